@@ -1,20 +1,21 @@
-// What every pass over a whole surface may use.
+// Common declarations of all passes over a whole surface.
 //
-// vUnit runs from 0 to 1 over the target, top left to bottom right; uLocal holds the layer's points at its
-// two corners, y up as the layer has it. Colours are premultiplied.
+// vUnit runs from 0 to 1 over the target, top left to bottom right; uLocal holds the layer's points
+// at the target's two corners, y up as in the layer. Colours are premultiplied.
 uniform vec4 uLocal;
 uniform vec4 uSourceRect[4];
 uniform vec4 uParameters[16];
 in vec2 vUnit;
 
-// The layer's point under this pixel.
+// The layer's point at this pixel.
 vec2 localPoint() { return mix(uLocal.xy, uLocal.zw, vUnit); }
 
-// 1 where the layer's y runs down on the screen, as in a flipped tree, else -1. Images given to a filter stand
-// upright in either, as contents do.
+// 1 if the layer's y runs down on the screen, as in a flipped tree, else −1. Images given to a
+// filter are upright in both cases, like contents.
 float downwards() { return uLocal.y < uLocal.w ? 1.0 : -1.0; }
 
-// Texture coordinates in an image, top row first, that is laid over the layer; unit runs along the layer's axes.
+// Texture coordinates in an image covering the layer, top row first; unit runs along the layer's
+// axes.
 vec2 imageUV(vec2 unit) { return vec2(unit.x, downwards() > 0.0 ? unit.y : 1.0 - unit.y); }
 
 // Texture coordinates of a point in source i.
@@ -23,8 +24,8 @@ vec2 sourceUV(int i, vec2 point) {
     return mix(uSourceRect[i].xy, uSourceRect[i].zw, k);
 }
 
-// A picture that fills a box of its texture, which may be larger. Beyond it its edge goes on (ENDLESS) or nothing is
-// there (CUT). Else what lies beyond is either not read or clear.
+// The colour of a picture filling a box of its texture. Beyond the box the edge continues (ENDLESS)
+// or the picture is clear (CUT). Without either, pixels beyond the box are clear or never read.
 vec4 pictureAt(sampler2D picture, vec2 uv, vec4 box) {
 #if defined(ENDLESS) || defined(CUT)
     vec2 texel = 1.0 / vec2(textureSize(picture, 0));
@@ -39,7 +40,7 @@ vec4 pictureAt(sampler2D picture, vec2 uv, vec4 box) {
 #endif
 }
 
-// How much of this pixel a filter may fill that was clear: nothing of it outside the layer's bounds (15).
+// The fraction of this pixel a filter may fill if clear: nothing outside the layer's bounds (15).
 float fillable() {
 #if defined(BOUNDED)
     vec2 p = localPoint();

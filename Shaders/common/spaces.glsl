@@ -1,7 +1,8 @@
-// Colours of an RGB space from and to sRGB, by way of linear light; SPACE is the number of its transfer function.
-//   8, 9, 10: rows of the matrix from sRGB's linear light to the space's; 11, 12, 13: rows of the one back
-//   8.w: the exponent, where the function is a power
-// What is below zero mirrors what is above. The functions are those of TransferFunction.swift.
+// Conversion between sRGB and another RGB space in linear light; SPACE is the number of the
+// transfer function.
+//   8, 9, 10: rows of the matrix from sRGB's linear light to the space's; 11, 12, 13: rows back
+//   8.w: the exponent of a power function
+// Negative values mirror positive values. The functions are those of TransferFunction.swift.
 vec3 decodeSRGB(vec3 v) {
     vec3 a = abs(v);
     return sign(v) * mix(a / 12.92, pow((a + 0.055) / 1.055, vec3(2.4)), step(0.04045, a));
@@ -13,13 +14,13 @@ vec3 encodeSRGB(vec3 v) {
 }
 
 #if SPACE == 4
-// SMPTE ST 2084 with 203 of its 10000 nits for 1.
+// SMPTE ST 2084, with 203 of its 10000 nits as 1.
 const float kM1 = 2610.0 / 16384.0;
 const float kM2 = 2523.0 / 4096.0 * 128.0;
 const vec3 kC = vec3(3424.0 / 4096.0, 2413.0 / 4096.0 * 32.0, 2392.0 / 4096.0 * 32.0);
 const float kPeak = 10000.0 / 203.0;
 #elif SPACE == 5
-// ITU-R BT.2100's hybrid of a root and a logarithm; the signal 0.75 is 1.
+// ITU-R BT.2100's hybrid log-gamma; the signal 0.75 is 1.
 const float kA = 0.17883277;
 const float kB = 1.0 - 4.0 * kA;
 const float kC = 0.5599107;

@@ -1,4 +1,4 @@
-// What sprites share: a texture's colour times one of their own, hard edges.
+// Common code of sprites: a texture's colour times the sprite's colour, hard edges.
 #ifdef VERTEX
 noperspective out vec2 vUV;
 flat out vec4 vColor;

@@ -1,6 +1,6 @@
-// The blend modes the fixed blender cannot do. Source 0: the layer; source 1: what lies behind.
+// The blend modes beyond fixed-function blending. Source 0: the layer; source 1: the backdrop.
 //   0.x: the mode's number in BlendMode
-//   Source 2 (OUTLINED): where the mode works, for one that changes what is behind clear pixels, too
+//   Source 2 (OUTLINED): the outline of a mode changing the backdrop behind clear pixels
 // Separable modes are the PDF and W3C functions of straight colours, mixed with both alphas.
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
@@ -83,7 +83,8 @@ void main() {
     vec4 s = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
 #if defined(OUTLINED)
-    // Porter and Duff inside the outline. The layer's edges are in its colours already.
+    // Porter and Duff inside the outline. The layer's colours already include its antialiased
+    // edges.
     float outside = 1.0 - max(texture(uSource2, vUV2).a, s.a);
     float ours = mode == COPY ? 1.0 : mode == SOURCE_IN ? b.a
         : mode == SOURCE_OUT || mode == DESTINATION_ATOP ? 1.0 - b.a : 0.0;
@@ -94,7 +95,7 @@ void main() {
     // Per-channel compositing works on premultiplied values.
     if (mode == MAXIMUM) { oColor = max(s, b); return; }
     if (mode == MINIMUM) {
-        // Where the layer has no pixel, what is behind stays.
+        // Behind clear pixels of the layer the backdrop is unchanged.
         oColor = s.a > 0.0 ? mix(b, min(s, b), s.a) : b;
         return;
     }

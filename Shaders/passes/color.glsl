@@ -1,6 +1,6 @@
-// Filters that look at one pixel: colour in, colour out. The variant is chosen by a define.
+// Filters of single pixels: colour in, colour out. A define selects the variant.
 //   parameters: see FilterPlanning+Color
-// Unless noted they work on straight colours and keep alpha.
+// Unless noted, filters work on straight colours and keep alpha.
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uTable;
@@ -10,7 +10,7 @@ out vec4 oColor;
 const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
 #if defined(CUBE)
-// Red and green between four entries of a blue; slices lie in rows.
+// Interpolates red and green between four entries of a blue slice; slices lie in rows.
 vec4 slice(ivec3 i, vec2 k) {
     int n = int(uParameters[0].x);
     int columns = int(uParameters[0].y);
@@ -49,18 +49,18 @@ vec4 apply(vec4 c) {
         dot(c.rgb, vec3(0.272, 0.534, 0.131)));
     return vec4(mix(c.rgb, min(s, 1.0), uParameters[0].x), c.a);
 #elif defined(EXPOSURE)
-    // Stops of light: in linear light, then back.
+    // Exposure in stops: in linear light, then back.
     vec3 l = pow(max(c.rgb, 0.0), vec3(2.2)) * exp2(uParameters[0].x);
     return vec4(pow(l, vec3(1.0 / 2.2)), c.a);
 #elif defined(GAMMA)
     return vec4(pow(max(c.rgb, 0.0), vec3(uParameters[0].x)), c.a);
 #elif defined(VIBRANCE)
-    // Dull colours gain more than vivid ones.
+    // Dull colours gain more than vivid colours.
     float top = max(c.r, max(c.g, c.b));
     float dull = 1.0 - (top - min(c.r, min(c.g, c.b)));
     return vec4(mix(vec3(dot(c.rgb, kLuma)), c.rgb, 1.0 + uParameters[0].x * dull), c.a);
 #elif defined(GAIN)
-    // One factor a channel (white point, temperature).
+    // A factor per channel (white point, temperature).
     return vec4(c.rgb * uParameters[0].rgb, c.a);
 #elif defined(FALSE_COLOR)
     vec4 f = mix(uParameters[0], uParameters[1], dot(c.rgb, kLuma));
@@ -73,7 +73,7 @@ vec4 apply(vec4 c) {
     }
     return v;
 #elif defined(CROSS_POLYNOMIAL)
-    // Three rows a channel: r g b 1, squares, products rg gb br.
+    // Three rows per channel: r g b 1, squares, products rg gb br.
     vec4 v = c;
     for (int i = 0; i < 3; i++) {
         v[i] = dot(vec4(c.rgb, 1.0), uParameters[3 * i]) + dot(c.rgb * c.rgb, uParameters[3 * i + 1].xyz)
@@ -81,12 +81,12 @@ vec4 apply(vec4 c) {
     }
     return v;
 #elif defined(MAP)
-    // Luminance as a place along the table's middle row.
+    // Luminance as a position along the table's middle row.
     float n = float(textureSize(uTable, 0).x);
     vec4 t = unpremultiply(texture(uTable, vec2((dot(c.rgb, kLuma) * (n - 1.0) + 0.5) / n, 0.5)));
     return vec4(t.rgb, t.a * c.a);
 #elif defined(CURVE)
-    // Five points, a natural line between; places in 0 and 1.x, heights in 2 and 3.x.
+    // Five points joined by a natural spline; positions in 0 and 1.x, values in 2 and 3.x.
     vec3 v;
     for (int i = 0; i < 3; i++) {
         float x = c[i];
@@ -112,8 +112,8 @@ vec4 apply(vec4 c) {
     }
     return vec4(v, c.a);
 #elif defined(CUBE)
-    // Between the eight entries around a colour, or on from the outermost ones. 0: entries a side, slices in a row of
-    // the table, whether it goes on beyond them.
+    // Interpolates between the eight entries around a colour, or extrapolates from the outermost
+    // entries. 0: entries per side, slices in a row of the table, 1 for extrapolation.
 #if defined(SPACE)
     c.rgb = intoSpace(c.rgb);
 #endif
@@ -131,7 +131,8 @@ vec4 apply(vec4 c) {
 #endif
     return vec4(v, c.a * t.a);
 #elif defined(CURVES)
-    // A table of three curves, row by row. 0: entries, the first one's place, how many a unit, entries in a row.
+    // A table of three curves, row by row. 0: entries, the first entry's position, entries per
+    // unit, entries in a row.
     vec3 v = c.rgb;
 #if defined(SPACE)
     v = intoSpace(v);
@@ -178,7 +179,7 @@ void main() {
     float fill = fillable();
     if (source.a == 0.0) c.a *= fill;
 #if defined(DEEP)
-    // Half floats: what is brighter than white stays so for the next filter.
+    // Half floats: values above 1 are kept for the next filter.
     c.a = clamp(c.a, 0.0, 1.0);
     oColor = premultiply(c);
 #else

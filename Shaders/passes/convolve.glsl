@@ -1,5 +1,5 @@
-// Filters that gather a neighbourhood of every pixel. The variant is chosen by a define.
-//   0.xy: one texel in texture coordinates; the rest is each filter's own; 4: the picture's box
+// Filters over a neighbourhood of every pixel. A define selects the variant.
+//   0.xy: a texel in texture coordinates; the rest is each filter's own; 4: the picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
@@ -11,8 +11,8 @@ const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
 vec4 at(vec2 texels) { return pictureAt(uSource0, vUV0 + texels * uParameters[0].xy, uParameters[4]); }
 
-// The blurred picture's colours under the coverage of the picture itself: at its outer edge there is nothing
-// to compare with.
+// The blurred picture's colours under the coverage of the picture itself: at its outer edge no
+// comparison is possible.
 vec3 covered(vec4 blurred, float alpha) { return blurred.a > 0.0 ? blurred.rgb * (alpha / blurred.a) : vec3(0.0); }
 
 void main() {
@@ -23,7 +23,8 @@ void main() {
     for (int i = 0; i < n; i++) sum += at(uParameters[0].zw * (float(i) - 0.5 * float(n - 1)));
     oColor = sum / float(n);
 #elif defined(DISC)
-    // Samples on a sunflower inside the radius 0.z: even cover without a pattern.
+    // Samples in a sunflower pattern inside the radius 0.z: even coverage without visible
+    // structure.
     vec4 sum = at(vec2(0.0));
     const int n = 96;
     for (int i = 1; i < n; i++) {
@@ -33,8 +34,8 @@ void main() {
     }
     oColor = sum / float(n);
 #elif defined(BOKEH)
-    // A disc of radius 0.z, its rim soft over a tenth of it times 0.w; a ring inside the rim, 1.y of the radius wide,
-    // counts 1.x more.
+    // A disc of radius 0.z with a rim of softness a tenth of the radius times 0.w; a ring inside
+    // the rim, 1.y of the radius wide, has the additional weight 1.x.
     float soft = max(0.1 * uParameters[0].w, 1e-3);
     float outer = 1.0 + 0.5 * soft;
     vec4 sum = vec4(0.0);
@@ -50,7 +51,7 @@ void main() {
     }
     oColor = sum / max(total, 1e-6);
 #elif defined(ZOOM)
-    // Towards the centre 1.xy (points); 0.z is how far, as a share of the distance.
+    // Samples towards the centre 1.xy (points); 0.z is the reach as a share of the distance.
     vec2 p = localPoint();
     vec2 c = uParameters[1].xy;
     vec4 sum = vec4(0.0);
@@ -61,7 +62,8 @@ void main() {
     }
     oColor = sum / float(n);
 #elif defined(ZOOM_RATIO)
-    // The same with 0.w samples, each 0.z times as far from the centre as the one before, which is what it counts.
+    // Zoom with 0.w samples, each 0.z times as far from the centre as the preceding sample,
+    // weighted by the distance.
     vec2 p = localPoint();
     vec2 c = uParameters[1].xy;
     vec4 sum = vec4(0.0);
@@ -75,7 +77,7 @@ void main() {
     }
     oColor = sum / total;
 #elif defined(MEDIAN)
-    // Middle of 3 × 3 by luminance: the one with as many darker as lighter around it.
+    // The median of 3 × 3 by luminance, with equal numbers of darker and lighter neighbours.
     vec4 c[9];
     float l[9];
     for (int i = 0; i < 9; i++) {
@@ -89,24 +91,24 @@ void main() {
         if (less == 4) oColor = c[i];
     }
 #elif defined(UNSHARP)
-    // Source 1 is the blurred picture; 0.z how much of the difference to add.
+    // Source 1 is the blurred picture; 0.z is the share of the difference to add.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
     vec3 v = clamp(c.rgb + (c.rgb - covered(b, c.a)) * uParameters[0].z, 0.0, c.a);
     oColor = vec4(v, c.a);
 #elif defined(SHARPEN)
-    // As above with the luminance alone.
+    // Sharpens by the luminance alone.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
     float d = dot(c.rgb - covered(b, c.a), kLuma) * uParameters[0].z;
     oColor = vec4(clamp(c.rgb + d, 0.0, c.a), c.a);
 #elif defined(BLOOM)
-    // Light added around bright parts: screen with the blurred picture.
+    // Adds light around bright parts: a screen with the blurred picture.
     vec4 c = pictureAt(uSource0, vUV0, uParameters[4]);
     vec4 b = pictureAt(uSource1, vUV1, uParameters[5]) * uParameters[0].z;
     oColor = c + b - c * b;
 #elif defined(GLOOM)
-    // The blurred picture darkens what is bright.
+    // The blurred picture darkens bright parts.
     vec4 c = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
     oColor = vec4(mix(c.rgb, min(c.rgb, covered(b, c.a)), uParameters[0].z), c.a);
@@ -118,14 +120,14 @@ void main() {
     float a = at(vec2(0.0)).a;
     oColor = vec4(clamp(sqrt(x.rgb * x.rgb + y.rgb * y.rgb) * uParameters[0].z, 0.0, a), a);
 #elif defined(EDGE_WORK)
-    // White lines on black where the picture changes, as wide as 0.z.
+    // White lines on black at changes of the picture, of width 0.z.
     float l = dot(at(vec2(0.0)).rgb, kLuma);
     float b = dot(texture(uSource1, vUV1).rgb, kLuma);
     float a = at(vec2(0.0)).a;
     oColor = vec4(vec3(clamp(abs(l - b) * 8.0, 0.0, 1.0)) * a, a);
 #elif defined(MORPHOLOGY)
-    // Largest (w > 0) or smallest value in a disc of radius 0.z, or the largest less the smallest (w = 0); with 1.xy
-    // in a rectangle of these half sides.
+    // The maximum (w > 0) or minimum in a disc of radius 0.z, or maximum minus minimum (w = 0);
+    // with 1.xy in a rectangle of these half sides.
 #if defined(RECTANGLE)
     ivec2 n = ivec2(min(uParameters[1].xy, vec2(32.0)));
 #else

@@ -1,4 +1,4 @@
-// A part of one texture put into another target, unchanged.
+// Copies a part of a texture into another target, unchanged.
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 in vec2 vUV0;

@@ -1,5 +1,5 @@
-// Filters that look somewhere else: a point of the layer in, the point to take the colour from out.
-//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest; 4: the picture's box
+// Filters reading at another position: from a point of the layer to the point of the colour.
+//   0.xy: centre in points; 0.z: radius, scale or width; 0.w: angle; 1: the rest; 4: picture's box
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uTable;
@@ -13,7 +13,7 @@ vec2 turn(vec2 p, float a) {
     return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
 }
 
-// A coordinate folded to and fro between 0 and n.
+// A coordinate reflected between 0 and n.
 float fold(float x, float n) {
     float m = mod(x, 2.0 * n);
     return m < n ? m : 2.0 * n - m;
@@ -24,7 +24,7 @@ vec2 random2(vec2 p) {
     return fract(sin(vec2(dot(p, vec2(127.1, 311.7)), dot(p, vec2(269.5, 183.3)))) * 43758.5453);
 }
 
-// How raised a pixel of the table is: its brightness.
+// The height of a texel of the table: its brightness.
 float height(ivec2 at) {
     return dot(texelFetch(uTable, at, 0).rgb, vec3(0.2126, 0.7152, 0.0722));
 }
@@ -36,7 +36,7 @@ vec2 skewed(vec2 q, float angle) {
 }
 vec2 unskewed(vec2 s, float angle) { return vec2(s.x + s.y * cos(angle), s.y * sin(angle)); }
 
-// Which point the filter shows at p; w of the result is a factor for the colour.
+// The source point of the filter's result at p; z of the result is a factor for the colour.
 vec3 where(vec2 p) {
     vec2 c = uParameters[0].xy;
     float r = uParameters[0].z;
@@ -72,8 +72,8 @@ vec3 where(vec2 p) {
 #elif defined(SPLASH)
     return vec3(l > r ? c + d * (r / l) : p, 1.0);
 #elif defined(WRAP)
-    // The picture laid around the outside of a circle, its lower edge on it and its middle at the top; the circle
-    // is clear. 1: that middle and edge.
+    // The picture bent around the outside of a circle, with its lower edge on the circle and its
+    // centre at the top; the circle is clear. 1: the centre and the edge.
     if (l < r) return vec3(p, 0.0);
     float a = mod(0.5 * kPi + angle - atan(d.y, d.x) + kPi, 2.0 * kPi) - kPi;
     return vec3(uParameters[1].x + a * r, uParameters[1].y + l - r, 1.0);
@@ -113,7 +113,7 @@ vec3 where(vec2 p) {
     return vec3(c + best, 1.0);
 #endif
 #elif defined(GLASS_TEXTURE)
-    // The slope of the texture, laid out in tiles from the centre, a pixel a point.
+    // The gradient of the texture, repeated from the centre, a pixel per point.
     ivec2 size = textureSize(uTable, 0);
     ivec2 at = ivec2(mod(vec2(d.x, d.y * downwards()), vec2(size)));
     float right = height(ivec2((at.x + 1) % size.x, at.y));
@@ -122,7 +122,7 @@ vec3 where(vec2 p) {
     float above = height(ivec2(at.x, (at.y + size.y - 1) % size.y));
     return vec3(p + vec2(right - left, (below - above) * downwards()) * 0.5 * r, 1.0);
 #elif defined(GLASS)
-    // Without a texture: the slope of smooth noise.
+    // Without a texture: the gradient of smooth noise.
     vec2 q = d / 24.0;
     vec2 i = floor(q);
     vec2 f = fract(q);
@@ -160,7 +160,7 @@ vec3 where(vec2 p) {
     vec2 q = turn(d, -angle);
     vec2 cell = floor(q / r);
     vec2 f = q - (cell + 0.5) * r;
-    // A quarter turn more in each cell on the way around a corner: 0, 3 below, 1, 2 above.
+    // A further quarter turn in each cell around a corner: 0, 3 below, 1, 2 above.
     float odd = mod(cell.x, 2.0);
     float quarter = mod(cell.y, 2.0) < 1.0 ? 3.0 * odd : 1.0 + odd;
     return vec3(c + turn(turn(f, quarter * kPi * 0.5) + 0.5 * r, angle), 1.0);
@@ -176,15 +176,16 @@ vec3 where(vec2 p) {
     if (mod(row, 2.0) >= 1.0) x = r - x;
     return vec3(c + turn(vec2(x, mod(q.y, r)), angle), 1.0);
 #elif defined(SIXFOLD) || defined(SIXFOLD_ROTATED) || defined(TWELVEFOLD)
-    // The nearest centre of a lattice of hexagons, each of six triangles with sides of the given width; then one
-    // triangle, or half of one, mirrored or turned into the others. Mirrors run through the hexagon's corners.
+    // The nearest centre of a hexagonal lattice, each hexagon of six triangles with sides of the
+    // given width; then one triangle, or half a triangle, mirrored or rotated into the others.
+    // Mirrors run through the hexagon's corners.
     vec2 q = turn(d, -angle);
     vec2 s = vec2(3.0, 1.7320508) * r * 0.5;
     vec2 a = mod(q + s * 0.5, s) - s * 0.5;
     vec2 cell = floor(q / s + 0.5);
     vec2 f = a;
     if (mod(cell.x + cell.y, 2.0) >= 1.0) {
-        // Between four centres: the nearest of them.
+        // Between four centres: the nearest centre.
         vec2 across = a - vec2(a.x < 0.0 ? -s.x : s.x, 0.0);
         vec2 along = a - vec2(0.0, a.y < 0.0 ? -s.y : s.y);
         f = dot(across, across) < dot(along, along) ? across : along;
@@ -199,7 +200,7 @@ vec3 where(vec2 p) {
 #endif
     return vec3(c + turn(vec2(cos(t), sin(t)) * length(f), angle), 1.0);
 #elif defined(TRIANGLE)
-    // One triangle of a lattice; the one beside it is turned by half a circle.
+    // A triangle of a lattice; the neighbouring triangle is rotated by half a turn.
     vec2 f = fract(skewed(turn(d, -angle), kPi / 3.0) / r);
     if (f.x + f.y > 1.0) f = 1.0 - f;
     return vec3(c + turn(unskewed(f * r, kPi / 3.0), angle), 1.0);
@@ -208,8 +209,8 @@ vec3 where(vec2 p) {
     vec2 f = mod(q, r) - 0.5 * r;
     return vec3(c + turn(floor(q / r) * r + f * uParameters[1].x + 0.5 * r, angle), 1.0);
 #elif defined(TRIANGLE_KALEIDOSCOPE)
-    // One triangle and its mirror images over the plane; each mirror between takes its share of the colour (1.x).
-    // p by three axes: 1 at a corner, 0 along the side opposite.
+    // A triangle and its mirror images over the plane; each crossed mirror takes a share of the
+    // colour (1.x). p in three axes: 1 at a corner, 0 along the opposite side.
     vec2 corner = vec2(0.0, 0.57735027) * r;
     vec2 q = turn(d, -angle);
     vec3 u;
@@ -218,10 +219,11 @@ vec3 where(vec2 p) {
     u.x = 1.0 - u.y - u.z;
     vec3 cell = floor(u);
     vec3 f = u - cell;
-    // Mirrors crossed: one for every whole number between, on each axis.
+    // Crossed mirrors: one for every whole number between, on each axis.
     vec3 crossed = abs(cell);
     bool isTurned = cell.x + cell.y + cell.z < -0.5;
-    // The lattice's points are images of the three corners in turn: which one tells where the weight goes.
+    // The lattice's points are images of the three corners in turn: the image's corner gets the
+    // weight.
     vec2 sum = vec2(0.0);
     for (int k = 0; k < 3; k++) {
         vec3 e = vec3(k == 0, k == 1, k == 2);
@@ -232,8 +234,8 @@ vec3 where(vec2 p) {
     }
     return vec3(c + turn(sum, angle), pow(clamp(uParameters[1].x, 0.0, 1.0), dot(crossed, vec3(1.0))));
 #elif defined(AFFINE_CLAMP) || defined(AFFINE_TILE) || defined(PERSPECTIVE_TILE) || defined(PLANE)
-    // 1 is the part of the picture that counts; rows of the inverse transform in 2, 3 and 0. Edge pixels go on for
-    // ever, or the picture is laid again beside itself, or there is nothing.
+    // 1 is the relevant part of the picture; rows of the inverse transform in 2, 3 and 0. Edge
+    // pixels continue, the picture is repeated, or the result is clear.
     vec4 area = uParameters[1];
     vec3 h = vec3(p, 1.0);
     vec2 q = vec2(dot(uParameters[2].xyz, h), dot(uParameters[3].xyz, h));
@@ -262,7 +264,7 @@ void main() {
     vec3 w = where(localPoint());
     vec2 uv = sourceUV(0, w.xy);
     vec4 c = pictureAt(uSource0, uv, uParameters[4]);
-    // Between the dots of pointillism there is paper.
+    // Between the dots of pointillism the paper is visible.
     oColor = w.z < 0.0 ? vec4(c.a) : c * w.z;
 }
 #endif

@@ -1,8 +1,9 @@
-// Layers that only move: each vertex is one of them, and what it hands on is the record that layer is drawn with. Record:
-// see FlockRecord; rows: see FlockRow. The twin of TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
+// Animated batches: each vertex is an instance, and its output is the record drawing the instance's
+// layer. Record: see FlockRecord; instances: see FlockRow. CPU reference: TrackFrame,
+// LayerMatrix.affinePlane, SolidRecord and RecordPacking.
 //
-// HEAD_TEXELS, RECORD_TEXELS and PATH_STEPS stand before this text; FULL where animations may be in groups, add to parts of
-// the transform or up, cycle by cycle, or follow curves.
+// HEAD_TEXELS, RECORD_TEXELS and PATH_STEPS are defined before this text; FULL with animations in
+// groups, additive components of the transform, cumulative cycles, or paths.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uFlock;
 uniform samplerBuffer uPlanes;
@@ -35,7 +36,7 @@ float bend(vec4 k, float x) {
     return ((a.y * s + b.y) * s + c.y) * s;
 }
 
-// How far a spring is on its way after t seconds. k: decay, frequency, share, regime.
+// The value of a spring after t seconds. k: decay, frequency, share, regime.
 float spring(vec4 k, float t) {
     if (t <= 0.0) return 0.0;
     if (k.w == 0.0) return 1.0 - exp(-k.x * t) * (cos(k.y * t) + k.z * sin(k.y * t));
@@ -48,7 +49,7 @@ float spring(vec4 k, float t) {
 }
 
 #ifdef FULL
-// A share of a way's length, four in each texel.
+// A share of a segment's length, four per texel.
 float share(int at, int i) { return texelFetch(uFlock, at + (i >> 2))[i & 3]; }
 
 // The parameter of a cubic at a share of its length.
@@ -65,7 +66,8 @@ float parameter(int at, float x) {
     return (float(low - 1) + (span > 0.0 ? (x - before) / span : 0.0)) / float(PATH_STEPS);
 }
 
-// The way from one value to the next, `f` of it; with the direction there, where the layer is turned by it.
+// The value at the fraction f of a segment, with its direction if the layer is rotated along the
+// path.
 vec4 way(int at, vec4 begin, vec4 from, vec4 to, float f, uint bits) {
     vec4 point = from + (to - from) * f;
     vec2 along = to.xy - from.xy;
@@ -86,7 +88,8 @@ vec4 way(int at, vec4 begin, vec4 from, vec4 to, float f, uint bits) {
 }
 #endif
 
-// Keyframes of three texels each: value; curve to the next; time, whether there is a curve, where its bend is.
+// Keyframes of three texels each: value; curve to the next; time, presence of a curve, offset of
+// the cubic.
 vec4 keyframe(int at, int count, uint bits, float x) {
     int i = 0;
     while (i < count - 2 && texelFetch(uFlock, at + 3 * i + 5).x <= x) i++;
@@ -111,7 +114,8 @@ vec4 keyframe(int at, int count, uint bits, float x) {
 }
 
 #ifdef FULL
-// What an animation or group inside of a group makes of the fraction of that one's cycle, if it shows anything.
+// The fraction of an animation or group inside a group, from the outer cycle's fraction; isShown is
+// cleared if nothing is shown.
 float inner(inout int at, float fraction, inout bool isShown) {
     vec4 window = texelFetch(uFlock, at++);
     vec4 t = texelFetch(uFlock, at++);
@@ -133,7 +137,8 @@ float inner(inout int at, float fraction, inout bool isShown) {
 }
 #endif
 
-// What the track at a texel shows some seconds after its step, if it shows anything.
+// The value of the track at a texel some seconds after its step; isShown is cleared if nothing is
+// shown.
 vec4 valueOf(int at, vec4 t, uint bits, float seconds, out bool isShown) {
     float cycle = t.x + t.y * seconds;
     float over = floor(cycle);
@@ -164,7 +169,8 @@ uint colorBits(vec4 color, float opacity) {
 // A vector by its two axes.
 vec2 mapped(vec4 axes, vec2 v) { return axes.xy * v.x + axes.zw * v.y; }
 
-// Half a turn is not exact here: an edge a ten-millionth off the upright is cut elsewhere than an upright one.
+// Half a turn is inexact: an edge a ten-millionth off the upright is clipped elsewhere than an
+// upright edge.
 vec2 upright(vec2 v) {
     return mix(v, vec2(0.0), lessThan(abs(v), vec2(4e-7 * max(abs(v.x), abs(v.y)))));
 }

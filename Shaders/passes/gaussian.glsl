@@ -1,6 +1,6 @@
-// Parts of a Gaussian blur: HALVE makes a picture half as large, PAIRS blurs it in one direction.
+// Parts of a Gaussian blur: HALVE reduces a picture to half, PAIRS blurs in a single direction.
 //   0: the direction, the weight in the middle
-//   1: texture coordinates of the picture in its texture; 2: one texel
+//   1: texture coordinates of the picture in its texture; 2: a texel
 //   3: premultiplied colour for a shadow (TINTED); 4…: distance in texels and weight of a pair
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
@@ -15,7 +15,8 @@ void main() {
 #else
     vec2 unit = uParameters[0].xy * uParameters[2].xy;
     vec4 sum = at(vUV0) * uParameters[0].z;
-    // The count is known to the compiler: a loop over a uniform's elements costs more than the reads.
+    // The count is a compile-time constant: a loop over a uniform's elements costs more than the
+    // reads.
     for (int i = 0; i < PAIRS; i++) {
         vec4 pair = uParameters[4 + i];
         vec2 offset = unit * pair.x;

@@ -1,4 +1,4 @@
-// The scissored part of the target in one colour.
+// Fills the scissored part of the target with a single colour.
 #ifdef VERTEX
 uniform vec4 uColor;
 flat out vec4 vColor;

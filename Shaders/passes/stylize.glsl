@@ -1,5 +1,6 @@
-// Filters that draw on top of the picture or make a picture of their own.
-//   0.xy: centre in points; 0.z: width or radius; 0.w: angle; 1: sharpness and the rest; 2, 3: colours
+// Filters drawing over the picture, and generators.
+//   0.xy: centre in points; 0.z: width or radius; 0.w: angle; 1: sharpness and the rest;
+//   2, 3: colours
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 in vec2 vUV0;
@@ -16,14 +17,14 @@ vec2 turn(vec2 p, float a) {
 
 float random(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 
-// A threshold with an edge as soft as 1 − sharpness; 0 and 1 stay what they are at any level.
+// A threshold with an edge of softness 1 − sharpness; 0 and 1 are fixed at any level.
 float cut(float v, float level, float sharpness) {
     float w = max(0.5 * (1.0 - sharpness), 0.002);
     level = mix(w, 1.0 - w, level);
     return smoothstep(level - w, level + w, v);
 }
 
-// Height of a halftone pattern at a point, 0…1.
+// The height of a halftone pattern at a point, 0…1.
 float screen(vec2 d, float w, float angle) {
     vec2 q = turn(d, -angle) / w;
 #if defined(DOT_SCREEN) || defined(CMYK)
@@ -46,7 +47,7 @@ void main() {
     float angle = uParameters[0].w;
     vec4 c = texture(uSource0, vUV0);
 #if defined(VIGNETTE)
-    // 1: middle of the layer and half its diagonal; 0.z radius, 0.w strength.
+    // 1: the layer's centre and half its diagonal; 0.z radius, 0.w strength.
     float l = length(p - uParameters[1].xy) / max(uParameters[1].z, 1e-6);
     float k = 1.0 - uParameters[0].w * pow(clamp(l / max(r, 1e-3), 0.0, 1.0), 2.0) * 0.5;
     oColor = vec4(c.rgb * k, c.a);
@@ -80,8 +81,8 @@ void main() {
 #elif defined(CONSTANT)
     oColor = premultiply(uParameters[2]);
 #elif defined(STAR)
-    // A disc of light with two crossing rays. 1: the cross's scale, opacity, width and length; opacity and length
-    // are powers of two.
+    // A disc of light with two crossing rays. 1: the cross's scale, opacity, width and length;
+    // opacity and length are powers of two.
     float l = length(d);
     float disc = pow(clamp(r / max(l, 1e-3), 0.0, 4.0), 2.0) * 0.25;
     vec2 q = turn(d, -angle);
@@ -90,8 +91,8 @@ void main() {
     float glow = clamp(disc * exp(-l / (r * 2.0)) * 4.0 + (ray.x + ray.y) * exp2(uParameters[1].y), 0.0, 1.0);
     oColor = premultiply(uParameters[2]) * glow;
 #elif defined(HALO)
-    // 1: width, strength, time and contrast of the striations. A ring for each of red, green and blue, half a width
-    // apart where they do not overlap (3.x); red is the innermost.
+    // 1: width, strength, time and contrast of the striations. A ring for each of red, green and
+    // blue, half a width apart without overlap (3.x); red is the innermost.
     float half_ = max(uParameters[1].x * 0.5, 1e-3);
     vec3 rings = r + vec3(-1.0, 0.0, 1.0) * half_ * (1.0 - uParameters[3].x);
     vec3 light = clamp(1.0 - abs(length(d) - rings) / half_, 0.0, 1.0);
@@ -101,7 +102,7 @@ void main() {
     float most = max(light.r, max(light.g, light.b));
     oColor = vec4(uParameters[2].rgb * light, most) * uParameters[2].a;
 #elif defined(SUNBEAMS)
-    // 1: how many radii the beams reach, their strength, time and contrast.
+    // 1: the reach of the beams in radii, their strength, time and contrast.
     float l = length(d) / r;
     float a = atan(d.y, d.x);
     float n = 0.5 * sin(a * 23.0 + uParameters[1].z) * sin(a * 7.0 - uParameters[1].z);
@@ -127,8 +128,8 @@ void main() {
     t = t * t * (3.0 - 2.0 * t);
     oColor = mix(premultiply(uParameters[2]), premultiply(uParameters[3]), t);
 #elif defined(WHEEL)
-    // 1: value, softness of the rim in points, dither in steps of a byte. Hue runs against the clock from red at the
-    // right, saturation outwards.
+    // 1: value, softness of the rim in points, dither in steps of a byte. Hue runs
+    // counter-clockwise from red at the right, saturation outwards.
     float l = length(d);
     float hue = atan(d.y, d.x) / (2.0 * kPi) * 6.0;
     vec3 pure = clamp(abs(mod(hue + vec3(0.0, 4.0, 2.0), 6.0) - 3.0) - 1.0, 0.0, 1.0);

@@ -1,7 +1,7 @@
-// Transition filters. Source 0: the old picture, source 1: the new one, on the target's pixels.
+// Transition filters. Source 0: the old picture, source 1: the new picture, on the target's pixels.
 //   0: progress 0…1, angle, width, opacity or a factor; 1.xy: centre, 1.z: radius, 1.w: a factor
-//   2: colour; 3: the extent (the layer's bounds in points); 4: three numbers, w: 1 with a table, 2 with a second
-//   one, 3 with both; 5: a rectangle
+//   2: colour; 3: the extent (the layer's bounds in points); 4: three numbers, w: 1 with a table,
+//   2 with a second table, 3 with both; 5: a rectangle
 #ifdef FRAGMENT
 uniform sampler2D uSource0;
 uniform sampler2D uSource1;
@@ -19,7 +19,7 @@ vec2 turn(vec2 p, float a) {
     return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
 }
 
-// A picture at a point of the layer; clear outside of it.
+// A picture at a point of the layer; clear outside the layer.
 vec4 oldAt(vec2 point) {
     vec2 uv = sourceUV(0, point);
     return uv == clamp(uv, 0.0, 1.0) ? texture(uSource0, uv) : vec4(0.0);
@@ -29,7 +29,7 @@ vec4 newAt(vec2 point) {
     return uv == clamp(uv, 0.0, 1.0) ? texture(uSource1, uv) : vec4(0.0);
 }
 
-// How far the farthest corner of the layer is from a point.
+// The distance of the layer's farthest corner from a point.
 float farthest(vec2 from) {
     return length(max(abs(from - uParameters[3].xy), abs(from - uParameters[3].xy - uParameters[3].zw)));
 }
@@ -42,7 +42,7 @@ vec4 backAt(vec2 point) {
     return texture(uTable2, imageUV(unit)) * front.a;
 }
 
-// The picture of a shaded sphere, laid over a colour: what light does where the surface leans in a direction.
+// A colour lit by the picture of a shaded sphere, read at the surface's slope.
 vec4 shaded(vec4 color, vec2 lean, float amount) {
     vec4 light = texture(uTable, imageUV(vec2(0.5) + 0.5 * lean)) * (amount * color.a);
     return color * (1.0 - light.a / max(color.a, 1e-6)) + vec4(light.rgb, light.a);
@@ -64,7 +64,7 @@ void main() {
 #if defined(DISSOLVE)
     oColor = mix(a, b, t);
 #elif defined(SWIPE) || defined(COPY_MACHINE)
-    // An edge of the given width runs over the layer along the angle.
+    // An edge of the given width moves over the layer along the angle.
     vec2 dir = vec2(cos(angle), sin(angle));
     float reach = dot(abs(dir), size) * 0.5;
     float edge = mix(-reach - w, reach, t);
@@ -79,7 +79,7 @@ void main() {
 #endif
     oColor = clamp(oColor, 0.0, 1.0);
 #elif defined(BARS)
-    // Bars move out one after the other; 0.w is how much later each begins.
+    // Bars move out one after the other; 0.w is the delay between bars.
     vec2 dir = vec2(cos(angle), sin(angle));
     vec2 side = vec2(-dir.y, dir.x);
     float bar = floor(dot(p - middle, side) / w);
@@ -90,8 +90,9 @@ void main() {
     vec2 inside = abs(from - middle) - size * 0.5;
     oColor = max(inside.x, inside.y) < 0.0 ? oldAt(from) : b;
 #elif defined(FLASH)
-    // Light grows from the centre until it fills everything at the threshold 0.w; there the picture changes, and the
-    // light fades. Beams reach 1.z of its radii; 4: their strength and contrast.
+    // Light grows from the centre until it fills everything at the threshold 0.w; the picture
+    // changes there, and the light fades. Beams reach 1.z of its radii; 4: their strength and
+    // contrast.
     vec2 d = p - uParameters[1].xy;
     float threshold = clamp(uParameters[0].w, 0.01, 0.99);
     if (t >= threshold) {
@@ -105,16 +106,16 @@ void main() {
     float fall = clamp((uParameters[1].z - l) / max(uParameters[1].z - 1.0, 1e-3), 0.0, 1.0);
     oColor = mix(a, premultiply(uParameters[2]), l <= 1.0 ? 1.0 : ray * fall);
 #elif defined(MOD)
-    // Holes in a pattern of waves open until only the new picture is left. Away from the centre they are stretched,
-    // by half at the distance 1.w.
+    // Holes in a wave pattern open until only the new picture remains. Away from the centre the
+    // holes are stretched, by half at the distance 1.w.
     vec2 q = turn(p - uParameters[1].xy, angle);
     q /= 1.0 + length(q) / max(uParameters[1].w, 1.0);
     float v = 0.5 + 0.25 * (sin(q.x * 2.0 * kPi / uParameters[1].z) + sin(q.y * 2.0 * kPi / uParameters[1].z));
     v = mix(v, length(q) / max(length(size), 1e-3), 0.3);
     oColor = mix(a, b, smoothstep(v - 0.05, v + 0.05, t * 1.1 - 0.05));
 #elif defined(DISINTEGRATE)
-    // Where the mask is darker than the progress the old picture has gone; its shadow falls on the new one.
-    // 1: the shadow's offset and radius.
+    // The old picture disappears where the mask is darker than the progress; its shadow falls on
+    // the new picture. 1: the shadow's offset and radius.
     if (images < 1.0) { oColor = mix(a, b, t); return; }
     vec2 unit = (p - extent.xy) / size;
     float v = texture(uTable, imageUV(unit)).r;
@@ -130,7 +131,7 @@ void main() {
     shade *= uParameters[0].w;
     oColor = mix(a, vec4(b.rgb * (1.0 - shade), b.a), gone);
 #elif defined(RIPPLE)
-    // A ring of the given width runs outwards and bends what is under it.
+    // A ring of the given width moves outwards and bends the picture below.
     vec2 d = p - uParameters[1].xy;
     float l = length(d);
     float reach = farthest(uParameters[1].xy) + w;
@@ -138,7 +139,7 @@ void main() {
     float k = clamp(0.5 - ring, 0.0, 1.0);
     float bend = abs(ring) < 0.5 ? cos(kPi * ring) : 0.0;
     vec2 out_ = l > 0.0 ? d / l : vec2(0.0);
-    // Where it bends past the picture's edge, the edge goes on.
+    // Beyond the picture's edge, the edge continues.
     vec2 q = clamp(p + out_ * bend * uParameters[1].w * 0.25, extent.xy + 0.5, extent.xy + size - 0.5);
     oColor = mix(oldAt(q), newAt(q), k);
     if (images > 0.0) {
@@ -148,7 +149,7 @@ void main() {
     }
     oColor = clamp(oColor, 0.0, 1.0);
 #elif defined(ACCORDION)
-    // The old picture folds up towards the bottom in 1.w folds; the new one is seen behind it.
+    // The old picture folds towards the bottom in 1.w folds, with the new picture behind.
     float folds = max(uParameters[1].w, 1.0);
     float bottom = extent.y + uParameters[1].z;
     float height = (size.y - uParameters[1].z) * (1.0 - t);
@@ -160,8 +161,9 @@ void main() {
     vec4 c = oldAt(vec2(p.x, bottom + y * (size.y - uParameters[1].z)));
     oColor = vec4(c.rgb * clamp(shade, 0.0, 1.0), c.a);
 #elif defined(PAGE_CURL)
-    // A cylinder of the given radius rolls over the page along the angle. 0.w: darkness of its shadow, 4.x: the
-    // shadow's size in radii, 5: what it falls on; a table shades the roll, a second one is the paper's back.
+    // A cylinder of the given radius rolls over the page along the angle. 0.w: darkness of its
+    // shadow, 4.x: the shadow's size in radii, 5: the shadow's receiver; a table shades the roll, a
+    // second table is the paper's back.
     float r = max(uParameters[1].z, 1.0);
     vec2 dir = vec2(cos(angle), sin(angle));
     float reach = dot(abs(dir), size) * 0.5;
@@ -180,7 +182,7 @@ void main() {
     }
     vec4 color = under;
     if (d > -1e4) {
-        // The front of the paper on the cylinder, then the back rolled over it.
+        // The front of the paper on the cylinder, then the back rolled over the front.
         if (d > 0.0) {
             float theta = asin(clamp(d / r, 0.0, 1.0));
             vec2 q = p + dir * (axis + theta * r - x);

@@ -1,5 +1,5 @@
-// A rounded rectangle in a plane, with a fill and a border inside its edge. Record: see BoxRecord. FLAT: a plane that is
-// not seen in perspective, corners that are circles or square; lengths are in pixels.
+// A rounded rectangle in a plane, with a fill and a border inside its edge. Record: see BoxRecord.
+// FLAT: a plane without perspective, with circular or square corners; lengths are in pixels.
 #ifdef VERTEX
 flat out vec4 vRadii;
 flat out vec4 vFill;
@@ -52,7 +52,8 @@ void main() {
 #endif
     vec4 color = vFill;
     if (vWidth.x > 0.0) {
-        // Inside the border the corners are rounder by its width; a wide border leaves square ones.
+        // Inside the border the radii are smaller by its width; a wide border leaves square
+        // corners.
         vec2 h = size - vWidth;
         float inner = 0.0;
         if (min(h.x, h.y) > 0.0) {
@@ -63,7 +64,7 @@ void main() {
             inner = roundedCoverage(vPoint, h, radii, dx, dy);
 #endif
         }
-        // The border over the fill, where it is.
+        // The border over the fill.
         vec4 border = vBorder * (1.0 - inner);
         color = border + color * (1.0 - border.a);
     }

@@ -1,5 +1,5 @@
-// A parallelogram showing a part of a texture, tinted, with soft edges. Record: see ImageRecord. BOUNDED: pixels
-// of soft edges read nothing beyond that part.
+// A parallelogram showing a part of a texture, tinted, with antialiased edges. Record: see
+// ImageRecord. BOUNDED: pixels of antialiased edges read nothing beyond the part.
 #ifdef VERTEX
 noperspective out vec2 vUV;
 flat out vec4 vColor;

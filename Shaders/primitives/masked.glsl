@@ -1,4 +1,5 @@
-// A surface put one to one, its alpha multiplied by another surface's. Record: see MaskedRecord.
+// A surface composited pixel by pixel, with its alpha multiplied by another surface's alpha.
+// Record: see MaskedRecord.
 #ifdef VERTEX
 noperspective out vec4 vUV;
 flat out vec4 vColor;

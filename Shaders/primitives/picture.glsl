@@ -1,4 +1,5 @@
-// A rectangle in a plane showing a part of a texture, its corners rounded. Record: see PictureRecord.
+// A rectangle in a plane showing a part of a texture, with rounded corners. Record: see
+// PictureRecord.
 #ifdef VERTEX
 flat out vec4 vUV;
 flat out vec4 vColor;

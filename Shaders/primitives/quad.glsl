@@ -1,8 +1,8 @@
-// Any convex four-cornered shape of one colour with soft edges: a plane seen in perspective, already
-// projected. Record: see QuadRecord.
+// A convex quadrilateral of a single colour with antialiased edges: a plane seen in perspective,
+// already projected. Record: see QuadRecord.
 //
-// The corners are moved out by half a pixel along both their edges; vEdge carries the distance in pixels from
-// each edge, inwards positive, and a half, which is linear on screen.
+// The corners are moved out by half a pixel along both edges; vEdge carries the distance in pixels
+// from each edge, positive inside, plus a half, which is linear on the screen.
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec4 vColor;
@@ -40,7 +40,7 @@ flat in vec4 vColor;
 out vec4 oColor;
 
 void main() {
-    // The nearer of two opposite edges decides, or their distance where that is less than a pixel.
+    // The nearer of two opposite edges decides, or the edges' distance if less than a pixel.
     vec2 c = min(min(vEdge.xy, vEdge.zw), vEdge.xy + vEdge.zw - 1.0);
     c = clamp(c, 0.0, 1.0);
     float coverage = c.x * c.y;

@@ -1,5 +1,5 @@
-// The Gaussian shadow of a rounded rectangle, in closed form along x and summed along y.
-// Record: see ShadowRecord.
+// The Gaussian shadow of a rounded rectangle, in closed form along x and summed along y. Record:
+// see ShadowRecord.
 #ifdef VERTEX
 flat out vec4 vRadii;
 flat out vec4 vColor;
@@ -20,7 +20,7 @@ flat in vec4 vColor;
 flat in float vSigma;
 out vec4 oColor;
 
-// The error function to 5e-4.
+// The error function within 5e-4.
 vec2 erf2(vec2 x) {
     vec2 s = sign(x);
     vec2 a = abs(x);
@@ -49,7 +49,7 @@ void main() {
         float k = 0.7071067811865475 / vSigma;
         float sum = 0.0;
         if (radii == vec4(0.0)) {
-            // No corner: both directions in closed form.
+            // Without a corner both directions have a closed form.
             vec2 ex = erf2(vec2(vPoint.x + vHalf.x, vPoint.x - vHalf.x) * k);
             vec2 ey = erf2(vec2(vPoint.y + vHalf.y, vPoint.y - vHalf.y) * k);
             sum = 0.25 * (ex.x - ex.y) * (ey.x - ey.y);

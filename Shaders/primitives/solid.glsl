@@ -1,4 +1,4 @@
-// A parallelogram of one colour with soft edges. Record: see SolidRecord.
+// A parallelogram of a single colour with antialiased edges. Record: see SolidRecord.
 #ifdef VERTEX
 flat out vec4 vColor;
 

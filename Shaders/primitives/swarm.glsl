@@ -1,5 +1,6 @@
-// All particles of a cell: sprites whose place, size, turn and colour follow from their age. Record: see SwarmRecord; what
-// is of each particle alone: see SwarmBlock. The twin of ParticleSimulation.Motion and ParticleSpace.
+// All particles of a cell: sprites with position, size, rotation and colour as functions of their
+// age. Record: see SwarmRecord; constants per particle: see SwarmBlock. CPU reference:
+// ParticleSimulation.Motion and ParticleSpace.
 #ifdef VERTEX
 uniform samplerBuffer uSwarm;
 
@@ -9,7 +10,7 @@ void main() {
     int base = uBase;
     int i = gl_VertexID >> 2;
     float interval = recordInterval(base);
-    // A ring: the number wraps around, and below zero too.
+    // A ring: the number wraps around, also below zero.
     int number = int(recordFirst(base)) + (interval < 0.0 ? -i : i);
     int at = int(uint(number) & recordRing(base)) * 4;
     vec4 path = texelFetch(uSwarm, at);
@@ -26,7 +27,8 @@ void main() {
     float k = 1.0 / max(o.z, 1e-4);
     vec2 c = o.xy * k;
 
-    // Axes turned about z, then with the particle's plane, then onto the screen: those of the tangent there.
+    // Axes rotated about z, then with the particle's plane, then projected with the tangents at the
+    // centre.
     float scale = depth.w + recordGrowth(base) * age;
     float angle = turns.x + turns.y * age;
     angle -= kTurn * floor(angle / kTurn + 0.5);
@@ -44,10 +46,10 @@ void main() {
     vec4 color = clamp(texelFetch(uSwarm, at + 3) + recordColorSpeed(base) * age, 0.0, 1.0);
     color *= recordTint(base);
     color.a = clamp(color.a, 0.0, 1.0);
-    // The colours that records of single particles hold, eight bits a channel.
+    // Quantised like the records of single particles, eight bits per channel.
     vColor = floor(vec4(clamp(color.rgb * color.a, 0.0, 1.0), color.a) * 255.0 + 0.5) / 255.0;
 
-    // No triangle is drawn of what has no area.
+    // Triangles without area are not drawn.
     bool lives = age < depth.z && color.a > 0.0 && o.z > 1e-4 && max(abs(c.x), abs(c.y)) < 1e6;
     if (!lives) c = au = av = vec2(0.0);
     vec2 corner = nearTarget(cornerSign(gl_VertexID & 3), c, au, av);

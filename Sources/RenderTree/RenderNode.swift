@@ -4,41 +4,50 @@ import LaminaMotion
 /// No node: the parent of the root, the mask of most layers.
 public let noNode = UInt32.max
 
-/// What became stale in a node since a display list was last made.
+/// The changes of a node since the last display list.
 public struct NodeChanges: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt8
+    /// Changes from bits.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
-    // Computed, as the flags of layers are.
-    /// The node's matrices, and with them those of everything below.
+    // Computed, like `LayerFlags`.
+    /// The matrices of the node and its descendants.
     @inlinable public static var geometry: Self { Self(rawValue: 1) }
-    /// The node's own pixels, in the same place.
+    /// The node's own pixels, at an unchanged position.
     @inlinable public static var paint: Self { Self(rawValue: 2) }
-    /// Which nodes, surfaces and passes there are, or their order.
+    /// The set of nodes, surfaces and passes, or their order.
     @inlinable public static var structure: Self { Self(rawValue: 4) }
 }
 
-/// One layer of the render tree. Nodes live in one array; a `LayerID` is the index.
+/// A layer of the render tree. Nodes are elements of an array; a `LayerID` is the index.
 public struct RenderNode {
-    /// What the application committed.
+    /// The committed values.
     public var properties = LayerProperties()
+    /// The sublayers, back to front.
     public var children: ContiguousArray<UInt32> = []
+    /// The parent, or `noNode`.
     public var parent = noNode
+    /// The mask, or `noNode`.
     public var mask = noNode
-    /// Index into the tree's animated nodes, or −1.
+    /// The index into the tree's animated nodes, or −1.
     public var animated: Int32 = -1
-    /// Index of the time space that is this layer's local time.
+    /// The index of the time space with the layer's local time.
     public var timeSpace: Int32 = 0
+    /// The layer's class.
     public var layerClass = LayerClass.layer
+    /// The changes since the last `drainChanges`.
     public var changes: NodeChanges = []
+    /// False for an unused element of the array.
     public var exists = false
-    /// Whether `parent` holds this node as its mask rather than as a child.
+    /// True if `parent` holds the node as its mask.
     public var isMask = false
-    /// Animations in the order they were added; empty for most.
+    /// The animations in order of addition; empty for most layers.
     public var animations: ContiguousArray<RenderAnimation> = []
-    /// The layer's own; empty for none.
+    /// The layer's name; empty for none.
     public var name: String { properties.bagValue(.name)?.string ?? "" }
 
-    /// Makes it as new, but for the room for animations: the node that comes next is mostly the same layer at another moment.
+    /// Resets the node, keeping the room for animations: the next node is usually the same layer at
+    /// another time.
     mutating func clear() {
         var new = RenderNode()
         swap(&new.animations, &animations)

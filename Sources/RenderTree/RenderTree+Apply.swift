@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 extension RenderTree {
-    /// Takes one commit into the tree. Packets apply in the order they were posted.
+    /// Applies a commit. Packets must be applied in the order of posting.
     public func apply(_ packet: CommitPacket) {
         begin(serial: packet.serial, layerLimit: packet.layerLimit)
-        // By place: a change is large, and copying each is a part of what a great commit costs.
+        // By address: a change is large, and copying adds to the cost of a large commit.
         for i in packet.changes.indices { apply(packet.changes, i) }
         if let guests = packet.guests { self.guests = guests }
         end(at: packet.time)
@@ -25,7 +25,7 @@ extension RenderTree {
         settleEmitters(at: time ?? self.time)
     }
 
-    /// Takes a change that nobody else needs: what it holds is moved and not copied.
+    /// Applies a change owned by the tree: its values are moved instead of copied.
     func take(_ change: consuming CommitPacket.Change) {
         switch consume change {
         case .create(let id, let layerClass, let properties, let name):
@@ -68,13 +68,13 @@ extension RenderTree {
         tracks.staleNodes.append(index)
     }
 
-    /// Sees to what an animation concerns besides its layer's values, before it is added.
+    /// Notes the effects of an animation on other layers before its addition.
     func note(_ animation: borrowing RenderAnimation, of index: UInt32) {
         if emitters[index] != nil, animation.concernsEmission { noteEmitter(index) }
         if animation.concernsSublayers { lenders.insert(index) }
     }
 
-    /// Nodes got animations.
+    /// Notes nodes with new animations.
     func noteAnimated(_ list: ContiguousArray<UInt32>) {
         if list.isEmpty { return }
         tracksAreStale = true
@@ -87,7 +87,8 @@ extension RenderTree {
     ) {
         reserve(Int(index) + 1)
         let node = nodes.baseAddress! + Int(index)
-        // A hole is as new, but for a place among the animated nodes, which is taken from it when they are compiled.
+        // A removed node is fully reset except `animated`; the next track compilation clears the
+        // index.
         if node.pointee.exists { remove(index) }
         node.pointee.exists = true
         node.pointee.layerClass = layerClass
@@ -113,7 +114,7 @@ extension RenderTree {
     private func update(_ index: UInt32, _ properties: LayerProperties, _ changed: PropertySet) {
         let node = nodes.baseAddress! + Int(index)
         var properties = properties
-        // What the drawing side makes hides what the application set.
+        // Contents made on the drawing side hide the committed contents.
         if let live = liveLayers[index] { properties.contents = live.picture }
         let isHidden = properties.isHidden
         if node.pointee.properties.isHidden != isHidden { unseen.note(index, isHidden: isHidden) }
@@ -135,7 +136,8 @@ extension RenderTree {
     }
 
     private func updateTiming() {
-        // Counting changes would need the old value; any timed update re-reads the whole tree, which is rare.
+        // Counting changes would need the old value; any update of timing re-reads the whole tree,
+        // which is rare.
         timedNodes = max(timedNodes, 1)
         spacesAreStale = true
     }

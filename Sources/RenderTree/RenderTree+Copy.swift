@@ -1,22 +1,23 @@
 import LaminaMotion
 
 extension RenderTree {
-    /// A tree without layers, in the memory of one that nobody needs any more.
+    /// A tree without layers, reusing the memory of a discarded tree.
     convenience init(in spare: RenderTree?, layerLimit: Int) {
         self.init()
         guard let spare, takeRoom(of: spare, for: layerLimit) else { return }
         for i in nodes.indices where nodes[i].isUsed { nodes[i].clear() }
     }
 
-    /// Another tree that goes on as this one would: with all it remembers, and its animations compiled.
+    /// A copy continuing as the tree would: with all state, and compiled animations.
     ///
-    /// As with a tree made from a key, whoever draws it finds everything changed, and contents made on the drawing side have no
-    /// picture yet. `spare` is a tree that nobody needs any more: its memory is used. Cost: a pass over its layers, about a tenth
-    /// of a microsecond each, and three times that in new memory. Thread: the tree's.
+    /// As with a tree made from a key, the renderer finds everything changed, and contents made on
+    /// the drawing side have no picture yet. `spare` is a discarded tree, whose memory is reused.
+    /// Cost: a pass over the layers, about a tenth of a microsecond each, and three times as much
+    /// in new memory. Thread: the tree's.
     package func copy(in spare: RenderTree? = nil) -> RenderTree {
         let tree = RenderTree()
         freshen()
-        // Without the room that is there for more.
+        // Excludes unused capacity.
         let used = (nodes.lastIndex { $0.exists || $0.animated >= 0 } ?? -1) + 1
         if let spare { _ = tree.takeRoom(of: spare, for: used) }
         tree.takeNodes(of: self, used)
@@ -45,14 +46,15 @@ extension RenderTree {
         return tree
     }
 
-    /// Bytes of what a copy does not share with the tree it was made from, about.
+    /// The approximate number of bytes a copy does not share with the original.
     package var byteCount: Int {
         nodes.count * MemoryLayout<RenderNode>.stride
             + tracks.presentationCount * MemoryLayout<LayerProperties>.stride
             + tracks.tracks.count * MemoryLayout<Track>.stride
     }
 
-    /// Makes the memory of another tree this one's, where it is about what so many layers need: what is in it is to be written over.
+    /// Takes over another tree's memory if suitable for the number of layers; its content is
+    /// overwritten.
     private func takeRoom(of spare: RenderTree, for layers: Int) -> Bool {
         guard spare.nodes.count <= min(max(64, layers), PacketCheck.layers) * 4 else {
             return false
@@ -82,6 +84,6 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// Whether it differs from a node that was never used.
+    /// True if the node differs from a node never used.
     fileprivate var isUsed: Bool { exists || animated >= 0 || !changes.isEmpty }
 }

@@ -1,9 +1,10 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-// Who hangs where. A layer hangs in one place, as a sublayer or as a mask: what sets it somewhere takes it from
-// where it was, whatever the order of a packet's changes. So `parent` and `isMask` are the truth, and the lists
-// above are cleared of what has left before the packet is done.
+// The hierarchy. A layer has a single place, as a sublayer or as a mask: setting a layer elsewhere
+// removes the layer from its former place, in any order of a packet's changes. `parent` and
+// `isMask` are authoritative, and the lists of parents are cleared of moved layers at the end of a
+// packet.
 extension RenderTree {
     func setChildren(of index: UInt32, _ children: ContiguousArray<LayerID>) {
         for old in nodes[Int(index)].children { release(old, from: index, asMask: false) }
@@ -20,7 +21,7 @@ extension RenderTree {
         hierarchyChanged(index)
     }
 
-    /// Before a node becomes a hole: nothing above or below names it any more.
+    /// Removes all references to a node before its removal.
     func letGo(_ index: UInt32) {
         let node = nodes[Int(index)]
         if node.parent != noNode { abandoned.insert(node.parent) }
@@ -28,7 +29,7 @@ extension RenderTree {
         if node.mask != noNode { release(node.mask, from: index, asMask: true) }
     }
 
-    /// Takes what hangs elsewhere by now, or nowhere, out of the lists that still name it.
+    /// Removes moved and detached layers from lists still naming the layers.
     func settleHierarchy() {
         if abandoned.isEmpty { return }
         for index in abandoned.sorted() where nodes[Int(index)].exists {

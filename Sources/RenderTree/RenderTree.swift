@@ -1,76 +1,101 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The drawing side's copy of one layer tree, and what its animations make of it at a time.
+/// The drawing side's copy of a layer tree: committed values, hierarchy and animations, evaluated
+/// at a time.
 ///
-/// Life of a frame: `apply` the posted packets, `evaluate` at the frame time, read `visual(_:)` of any node,
-/// take `drainChanges`, send `drainEndings` back. Nothing here reads a clock.
+/// In: `CommitPacket`s (`apply`), the host time of a frame (`evaluate`). Out: the values of any
+/// node (`visual(_:)`), the changed nodes (`drainChanges`), starts and ends of animations for the
+/// application (`drainEndings`).
+///
+///     CommitPacket ──apply──▶ nodes (committed values, hierarchy, animations)
+///                                │ animations changed
+///                                ▼
+///                     compile: TimeSpaces · Track · records
+///     host time ──evaluate──▶ spaces ─▶ tracks ─▶ presentation values ─▶ changed nodes
+///
+/// Principles:
+///
+/// - Time is a parameter: the tree never reads a clock, and equal packets and times give equal
+///   values.
+/// - Flat storage: nodes by index, animated values densely beside the nodes. A frame touches memory
+///   only for moving nodes.
+/// - Two evaluators: hot fields compile to a `Track` of plain numbers; other animations are
+///   composed in general (`AnimationComposition`). Both agree.
+/// - A node evaluated by a shader is suspended (`Sleepers`), and a node below a hidden layer is
+///   skipped (`Unseen`); their starts and ends are still reported.
+/// - Layer and animation numbers are the application's; packets from outside the process are
+///   validated first (`PacketCheck`).
+///
+/// Given up: histories. A tree holds a single point in time; playback restarts from a `TreeKey`,
+/// and only emitters, delayed copies and tiles keep what earlier times left.
+///
 /// Thread: confined to one thread at a time (the render thread, or a manual host's caller).
-/// Storage is flat: nodes by index, animated values densely beside them, so that a frame touches
-/// memory only for what moves.
 public final class RenderTree {
-    /// Nodes by `LayerID`; holes have `exists == false`.
+    /// The nodes by `LayerID`; unused elements have `exists == false`.
     public internal(set) var nodes: UnsafeMutableBufferPointer<RenderNode>
+    /// The root, or `noNode`.
     public internal(set) var root = noNode
-    /// How many nodes exist.
+    /// The number of existing nodes.
     public internal(set) var count = 0
-    /// The last applied packet.
+    /// The serial of the last applied packet.
     public internal(set) var serial: UInt64 = 0
-    /// The time of the last evaluation, in host seconds.
+    /// The host time of the last evaluation, in seconds.
     public internal(set) var time = 0.0
 
     var spaces = TimeSpaces()
     var tracks = TrackStorage()
     var unseen = Unseen()
-    /// Nodes with a non-empty `changes` set, each once.
+    /// The nodes with a non-empty `changes` set, each once.
     var changed: ContiguousArray<UInt32> = []
-    /// Changes of layers that have animations, committed since they were last asked for.
+    /// The number of committed changes of animated layers since the last `drainEditedMovers`.
     var editedMovers = 0
     var endings: ContiguousArray<Ending> = []
-    /// Animated nodes must be compiled again.
+    /// True if animated nodes must be compiled.
     var tracksAreStale = false
     var spacesAreStale = false
-    /// The answer of `updateRecords` and the host time up to which it holds.
+    /// The cached result of `updateRecords`, and the host time until which the result is valid.
     var quietResult = FrameEvaluation()
     var quietUntil = -Double.infinity
     var recordsAreStale = true
-    /// Nodes whose layer timing is not the identity.
+    /// The number of nodes with layer timing other than the identity.
     var timedNodes = 0
-    /// Animated values of keys outside the table, by node.
+    /// The animated values of keys outside the table, by node.
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
-    /// What emitter layers were set to, by node.
+    /// The histories of emitter layers, by node.
     var emitters: [UInt32: EmitterHistory] = [:]
-    /// Emitters that changed since their histories were last brought up to date.
+    /// The emitters changed since the last update of their histories.
     var staleEmitters: Set<UInt32> = []
-    /// Animations of emission that a frame found ended, by the emitter they moved.
+    /// The ended animations of emission found by a frame, by emitter.
     var endedEmissions: [UInt32: EndedEmissions] = [:]
-    /// Host time of the last commit that said when it took place.
+    /// The host time of the last commit with a time.
     var commitTime: Double?
-    /// Drawn tiles of tiled layers, by node.
+    /// The drawn tiles of tiled layers, by node.
     var tiledLayers: [UInt32: RenderTiles] = [:]
-    /// Layers whose contents are made on the drawing side, by node.
+    /// The layers with contents made on the drawing side, by node.
     public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
-    /// Whether there are layers whose pictures only drawing makes.
+    /// True if layers exist whose pictures require drawing.
     package var needsDrawing: Bool { hasTiledLayers || !liveLayers.isEmpty }
     var retiredImages: [CGImage] = []
-    /// What of it others commit.
+    /// The parts of the tree committed by remote clients.
     package internal(set) var guests: [GuestTree] = []
     /// Animations that the packet being applied took off.
     var leaving = LeavingAnimations()
     /// Whether there is or was a layer that shows copies.
     var hasReplicators = false
-    /// Whether there is or was a layer of tiles.
+    /// True if a tiled layer exists or existed.
     var hasTiledLayers = false
-    /// Nodes that lost a sublayer or a mask to another place in the packet being applied.
+    /// The nodes whose sublayer or mask moved elsewhere in the packet being applied.
     var abandoned: Set<UInt32> = []
-    /// Nodes with animations that move their sublayers, and the sublayers those move.
+    /// The nodes with animations moving sublayers, and the lent animations by sublayer.
     var lenders: Set<UInt32> = []
     var lent: [UInt32: [LentAnimation]] = [:]
-    /// Ended animations that delayed copies still show, by node.
+    /// The ended animations still shown by delayed copies, by node.
     var trailing: [UInt32: [TrailingAnimation]] = [:]
-    /// Layers whose animations copies ahead of them showed in the last frame.
+    /// The layers with animations shown by leading copies in the last frame.
     var leading: Set<UInt32> = []
 
+    /// An empty tree.
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)
         nodes.initialize(repeating: RenderNode())
@@ -82,7 +107,7 @@ public final class RenderTree {
         tracks.deallocate()
     }
 
-    /// What a layer shows at the evaluated time: there until the next `apply` or `evaluate`.
+    /// The values of a layer at the evaluated time; valid until the next `apply` or `evaluate`.
     @inlinable
     public func visual(_ index: UInt32) -> LayerValues {
         let node = nodes.baseAddress! + Int(index)
@@ -91,7 +116,7 @@ public final class RenderTree {
             ? LayerValues(at: presentation(Int(animated))) : LayerValues(committedTo: node)
     }
 
-    /// Values of animated nodes, in their order; valid as long as `visual`'s pointers.
+    /// The values of animated nodes, in order; valid as long as `visual`'s pointers.
     public var presentationBase: UnsafeMutablePointer<LayerProperties> { tracks.presentations }
 
     @usableFromInline
@@ -99,7 +124,7 @@ public final class RenderTree {
         tracks.presentations + index
     }
 
-    /// Marks a node; a node already marked only gains flags.
+    /// Marks a node as changed; a marked node only gains flags.
     @inline(__always)
     func mark(_ index: UInt32, _ what: NodeChanges) {
         let node = nodes.baseAddress! + Int(index)
@@ -107,13 +132,13 @@ public final class RenderTree {
         node.pointee.changes.formUnion(what)
     }
 
-    /// How often layers that have animations were changed by commits since the last call.
+    /// Returns and resets the number of committed changes of animated layers.
     package func drainEditedMovers() -> Int {
         defer { editedMovers = 0 }
         return editedMovers
     }
 
-    /// Hands every changed node over once and forgets them: added to `list`, each with what became stale.
+    /// Appends all changed nodes with their changes to `list`, and resets both.
     public func drainChanges(
         into list: inout ContiguousArray<(index: UInt32, what: NodeChanges)>
     ) {
@@ -129,13 +154,13 @@ public final class RenderTree {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Animations that began or ended since the last call, in order.
+    /// Returns the starts and ends of animations since the last call, in order.
     public func drainEndings() -> ContiguousArray<Ending> {
         defer { endings.removeAll(keepingCapacity: true) }
         return endings
     }
 
-    /// Names of layers from a node up to the root, for messages.
+    /// The names of layers from a node to the root, for messages.
     public func path(of index: UInt32) -> String {
         var names: [String] = []
         var i = index

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How far down a thread's stack may still be used.
+/// The remaining depth of a thread's stack.
 ///
-/// What walks a tree by calling itself asks here before it goes deeper: a client's tree may be as deep as it
-/// likes, and a stack that is used up cannot be told from any other crash. Cost: making one asks the system,
-/// once a thread; asking compares two addresses. Valid on the thread that made it.
+/// Recursive walks of a tree check the room before descending: a client's tree may have any depth,
+/// and a stack overflow is indistinguishable from other crashes. Cost: initialisation calls the
+/// system, once per thread; a check compares two addresses. Valid on the creating thread.
 package struct StackRoom: @unchecked Sendable {
-    /// The lowest address of the stack, and how many bytes from there on are left alone.
+    /// The lowest address of the stack, and the number of reserved bytes above.
     private let lowest: UInt
     private let reserve: UInt
     private let thread: pthread_t
 
-    /// The room of the calling thread. What is left at the end is enough for everything that does not go deeper.
+    /// The room of the calling thread. The reserve suffices for all code without further recursion.
     package init() {
         thread = pthread_self()
         var attributes = pthread_attr_t()
@@ -27,18 +27,19 @@ package struct StackRoom: @unchecked Sendable {
         reserve = UInt(min(size / 4, 1 << 20))
     }
 
-    /// glibc's `pthread_getattr_np`, which the Swift module of the C library leaves out (Docs/WORKAROUNDS.md).
+    /// glibc's `pthread_getattr_np`, missing in the Swift module of the C library
+    /// (Docs/WORKAROUNDS.md).
     private static let ask: Ask? = dlsym(nil, "pthread_getattr_np").map {
         unsafeBitCast($0, to: Ask.self)
     }
     private typealias Ask =
         @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-    /// Whether it was made on the calling thread.
+    /// True on the creating thread.
     package var isOfThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-    /// Whether there is too little left to go deeper. A variable that lies elsewhere, as with the address sanitizer, says
-    /// nothing.
+    /// True if the room is too small for descending. A local variable stored elsewhere, as with the
+    /// address sanitizer, makes the result meaningless.
     @inline(__always) package var isShort: Bool {
         var here: UInt8 = 0
         return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) &- lowest } < reserve

@@ -1,18 +1,22 @@
 import LaminaRenderTree
 
-/// Everything that must be equal for two items to go into one draw call.
+/// The properties two items must share to be drawn in a single draw call.
 public struct BatchKey: Hashable, Sendable {
+    /// The primitive, which selects the shader program.
     public var primitive: Primitive
-    /// What of a clip the records name.
+    /// The part of a clip the records name; a variant of the program.
     public var clipping: Clipping
+    /// The blend mode; source-over by default.
     public var blend: BlendMode
-    /// Whether it is a flock: layers that only move, evaluated where they are drawn.
+    /// True for an animated batch: moving layers whose instances the vertex shader evaluates.
     public var isFlock = false
-    /// Texture page, or −1. Surfaces count from `surfacePages` up.
+    /// The texture page, or −1. Pages from `surfacePages` up are surfaces of the frame.
     public var page: Int32
-    /// The mask surface of `masked`, the page of the picture that cuts what is behind a mask, or −1.
+    /// The second texture, or −1: the mask surface of `masked`, or the page of the picture cutting
+    /// the content behind a mask.
     public var secondPage: Int32
 
+    /// A key; unclipped, source-over and without textures by default.
     @inlinable
     public init(
         _ primitive: Primitive, clipping: Clipping = .none,
@@ -25,13 +29,14 @@ public struct BatchKey: Hashable, Sendable {
         self.secondPage = secondPage
     }
 
-    /// Texels of a record.
+    /// The number of texels per record.
     public var texels: Int { isFlock ? FlockRecord.texels : primitive.texels }
 
+    /// True if the records name a clip.
     public var isClipped: Bool {
         @inlinable get { clipping != .none }
     }
 
-    /// Pages from here on are surfaces of the frame: page − `surfacePages` is their index.
+    /// The first page number of surfaces: page − `surfacePages` is a surface's index in the frame.
     public static let surfacePages: Int32 = 1 << 20
 }

@@ -1,9 +1,10 @@
-/// Items in painting order sorted into as few draw calls as the order allows.
+/// Sorts items in painting order into as few draw calls as the order allows.
 ///
-/// In: items, their records, the pixels that matter. Out: draw calls, and the records copied in
-/// drawing order to the upload. An item joins an earlier call of its kind when no later call touches its
-/// pixels; it looks back ten calls at most. Items outside the pixels, and items wholly behind a
-/// large opaque one, are left out. Cost: a few nanoseconds an item when all are of one kind.
+/// In: items, their records, the relevant pixels. Out: draw calls, and the records copied in
+/// drawing order to the upload buffer. An item joins an earlier call of equal key when no later
+/// call touches the item's pixels; at most ten calls are searched. Items outside the relevant
+/// pixels, and items wholly behind a large opaque item, are left out. Cost: a few nanoseconds per
+/// item when all items share a key.
 public struct Batcher {
     private struct Batch {
         var key: BatchKey
@@ -11,47 +12,53 @@ public struct Batcher {
         var box: PixelBox
         var count: Int32
         var cursor: Int32
-        /// The record of its first item in the list.
+        /// The record index of the batch's first item in the list.
         var record: Int32
     }
 
-    /// How many calls an item looks back over.
+    /// The number of earlier calls searched for each item.
     static let lookBack = 10
-    /// Items smaller than this are not worth a state change to draw them unblended, nor to hide others.
+    /// The smallest area in square pixels for unblended drawing and for hiding other items: below,
+    /// the state change costs more than the saving.
     static let largeArea: Float = 96 * 96
-    /// How many of the largest occluders are tested.
+    /// The number of occluders tested: the largest opaque items.
     static let occluderLimit = 4
 
     private var batches: ContiguousArray<Batch> = []
     private var seeksGround = false
     private var assignment: ContiguousArray<Int32> = []
     private var occluders: ContiguousArray<(box: PixelBox, index: Int)> = []
+    /// The draw calls of the last sorting, in drawing order.
     public private(set) var calls: ContiguousArray<DrawCall> = []
-    /// Items left out because something opaque covers them.
+    /// The number of items left out because an opaque item covers them.
     public private(set) var occluded = 0
-    /// The colour of the lowest item, premultiplied, where that is one opaque colour over all the pixels: it is left
-    /// out, as clearing costs a tenth of drawing it (llvmpipe: 1.6 ms at 1280×720).
+    /// The premultiplied colour of the lowest item if that item is opaque, of a single colour, and
+    /// covers all relevant pixels; nil otherwise.
+    ///
+    /// The item is left out: clearing costs a tenth of drawing (llvmpipe: 1.6 ms at 1280×720).
     public private(set) var ground: SIMD4<Float>?
 
+    /// An empty batcher.
     public init() {}
 
-    /// The call that an item of the last sorting went into, by its place among the items that were given; nil for
-    /// one left out.
+    /// The draw call containing an item of the last sorting, by the item's index in the input; nil
+    /// for an item left out.
     public func call(of place: Int) -> Int? {
         assignment[place] < 0 ? nil : Int(assignment[place])
     }
 
-    /// What is sorted.
+    /// The input of a sorting.
     public struct Input {
         let items: ContiguousArray<DrawItem>
         let records: UnsafePointer<SIMD4<Float>>
-        /// Pixels that matter.
+        /// The relevant pixels.
         let pixels: PixelBox
-        /// Places of those that are sorted, in painting order; nil for all.
+        /// The indices of the items to sort, in painting order; nil for all.
         let chosen: ContiguousArray<Int32>?
-        /// Whether the caller clears the pixels to `ground`.
+        /// True if the caller clears the pixels to `ground`.
         let findsGround: Bool
 
+        /// An input of all items, or of the chosen items, within `pixels`.
         public init(
             _ items: ContiguousArray<DrawItem>, _ records: UnsafePointer<SIMD4<Float>>,
             within pixels: PixelBox, only chosen: ContiguousArray<Int32>? = nil,
@@ -62,7 +69,8 @@ public struct Batcher {
         }
     }
 
-    /// Sorts items into calls. `base` is the upload's first free texel; returns the texels used.
+    /// Sorts items into draw calls. `base` is the first free texel of the upload; returns the
+    /// number of texels written.
     public mutating func sort(
         _ input: Input, into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
     ) -> Int {
@@ -78,7 +86,7 @@ public struct Batcher {
         if assignment.count < count {
             assignment.append(contentsOf: repeatElement(-1, count: count - assignment.count))
         }
-        // Taken out for the loop: `assign` needs the rest of self.
+        // Moved out of `self` for the loop: `assign` needs exclusive access to `self`.
         var slots = assignment
         assignment = []
         let (pixels, data) = (input.pixels, input.records)
@@ -94,7 +102,7 @@ public struct Batcher {
         return used
     }
 
-    /// The same for some of the items.
+    /// Sorts the chosen items; `base` and the result as above.
     private mutating func sort(
         _ chosen: ContiguousArray<Int32>, of input: Input,
         into upload: UnsafeMutablePointer<SIMD4<Float>>, base: Int
@@ -120,7 +128,7 @@ public struct Batcher {
         return used
     }
 
-    /// Gives every call its place in the upload; returns the texels used.
+    /// Assigns every call a range of the upload; returns the number of texels.
     private mutating func layOut(_ base: Int) -> Int {
         var texel = Int32(base)
         for b in batches.indices {
@@ -172,15 +180,15 @@ public struct Batcher {
         return join(item)
     }
 
-    /// The batch of an item: one that it may join, or a new one.
+    /// The batch of an item: an existing batch the item may join, or a new batch.
     @inline(__always)
     private mutating func join(_ item: DrawItem) -> Int32 {
-        // What is cut is not: where the clip takes it away nothing may be written.
+        // A clipped item is never opaque: the pixels outside the clip must stay unchanged.
         let isOpaque =
             item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
-        // Thousands of quads by itself.
+        // A batch or emitter draws thousands of quads in a call of its own.
         if item.isMany { return open(item, isOpaque: false) }
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
             batches[last].count += 1
@@ -201,7 +209,7 @@ public struct Batcher {
         return open(item, isOpaque: isOpaque)
     }
 
-    /// A batch of its own for an item.
+    /// Opens a new batch for an item.
     private mutating func open(_ item: DrawItem, isOpaque: Bool) -> Int32 {
         batches.append(
             Batch(
@@ -210,9 +218,11 @@ public struct Batcher {
         return Int32(batches.count - 1)
     }
 
-    /// Puts an item into a call that differs in nothing but how many shapes it is cut by: more of them serve for less.
+    /// Adds an item to a call differing only in the number of clip shapes: the larger number serves
+    /// both.
     ///
-    /// Only where what is drawn with more shapes than it has is small: another call costs as much as a few thousand pixels.
+    /// Restricted to small areas, because an extra draw call costs as much as a few thousand pixels
+    /// with needless shapes.
     @inline(never)
     private mutating func joinOther(_ item: DrawItem, _ b: Int) -> Bool {
         guard !batches[b].isOpaque,

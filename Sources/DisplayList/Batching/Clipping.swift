@@ -1,21 +1,22 @@
-/// How much of a clip an item's shader evaluates: each is a variant of the item's program.
+/// The amount of clipping evaluated by an item's shader; each case is a program variant.
 ///
-/// What cuts an item by shapes that lie flat on the screen and have circular corners is worked out at the item's corners; that
-/// costs a tenth of reading records at every pixel, which does for all shapes.
+/// Flat shapes with circular corners are evaluated at the item's corners and interpolated, at a
+/// tenth of the cost of the general path, which reads clip records at every pixel.
 public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
-    /// Nothing: the item's box is all there is.
+    /// No clipping beyond the item's box.
     case none
-    /// Flat shapes, one in the other, and a box of pixels.
+    /// Up to one, two or four nested flat shapes, and a box of pixels.
     case single, pair, four
-    /// A mask's picture on whole pixels and a flat shape, and what four later items of a masked group cover.
+    /// A mask's picture on whole pixels with a flat shape, and the covers of up to four later items
+    /// of a masked group.
     case picture
-    /// A box of pixels, any shape, and half planes; further shapes around it; a mask's picture, and covers, as many as there
-    /// are.
+    /// General clips read from records: a box of pixels, any shape and half planes; a chain of
+    /// further enclosing shapes; a mask's picture with any number of covers.
     case shape, chain, mask
-    /// A box of pixels and half planes, worked out at the corners.
+    /// A box of pixels and half planes, evaluated at the corners.
     case lines
 
-    /// How many shapes are worked out at the corners of an item; nil where records are read.
+    /// The number of shapes evaluated at an item's corners; nil for clips read from records.
     public var flatShapes: Int? {
         switch self {
         case .single, .picture: 1
@@ -25,21 +26,21 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Whether items without a clip may be drawn with others that have one.
+    /// True if unclipped items may be drawn in the same call as clipped items.
     var leavesUncut: Bool { joined(with: .none) != nil }
 
-    /// What does for both of two; nil where nothing but the two themselves does.
+    /// The clipping able to draw both kinds; nil if the kinds cannot share a call.
     func joined(with other: Self) -> Self? {
         let most = Self.four.rawValue
         return rawValue <= most && other.rawValue <= most ? max(self, other) : nil
     }
 
-    /// Whether a mask's picture can be among the shapes.
+    /// True if a mask's picture can be among the shapes.
     public var isMasked: Bool { self == .picture || self == .mask }
 
-    /// By how many shapes there can be.
+    /// Orders the cases by their capacity for shapes.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// Covers of one item that `picture` works out.
+    /// The number of covers evaluated by `picture`.
     static let flatCovers = 4
 }

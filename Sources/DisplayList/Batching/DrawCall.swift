@@ -1,14 +1,17 @@
-/// One draw call: records of one kind, side by side in the upload.
+/// A draw call: consecutive records of one kind in the upload buffer.
 public struct DrawCall: Sendable, Equatable {
+    /// The key shared by all items of the call.
     public var key: BatchKey
-    /// Drawn without blending.
+    /// True for a call drawn without blending.
     public var isOpaque: Bool
-    /// First texel in the upload, and how many records follow.
+    /// The first texel in the upload buffer.
     public var start: Int32
+    /// The number of records.
     public var count: Int32
-    /// The first of them in the list.
+    /// The list's record index of the first item.
     public var record: Int32
 
+    /// A draw call; `record` is 0 by default.
     public init(key: BatchKey, isOpaque: Bool, start: Int32, count: Int32, record: Int32 = 0) {
         self.key = key
         self.isOpaque = isOpaque

@@ -1,10 +1,12 @@
-/// Which items lie where, so that a small damage looks at tens of items and not at all of them.
+/// A spatial index of items: a small damage area visits tens of items instead of all.
 ///
-/// What it saves: with 10 000 still layers and one that moves, going through every item's box was most of
-/// the frame; with the grid the cost is that of what the damage touches. The window is cut into cells of 64
-/// pixels; an item stands in every cell it touches, items written again in place (they move) stand in a
-/// list of their own that is always looked at. When not to use it: damage over a quarter of the window, or
-/// more than a quarter of the items moving; then a plain pass over all is cheaper, and `query` says so.
+/// Reason: with 10 000 still layers and a single moving layer, testing every item's box dominated
+/// the frame; with the grid the cost depends on the damaged area. The window is divided into cells
+/// of 64 pixels, and an item is listed in every cell the item touches. Items rewritten in place are
+/// moving and stand in a separate list, always searched.
+///
+/// When not to use it: damage over a quarter of the window, or more than a quarter of the items
+/// moving. A plain pass over all items is then cheaper, and `query` returns nil.
 struct ItemGrid {
     private static let cell: Float = 64
     private var columns = 0
@@ -14,13 +16,13 @@ struct ItemGrid {
     private var isMoving: ContiguousArray<Bool> = []
     private var isBuilt = false
 
-    /// The list was built anew: everything is forgotten until it is needed.
+    /// Invalidates the index after a build of the list; the next `prepare` rebuilds on demand.
     mutating func reset() {
         isBuilt = false
         moving.removeAll(keepingCapacity: true)
     }
 
-    /// An item was written again in place.
+    /// Marks an item as moving after a rewrite in place.
     @inline(__always)
     mutating func noteMoved(_ item: Int) {
         if isBuilt && !isMoving[item] {
@@ -29,7 +31,7 @@ struct ItemGrid {
         }
     }
 
-    /// Sorts the items into cells where an area is small enough for that.
+    /// Builds the index if the area is small enough for the grid to pay.
     mutating func prepare(
         for area: PixelBox, _ items: ContiguousArray<DrawItem>, window: PixelBox
     ) {
@@ -42,7 +44,8 @@ struct ItemGrid {
         items.count > 256 && area.width * area.height * 4 < window.width * window.height
     }
 
-    /// Items that may touch `area`, in painting order; nil to look at all of them.
+    /// The items possibly touching `area`, in painting order; nil if a pass over all items is
+    /// cheaper.
     func query(
         _ area: PixelBox, _ items: ContiguousArray<DrawItem>, window: PixelBox
     ) -> ContiguousArray<Int32>? {
@@ -62,7 +65,7 @@ struct ItemGrid {
             }
         }
         found.sort()
-        // An item stands in every cell it touches.
+        // Removes duplicates: an item stands in every cell touched.
         var last: Int32 = -1
         found.removeAll { item in
             defer { last = item }

@@ -1,42 +1,45 @@
 import LaminaGraphicsTypes
 
-/// What an item is cut to: a box of pixels, and shapes in whatever planes.
+/// The clip of an item: a box of pixels, and shapes in arbitrary planes.
 ///
-/// Boxes of all ancestors intersect into one. Shapes stand in the frame's clip table, each naming the one around it.
+/// The boxes of all ancestors intersect into a single box. Shapes are records in the frame's clip
+/// table, each naming the enclosing record.
 public struct ClipState: Sendable, Equatable {
-    /// Intersection of all boxes, and of the boxes around shapes.
+    /// The intersection of all boxes and of the bounding boxes of shapes, in pixels.
     public var box = PixelBox.everything
-    /// Index of the innermost record in the clip table, or −1 for none.
+    /// The index of the innermost record in the clip table, or −1.
     public var record: Int32 = -1
-    /// Whether the record has a shape besides the box.
+    /// True if the record has a shape besides the box.
     public var hasShape = false
-    /// Whether it has half planes, where planes in depth cut each other.
+    /// True if the record has half planes, from intersecting planes in depth.
     public var hasLines = false
-    /// Whether it ends an item that would be drawn past its box.
+    /// True if the record ends an item otherwise drawn beyond the item's box.
     public var isEnd = false
-    /// What an item that it cuts is drawn with.
+    /// The program variant for items with this clip.
     public var kind = Clipping.single
-    /// How many shapes lie in each other.
+    /// The number of nested shapes.
     public var depth: UInt8 = 0
-    /// Whether all of them lie flat on the screen and have circular corners.
+    /// True if all shapes lie flat on the screen and have circular corners.
     public var isFlat = true
-    /// Whether one of them is a mask's, with a picture or an alpha.
+    /// True if a shape belongs to a mask, with a picture or an alpha.
     public var isMasked = false
-    /// Whether a mask's picture lies on whole pixels, as those of coverage do.
+    /// True if the mask's picture lies on whole pixels, as pictures of coverage do.
     public var isAligned = false
-    /// The page of the mask's picture among the shapes, or −1: an item reads one.
+    /// The page of the mask's picture, or −1. An item reads at most one picture.
     public var page: Int32 = -1
 
+    /// An unlimited clip.
     public init() {}
 
-    /// How many shapes an item is cut by; a deeper one is drawn into a surface, in which the count begins again.
+    /// The largest number of nested shapes of an item. A deeper clip is drawn into a surface, in
+    /// which counting restarts at 0.
     static let largestDepth: UInt8 = 16
 
-    /// Chooses what it is drawn with by what is in it.
+    /// Selects the program variant for the clip's content.
     mutating func chooseKind() {
         let isFlat = isFlat && !hasLines
         if isMasked {
-            // A picture on whole pixels is cut by the box.
+            // The item's box clips a picture on whole pixels, without a shape.
             kind = isFlat && depth <= (page >= 0 && isAligned ? 2 : 1) ? .picture : .mask
         } else if hasLines && !hasShape {
             kind = .lines

@@ -1,16 +1,16 @@
 import LaminaGraphicsTypes
 
-/// Where an item lies beside the half planes of a clip.
+/// The position of an item relative to a clip's half planes.
 enum LineSide {
-    /// Inside all of them: none cuts it.
+    /// Inside all half planes: no clipping is needed.
     case within
     case across
-    /// Outside of one: nothing of it is left.
+    /// Outside a half plane: the item is invisible.
     case beyond
 }
 
 extension ListTables {
-    /// Where the pixels of a box lie beside the half planes of a clip's record.
+    /// The position of a pixel box relative to the half planes of a clip record.
     func side(of box: PixelBox, _ record: Int32) -> LineSide {
         let sum = SIMD4(box.minX + box.maxX, box.minY + box.maxY, 2, 0)
         var side = LineSide.within
@@ -18,7 +18,7 @@ extension ListTables {
             let line = self[record, 6 + i]
             let middle = (line * sum).sum() / 2
             let reach = abs(line.x) * box.width / 2 + abs(line.y) * box.height / 2
-            // A pixel whose middle is half a pixel from the line is wholly on its side.
+            // A pixel with its centre at least half a pixel from the line is wholly on one side.
             if middle + reach <= -0.5 { return .beyond }
             if middle - reach < 0.5 { side = .across }
         }

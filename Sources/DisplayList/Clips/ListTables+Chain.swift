@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 
-/// Shapes in each other: each record names the one around it, and an item's shader follows them.
+/// Nested clip shapes: each record names the enclosing record, and the shader follows the chain.
 extension ListTables {
-    /// The record of the shapes that a clip's pixels are cut by, −1 for none, and how many these are: those that hold all
-    /// of the pixels are left out.
+    /// The innermost record cutting the pixels of `box`, −1 for none, and the depth of the
+    /// remaining chain. Records containing the whole box are skipped.
     func shapes(of outer: ClipState, cutting box: PixelBox) -> (record: Int32, depth: UInt8) {
         guard outer.hasShape else { return (-1, 0) }
         var (record, depth) = (outer.record, outer.depth)
@@ -14,7 +14,7 @@ extension ListTables {
         return (record, record < 0 ? 0 : depth)
     }
 
-    /// Makes a clip the one of the next record, which has a shape in those around it.
+    /// Sets a clip to the next record of the table, a shape nested in `around`.
     mutating func enter(
         _ clip: inout ClipState, _ around: (record: Int32, depth: UInt8), _ outer: ClipState,
         isFlat: Bool
@@ -29,12 +29,14 @@ extension ListTables {
         clip.chooseKind()
     }
 
-    /// Whether a record's shape covers all of these pixels wholly: the corners of the box lie in a rectangle inside.
+    /// True if a record's shape wholly covers the pixels: the box's corners lie in an inscribed
+    /// rectangle.
     private func holds(_ record: Int32, _ box: PixelBox) -> Bool {
         let (r0, r1, r2) = (self[record, 1], self[record, 2], self[record, 3])
         guard r0.w == 1 else { return false }
         let (size, radii) = (self[record, 4], self[record, 5])
-        // Where the curve of a corner is nearest to the shape's middle, 0.29 of the radius from both edges.
+        // The corner's curve is nearest to the shape's centre at 0.29 of the radius from both
+        // edges.
         let inset = 0.35 * max(radii.max(), -radii.min())
         let b = box.expanded(1)
         for corner in [
@@ -51,7 +53,7 @@ extension ListTables {
 }
 
 extension PlaneTransform {
-    /// Whether a rectangle with these corners is seen flat, its corners as circles.
+    /// True if a rectangle with these corner radii is seen flat, with circular corners.
     func isFlat(_ radii: SIMD4<Float>) -> Bool {
         guard isAffine, radii.min() >= 0 else { return false }
         if radii == .zero { return true }

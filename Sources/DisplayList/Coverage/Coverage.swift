@@ -1,16 +1,17 @@
 import Foundation
 
-/// The shaders' coverage mathematics on the processor: what is baked into textures, and what tests compare
-/// the GPU with. Names are those of `Shaders/common/coverage.glsl` and `Shaders/primitives/shadow.glsl`.
+/// The shaders' coverage mathematics on the CPU, used for baked textures and as the reference in
+/// tests. Names follow `Shaders/common/coverage.glsl` and `Shaders/primitives/shadow.glsl`.
 public enum Coverage {
-    /// Coverage of a strip whose edges are `low` and `high` pixels away, inwards positive.
+    /// The coverage of a strip, 0…1. `low` and `high` are the distances to the edges in pixels,
+    /// positive inside.
     public static func strip(_ low: Double, _ high: Double) -> Double {
         func clamp(_ x: Double) -> Double { min(max(x, 0), 1) }
         return max(0, clamp(low + 0.5) + clamp(high + 0.5) - 1)
     }
 
-    /// Coverage of the pixel at `p` from the centre of a rectangle of half size `h` with circular corners of
-    /// `radius`, everything in pixels.
+    /// The coverage of a pixel by a rectangle with circular corners, 0…1. `p` is the pixel's
+    /// position from the rectangle's centre, `h` the half size; all lengths are in pixels.
     public static func rounded(
         _ p: SIMD2<Double>, _ h: SIMD2<Double>, radius: Double
     ) -> Double {
@@ -23,7 +24,8 @@ public enum Coverage {
         return strip(h.x + p.x, h.x - p.x) * strip(h.y + p.y, h.y - p.y)
     }
 
-    /// A Gaussian of deviation `sigma` over a rounded rectangle, at `p` from its centre.
+    /// A Gaussian of deviation `sigma` convolved with a rounded rectangle, at `p` from the centre;
+    /// lengths in pixels.
     public static func shadow(
         _ p: SIMD2<Double>, _ h: SIMD2<Double>, radius: Double, sigma: Double
     ) -> Double {

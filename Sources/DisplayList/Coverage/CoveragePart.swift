@@ -1,18 +1,18 @@
 import LaminaGraphicsTypes
 
-/// A piece of coverage on a page.
+/// A textured quad of coverage on an atlas page.
 struct CoveragePiece {
-    /// The pixels of the picture it shows.
+    /// The quad in pixels of the picture.
     var rect: PlaneRect
-    /// u at min x, v at min y, u at max x, v at max y.
+    /// The texture coordinates: u at min x, v at min y, u at max x, v at max y.
     var uv: SIMD4<Float>
     var page: CoveragePage
-    /// Whether every pixel of it is covered.
+    /// True if every pixel of the quad is fully covered.
     var isFull = false
 }
 
 extension CoveragePiece {
-    /// Pixels of a picture, from the first of a place on.
+    /// A quad showing the pixels of a picture from the slot's first texel on.
     init(_ part: CoverageCanvas.Box, at slot: CoverageSlot) {
         let start = SIMD2(Float(slot.area.x), Float(slot.area.y))
         let end = start + SIMD2(Float(part.width), Float(part.height))
@@ -24,27 +24,27 @@ extension CoveragePiece {
     }
 }
 
-/// The coverage of a shape's fill or stroke, where it lies on pages.
+/// The coverage of a shape's fill or stroke on atlas pages.
 ///
-/// A small one is one piece, and a mask's as large as a page can be. Any other large one is cut into squares of 64
-/// pixels: those that nothing covers are left out, those that are all covered show one covered pixel of a page together.
-/// A thin line around a window is a few dozen of squares, and so is a disc that fills it.
+/// A small part, and a mask's part up to the page size, is a single quad. Larger parts are cut into
+/// tiles of 64 pixels: empty tiles are left out, and fully covered tiles share a covered pixel of a
+/// page. A thin line around a window takes a few dozen tiles, as does a disc filling the window.
 struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
-    /// Of a part that is one piece.
+    /// The slot of a single-quad part.
     private var whole = WholeCoverage()
     private var slots: [SIMD2<Int>: CoverageSlot] = [:]
 
     private static let tile = 64
-    /// In `slots`: of the covered pixel; those of squares are odd.
+    /// The key in `slots` of the covered pixel; keys of tiles have odd components.
     private static let covered = SIMD2(0, 2)
 
-    /// Where squares are drawn from and to.
+    /// Source and destination of tile drawing.
     private struct Drawing {
         let canvas: CoverageCanvas
         let evenOdd: Bool
         let atlas: CoverageAtlas
-        /// Places the squares had before.
+        /// The slots of the previous drawing.
         let old: [SIMD2<Int>: CoverageSlot]
 
         func slot(_ id: SIMD2<Int>, width: Int, height: Int) -> CoverageSlot? {
@@ -52,7 +52,7 @@ struct CoveragePart {
             return atlas.slot(width: width, height: height)
         }
 
-        /// A pixel that is covered; four a side, so that none beside it is read.
+        /// A slot of 4×4 covered pixels, for filtering never to read neighbouring slots.
         func coveredPixel() -> CoverageSlot? {
             if let known = old[CoveragePart.covered] { return known }
             let slot = atlas.slot(width: 4, height: 4)
@@ -65,7 +65,7 @@ struct CoveragePart {
         }
     }
 
-    /// Draws the canvas's edges. `asOne`: as one piece where a page can hold it.
+    /// Draws the canvas's edges; `asOne` requests a single quad if a page can hold the part.
     mutating func draw(
         _ canvas: CoverageCanvas, evenOdd: Bool, asOne: Bool, _ atlas: CoverageAtlas
     ) {
@@ -86,13 +86,14 @@ struct CoveragePart {
         }
     }
 
-    /// Draws a row of squares; those that are all covered are the runs it answers.
+    /// Draws a row of tiles; returns the runs of fully covered tiles.
     private mutating func drawSquares(
         _ row: Int, of box: CoverageCanvas.Box, below above: [Run], _ drawing: Drawing
     ) -> [Run] {
         let canvas = drawing.canvas
         let (y, h) = Self.span(row, box.y, box.height)
-        // With a row more on either side: an overlap that begins there begins in the row beside it.
+        // Includes an extra row on either side, because an overlap of outlines is decided by the
+        // neighbouring rows.
         let (top, bottom) = (max(y - 1, box.y), min(y + h + 1, box.y + box.height))
         let band = CoverageCanvas.Box(x: box.x, y: top, width: box.width, height: bottom - top)
         canvas.render(band, evenOdd: drawing.evenOdd)
@@ -116,14 +117,15 @@ struct CoveragePart {
         return cover(runs, (y, y + h), below: above, drawing)
     }
 
-    /// Pixels side by side that are all covered, and the piece that shows them.
+    /// Adjacent fully covered tiles, and the quad showing them.
     private struct Run {
         var from: Int
         var to: Int
         var piece = 0
     }
 
-    /// Pieces for runs of covered squares; one that goes on below another of its width makes that longer.
+    /// Makes quads for runs of covered tiles; a run below a run of equal width extends the quad
+    /// above.
     private mutating func cover(
         _ runs: [Run], _ rows: (from: Int, to: Int), below above: [Run], _ drawing: Drawing
     ) -> [Run] {
@@ -149,7 +151,7 @@ struct CoveragePart {
         return runs
     }
 
-    /// Numbers of the squares that some pixels lie in, and the pixels of one.
+    /// The indices of the tiles containing a range of pixels, and the pixels of a tile.
     private static func tiles(_ start: Int, _ count: Int) -> ClosedRange<Int> {
         (start >> 6)...((start + count - 1) >> 6)
     }
@@ -159,7 +161,7 @@ struct CoveragePart {
         return (low, min((tile + 1) * Self.tile, start + count) - low)
     }
 
-    /// Copies pixels of the box just rendered to a page: to where they were before, if that is large enough.
+    /// Copies pixels of the rendered box to a page, into the previous slot if large enough.
     private mutating func place(
         _ part: CoverageCanvas.Box, of box: CoverageCanvas.Box, as id: SIMD2<Int>,
         _ drawing: Drawing

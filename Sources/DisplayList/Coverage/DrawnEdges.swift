@@ -1,30 +1,31 @@
 import LaminaGraphicsTypes
 
-/// The edges that a picture of coverage was drawn from, which tell what of it another drawing changes.
+/// The edges of a drawn coverage picture, compared with the next drawing to find the changed rows.
 ///
-/// A row is decided by the edges that pass it, and by whether outlines overlap in the rows beside it. Of an outline that
-/// changes at one end, as a stroke does that draws itself, all other rows stay. Two lists are compared from both ends;
-/// what lies between is what changed. Cost: 16 bytes an edge.
+/// A row depends on the edges crossing the row, and on overlaps of outlines in the neighbouring
+/// rows. If an outline changes only at an end, as an animated `strokeEnd` does, all other rows
+/// remain valid. The two edge lists are compared from both ends; the rows of the differing edges
+/// are redrawn. Memory: 16 bytes per edge.
 struct DrawnEdges {
     private var edges: ContiguousArray<SIMD4<Float>> = []
     private var region: CoverageCanvas.Box
     private var evenOdd: Bool
     private(set) var box: CoverageCanvas.Box
 
-    /// Those of a canvas, whose box this is.
+    /// The edges of a canvas with the bounding box `box`.
     init(_ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool) {
         (region, self.evenOdd, self.box) = (canvas.region, evenOdd, box)
         edges.append(contentsOf: canvas.edges)
     }
 
-    /// Those of the next drawing, in the same memory.
+    /// Replaces the edges, reusing the memory.
     mutating func update(_ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool) {
         (region, self.evenOdd, self.box) = (canvas.region, evenOdd, box)
         edges.removeAll(keepingCapacity: true)
         edges.append(contentsOf: canvas.edges)
     }
 
-    /// Rows of a box that its edges now make another picture of than these did; nil where that is worth nothing.
+    /// The rows changed by the canvas's edges; nil if redrawing everything is cheaper.
     func rows(changedOn canvas: CoverageCanvas, _ new: CoverageCanvas.Box, evenOdd: Bool)
         -> Range<Int>?
     {
@@ -39,12 +40,13 @@ struct DrawnEdges {
             rows = (rows.isEmpty ? box.height : min(rows.lowerBound, box.height))..<new.height
         }
         if rows.isEmpty { return rows }
-        // With those that an overlap in one of these reaches.
+        // Extended by a row on either side, the reach of an overlap.
         rows = max(rows.lowerBound - 1, 0)..<min(rows.upperBound + 1, new.height)
         return rows.count * 4 < new.height * 3 ? rows : nil
     }
 
-    /// The least and the greatest y of edges that are in one list alone; the least above the greatest for none.
+    /// The least and the greatest y of edges in only one of the lists; the least exceeds the
+    /// greatest if the lists are equal.
     private func extent(beside new: UnsafeBufferPointer<SIMD4<Float>>) -> (Float, Float) {
         edges.withUnsafeBufferPointer { old in
             let shorter = min(old.count, new.count)

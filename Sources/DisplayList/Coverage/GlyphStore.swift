@@ -1,18 +1,20 @@
 import LaminaGraphicsTypes
 
-/// Coverage of glyphs on pages that all texts of a planner share: each drawn once for a size and a part of a pixel.
+/// A cache of glyph coverage on atlas pages shared by all texts of a planner. Each glyph is drawn
+/// once per size and subpixel phase.
 ///
-/// Not what a text looks like, which is its colour and places, but what any text with that glyph can show. Rasters that no
-/// text asked for in a build go when there are more than `most`.
+/// Entries hold coverage only, without colour or position, and serve every text. When more than
+/// `most` entries exist, entries unused in the last build are evicted.
 struct GlyphStore {
-    /// A raster on a page; its box is in pixels from the glyph's place.
+    /// A glyph raster on a page; the box is in pixels relative to the glyph's origin.
     final class Entry {
         let slot: CoverageSlot?
         let box: CoverageCanvas.Box
         let uv: SIMD4<Float>
         var serial: UInt32 = 0
 
-        /// `frame` is how many empty texels lie around the raster; half of them count.
+        /// Makes an entry; `frame` is the width of the empty texel border, of which half is
+        /// included in the texture coordinates.
         init(_ slot: CoverageSlot?, _ box: CoverageCanvas.Box, frame: Int = 0) {
             (self.slot, self.box) = (slot, box)
             let half = Float(frame) / 2
@@ -24,20 +26,21 @@ struct GlyphStore {
 
     private struct Key: Hashable {
         var outline: UInt64
-        /// Number of the size, whether it has a frame, and phases.
+        /// The number of the size, the flag of a border, and the phases.
         var form: UInt64
     }
 
-    /// Sizes by number: comparing one number instead of two pairs, for every glyph of every frame.
+    /// The numbers of sizes: comparing a number is cheaper than comparing two pairs for every glyph
+    /// of every frame.
     private var sizes: [SIMD2<Double>: UInt64] = [:]
     private var entries: [Key: Entry] = [:]
     private let canvas = CoverageCanvas()
     let atlas = CoverageAtlas()
-    /// Of rasters with a frame.
+    /// The atlas of entries with an empty border.
     let smoothAtlas = CoverageAtlas(isSmooth: true)
-    /// Rasters drawn so far.
+    /// The number of rasters drawn since creation.
     private(set) var drawn = 0
-    /// Rasters kept whether or not they are shown: four pages of small ones.
+    /// The number of entries kept without use: about four pages of small glyphs.
     static let most = 8192
 
     /// The number of a size, for `entry`.
@@ -48,7 +51,7 @@ struct GlyphStore {
         return new
     }
 
-    /// The raster of a glyph; nil where there is no room for it on a page.
+    /// The raster of a glyph; nil if the atlas has no room.
     @inline(__always)
     mutating func entry(
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,
@@ -59,7 +62,7 @@ struct GlyphStore {
             GlyphRaster(size: size, phase: phase), frame: 0, serial)
     }
 
-    /// The same on a whole pixel, with a frame of empty texels around it: one that is read between texels.
+    /// A raster on a whole pixel with an empty border, for sampling between texels.
     mutating func framed(
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ serial: UInt32
     ) -> Entry? {
@@ -104,11 +107,11 @@ struct GlyphStore {
         return Entry(slot, box, frame: frame)
     }
 
-    /// Lets go of rasters that a build did not ask for, if there are too many.
+    /// Evicts entries unused since the build `serial`, if more than `most` exist.
     mutating func drop(before serial: UInt32) {
         if entries.count <= Self.most { return }
         entries = entries.filter { $0.value.serial == serial }
-        // Numbers of sizes that nobody has any more go with the rasters that had them.
+        // Size numbers without entries are cleared.
         if entries.isEmpty { sizes = [:] }
     }
 }

@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// What of a shape layer's properties decides which pixels are covered; colours do not.
+/// The properties of a shape layer deciding the covered pixels; colours are excluded.
 struct ShapeOutline {
-    /// Held, and with it its identity.
+    /// The path, retained for comparison by identity.
     var path: CGPath
     var hasFill = false, hasStroke = false
     var isEvenOdd = false
@@ -13,13 +13,14 @@ struct ShapeOutline {
     var width = 0.0, miter = 10.0, start = 0.0, end = 1.0, dashPhase = 0.0
     var dashes: [Double] = []
 
-    /// A filled path and nothing else.
+    /// The outline of a filled path.
     init(filling path: CGPath) {
         self.path = path
         hasFill = true
     }
 
-    /// Takes a property over. All of a bag are gone through once: each by itself would be looked up in all of them.
+    /// Sets a property while iterating over the bag once: a lookup by key would search the whole
+    /// bag for each property.
     fileprivate mutating func set(_ id: PropertyID, _ value: MotionValue) {
         switch id {
         case .lineWidth: width = value.number ?? 0
@@ -40,7 +41,7 @@ struct ShapeOutline {
         }
     }
 
-    /// Whether the fill, or the stroke, is the same at the same place.
+    /// True if the fill, or the stroke, covers the same pixels at an equal place.
     func fillsLike(_ o: Self) -> Bool {
         path === o.path && hasFill == o.hasFill && isEvenOdd == o.isEvenOdd
     }
@@ -51,8 +52,8 @@ struct ShapeOutline {
             && miter == o.miter && dashes == o.dashes
     }
 
-    /// The box around everything covered, in points: square caps reach √2 half widths beyond the path, mitres as far as
-    /// the sharpest corner's. Cost: a pass over the path.
+    /// The bounding box of all covered points. Square caps reach √2 half widths beyond the path;
+    /// mitres reach as far as the sharpest corner's. Complexity: linear in the path's elements.
     var bounds: CGRect {
         let box = path.boundingBoxOfPath
         if !hasStroke { return box }
@@ -61,7 +62,7 @@ struct ShapeOutline {
         return box.insetBy(dx: -far, dy: -far)
     }
 
-    /// Whether another outline has the same bounds for the same reasons.
+    /// True if both outlines have equal bounds because all inputs of `bounds` are equal.
     func reachesLike(_ o: Self) -> Bool {
         path === o.path && hasStroke == o.hasStroke && width == o.width && join == o.join
             && miter == o.miter
@@ -85,12 +86,12 @@ struct ShapePaint {
     var fill: SIMD4<Float>?
     var stroke: SIMD4<Float>?
 
-    /// Whether fill and stroke are drawn and neither lets anything through.
+    /// True if fill and stroke are both drawn with opaque colours.
     var isOpaque: Bool {
         outline.hasFill && outline.hasStroke && (fill?.w ?? 0) >= 1 && (stroke?.w ?? 0) >= 1
     }
 
-    /// What a shape layer is that sets nothing but its path.
+    /// The default paint of a shape layer with a path only.
     private static let standard: ShapePaint = {
         var paint = ShapePaint(CGPath(rect: .zero, transform: nil))
         let p = LayerProperties()
@@ -105,7 +106,7 @@ struct ShapePaint {
 
     private init(_ path: CGPath) { outline = ShapeOutline(filling: path) }
 
-    /// Nil when there is nothing to draw.
+    /// The paint of a layer's values; nil if the layer draws nothing.
     init?(_ v: LayerValues) {
         guard let path = v.bagValue(.path)?.path, !path.isEmpty else { return nil }
         self = Self.standard

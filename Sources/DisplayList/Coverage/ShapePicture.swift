@@ -1,33 +1,34 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The coverage of a shape's fill and stroke on the pixels where it is seen, without colour: that is the record's.
+/// The cached coverage of a shape's fill and stroke on the visible pixels, without colour; the
+/// record holds the colours.
 ///
-/// One that is drawn for another outline or place keeps its places on pages, and what did not change.
+/// A change of outline or place redraws only the changed parts, into the same slots.
 final class ShapePicture {
     private(set) var outline: ShapeOutline
     private(set) var place: ShapePlace
     private(set) var fill = CoveragePart()
     private(set) var stroke = CoveragePart()
     private var union = CoverageUnion()
-    /// The update in which it was last asked for.
+    /// The serial of the last update using the picture.
     var serial: UInt32 = 0
 
-    /// What it is drawn with.
+    /// The shared tools for drawing.
     struct Tools {
         let lines: ShapeLines
         let canvas: CoverageCanvas
         let atlas: CoverageAtlas
     }
 
-    /// Draws all of it.
+    /// Draws fill and stroke.
     init(_ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ tools: Tools) {
         (self.outline, self.place) = (outline, place)
         if outline.hasFill { drawFill(bounds, tools) }
         if outline.hasStroke { drawStroke(bounds, tools) }
     }
 
-    /// Draws what differs from before.
+    /// Redraws the parts changed by a new outline or place.
     func change(
         to new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ tools: Tools
     ) {
@@ -39,15 +40,16 @@ final class ShapePicture {
         if !keepsFill || !keepsStroke { union.forget() }
     }
 
-    /// What fill and stroke cover together, both opaque; nil where one is not one piece.
+    /// The union of an opaque fill and an opaque stroke; nil unless each is a single quad.
     func together(_ atlas: CoverageAtlas) -> CoveragePiece? {
         guard place.isOnePiece, fill.pieces.count == 1, stroke.pieces.count == 1 else { return nil }
         return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
     }
 
-    /// Where a canvas begins shows in the last bit of its edges: a fill is the same whatever stroke is or was around it.
+    /// Draws the fill. The canvas's origin affects the last bit of its edges; the fill's canvas is
+    /// independent of the stroke for stable pixels.
     private func drawFill(_ all: CGRect, _ tools: Tools) {
-        // Without a stroke that is all there is, and known.
+        // Without a stroke, the known bounds are the path's.
         let bounds = outline.hasStroke ? outline.path.boundingBoxOfPath : all
         begin(tools.canvas, bounds)
         if outline.hasFill {
@@ -76,7 +78,7 @@ final class ShapePicture {
         stroke.draw(tools.canvas, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
     }
 
-    /// How far from the curve a line may run: a thirtieth of a pixel, in points.
+    /// The maximal deviation of a polyline from its curve in points: a thirtieth of a pixel.
     private func tolerance(_ bounds: CGRect) -> Double { 0.03 / place.fineness(bounds) }
 
     private func begin(_ canvas: CoverageCanvas, _ bounds: CGRect) {
@@ -92,7 +94,7 @@ final class ShapePicture {
     }
 }
 
-/// A path as lines, made again only for another path, another fineness or another pen.
+/// A cache of a path's polylines, remade for another path, tolerance or pen width.
 final class ShapeLines {
     private struct Sampled {
         var path: CGPath

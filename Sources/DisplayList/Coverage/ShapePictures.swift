@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 
-/// The pictures of one shape layer: one, or as many as there are places where a list shows it.
+/// The pictures of a shape layer: one for each place where a list shows the layer.
 final class ShapePictures {
     private struct Key: Hashable {
         var outline: ShapeOutline
         var place: ShapePlace
     }
 
-    /// The only one, mostly: it is found without a key.
+    /// The most common case, a single picture, found without hashing.
     private var first: ShapePicture?
     private var others: [Key: ShapePicture] = [:]
     private let tools: ShapePicture.Tools
@@ -17,7 +17,7 @@ final class ShapePictures {
         tools = ShapePicture.Tools(lines: ShapeLines(), canvas: canvas, atlas: atlas)
     }
 
-    /// The box around everything an outline covers, in points.
+    /// The bounding box of an outline's covered points.
     func bounds(of outline: ShapeOutline) -> CGRect {
         if let reach, reach.outline.reachesLike(outline) { return reach.bounds }
         let bounds = outline.bounds
@@ -25,7 +25,7 @@ final class ShapePictures {
         return bounds
     }
 
-    /// A picture that is there.
+    /// The cached picture of an outline at a place; nil if none exists.
     func picture(
         _ outline: ShapeOutline, _ place: ShapePlace, _ serial: UInt32
     ) -> ShapePicture? {
@@ -39,9 +39,11 @@ final class ShapePictures {
         return known
     }
 
-    /// Draws one: over one that this update has not asked for, so that a shape that changes stays where it is on its
-    /// page. Where only a part of the list is written again, what others show is not known: `inPlace` then draws over
-    /// the only one there is, or none.
+    /// Draws a picture, over a picture unused in this update if possible: a changing shape then
+    /// keeps its slot.
+    ///
+    /// While a patch rewrites only a part of the list, the use of other pictures is unknown:
+    /// `inPlace` then overwrites the only picture, or none.
     func draw(
         _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ serial: UInt32,
         inPlace: Bool
@@ -70,7 +72,7 @@ final class ShapePictures {
         return picture
     }
 
-    /// Lets go of pictures not asked for in an update; false when none is left.
+    /// Evicts pictures unused in an update; false when no picture remains.
     func drop(before serial: UInt32) -> Bool {
         if let first, first.serial != serial { self.first = nil }
         for (key, picture) in others where picture.serial != serial { others[key] = nil }

@@ -1,31 +1,34 @@
 import LaminaGraphicsTypes
 
-/// The pixels a shape's coverage is drawn on: those of the target, whatever the plane, moved by whole ones.
+/// The pixels of a shape's coverage: target pixels for any plane, translated by whole pixels.
 ///
-/// So a shape is as sharp turned or in perspective as it is upright, and one that only moves by whole pixels is the same
-/// picture. Parts of a pixel count in sixteenths, finer than the eye: a slow move does not draw each frame, and copies at
-/// many places share few pictures.
+/// Turned and perspective shapes are as sharp as upright shapes, and a move by whole pixels keeps
+/// the picture. Subpixel offsets are rounded to sixteenths, below visibility: a slow move does not
+/// redraw in each frame, and copies at many places share few pictures.
 struct ShapePlace: Hashable {
-    /// The layer's space to pixels of the picture.
+    /// The map from the layer's space to the picture's pixels.
     var plane: PlaneTransform
-    /// What of the picture is drawn, where all of it would be more than anybody sees.
+    /// The drawn region of the picture, if drawing the whole exceeds the visible area; nil for all.
     var region: CoverageCanvas.Box?
-    /// Pixels of the picture for one of the target; less than 1 for what no region bounds.
+    /// Picture pixels per target pixel; less than 1 for a picture without a bounding region.
     var scale = 1.0
-    /// Whether it is drawn as one piece where a page can hold it: others read a mask by its one picture.
+    /// True for a single quad if a page can hold the picture: readers of masks support only a
+    /// single picture.
     var isOnePiece = false
 
-    /// Pixels up to which all of a shape is drawn, seen or not; what is one piece goes by what shares a page.
+    /// The number of pixels up to which a whole shape is drawn, visible or not; the limit of single
+    /// quads is the page's.
     private static let largestWhole = 2048.0 * 2048
     private static let longestWhole = 4096.0
-    /// Pixels a side that no picture has more of.
+    /// The largest side of a picture in pixels.
     private static let longest = 8192.0
-    /// Regions grow in steps of so many pixels, so that a move does not draw each frame.
+    /// The step of a region's growth in pixels: a move does not redraw in each frame.
     private static let step = 256.0
 
-    /// The place of a layer's shape, and the target's pixel that is the picture's (0, 0).
+    /// The place of a layer's shape, and the target pixel of the picture's (0, 0).
     ///
-    /// `bounds` is around everything drawn, in points; `clip` are the pixels that can be seen. Nil for nothing in them.
+    /// `bounds` contains everything drawn, in points; `clip` is the visible box in pixels. Nil if
+    /// nothing is visible.
     static func find(
         _ layer: PlaneTransform, _ bounds: CGRect, seen clip: PixelBox, asOnePiece: Bool = false
     ) -> (place: ShapePlace, origin: SIMD2<Double>)? {
@@ -58,7 +61,7 @@ struct ShapePlace: Hashable {
         guard size.min() > 0 else { return nil }
         var start = from
         if size.max() > longest {
-            // Nobody says what is seen of it: a coarser picture.
+            // The visible region is unknown: the picture is coarser.
             place.scale = longest / size.max()
             place.plane = place.plane.concat(
                 PlaneTransform(a: place.scale, b: 0, c: 0, d: place.scale, tx: 0, ty: 0))
@@ -70,18 +73,19 @@ struct ShapePlace: Hashable {
         return (place, origin)
     }
 
-    /// Pixels of the picture to those of the target.
+    /// The map from the picture's pixels to target pixels.
     func toTarget(_ origin: SIMD2<Double>) -> PlaneTransform {
         PlaneTransform(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: origin.x, ty: origin.y)
     }
 
-    /// Pixels per point, in steps of half an octave so that what is sampled at it serves while a shape turns.
+    /// Pixels per point in steps of half an octave: polylines sampled at a step serve while a shape
+    /// turns.
     func fineness(_ bounds: CGRect) -> Double {
         let seen = max(plane.largestScale(in: bounds), 1e-6)
         return exp2((log2(seen) * 2 - 1e-6).rounded(.up) / 2)
     }
 
-    /// The same for the canvas.
+    /// The plane in the canvas's type.
     var onCanvas: CoveragePlane {
         CoveragePlane(
             a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty,

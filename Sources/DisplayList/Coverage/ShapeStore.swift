@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// Coverage of shape layers, and of paths that cast shadows, by node; and where it lies.
+/// The coverage caches of shape layers and of shadow paths, by node, with their atlas.
 struct ShapeStore {
     private var shapes: [UInt32: ShapePictures] = [:]
     private var shadows: [UInt32: ShapePictures] = [:]
@@ -14,7 +14,7 @@ struct ShapeStore {
         return new
     }
 
-    /// Those of the path that a layer casts a shadow of.
+    /// The pictures of a layer's shadow path.
     mutating func shadowPictures(of node: UInt32) -> ShapePictures {
         if let known = shadows[node] { return known }
         let new = ShapePictures(canvas, atlas)
@@ -22,13 +22,13 @@ struct ShapeStore {
         return new
     }
 
-    /// Lets go of pictures that were not asked for in the update just over.
+    /// Evicts pictures unused in the last update.
     mutating func drop(before serial: UInt32) {
         Self.drop(from: &shapes, before: serial)
         Self.drop(from: &shadows, before: serial)
     }
 
-    /// Mostly nothing goes, and nothing is copied then.
+    /// Evicts from a dictionary; without evictions nothing is copied.
     private static func drop(from shapes: inout [UInt32: ShapePictures], before serial: UInt32) {
         var gone: [UInt32] = []
         for (node, pictures) in shapes where !pictures.drop(before: serial) { gone.append(node) }

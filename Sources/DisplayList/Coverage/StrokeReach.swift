@@ -1,15 +1,16 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// How far a stroke's mitres stand out from the path, in half line widths.
+/// The reach of a stroke's mitres beyond the path, in half line widths.
 ///
-/// A corner of the angle φ reaches 1 / sin(φ / 2) where that is within the limit, else it is bevelled. What an animation
-/// trims off or dashes leave out only takes corners away. Cost: one pass over the path's elements.
+/// A corner of angle φ reaches 1 / sin(φ / 2) within the limit, and is bevelled beyond. Trimming
+/// and dashes only remove corners. Complexity: linear in the path's elements.
 struct StrokeReach {
     private let limit: Double
     private var most = 1.0
     private var (start, last) = (CGPoint.zero, CGPoint.zero)
-    /// Directions: of what leads to the last point, and of what began the subpath.
+    /// Unit directions: of the segment ending at the last point, and of the subpath's first
+    /// segment.
     private var incoming: SIMD2<Double>?
     private var first: SIMD2<Double>?
 
@@ -44,7 +45,8 @@ struct StrokeReach {
         if reach <= limit * 1.001 { most = max(most, reach) }
     }
 
-    /// A segment by its points: the first and the last distinct pair give its ends' directions.
+    /// Adds a segment by its points: the first and the last distinct pair give the directions at
+    /// the ends.
     private mutating func segment(_ points: [CGPoint]) {
         let pairs = zip(points, points.dropFirst())
         let begin = pairs.lazy.compactMap { Self.direction($0, $1) }.first

@@ -1,10 +1,10 @@
 import LaminaGraphicsTypes
 
-/// The bytes of a page of coverage, row by row, in plain memory.
+/// The bytes of a coverage page in row order, in unmanaged memory.
 ///
-/// A value: a copy keeps what it holds when the original is written again, for writing takes other memory as long as
-/// somebody has a copy. Orders hold copies until they are done, which mostly is before anything is written again: then
-/// nothing is copied at all.
+/// A value type with copy-on-write: a write allocates new memory only while another copy exists.
+/// Texture commands hold copies until executed, usually before the next write, and nothing is
+/// copied then.
 public struct UnsafeCoverageBuffer: Sendable {
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutablePointer<UInt8>
@@ -17,7 +17,7 @@ public struct UnsafeCoverageBuffer: Sendable {
     let width: Int, height: Int
     private var memory: Memory
 
-    /// All of it uncovered.
+    /// A buffer without coverage.
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         memory = Memory(capacity: width * height)
@@ -31,7 +31,7 @@ public struct UnsafeCoverageBuffer: Sendable {
         memory = copy
     }
 
-    /// Copies rows in.
+    /// Copies rows into the area.
     mutating func write(
         _ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageCanvas.Box
     ) {
@@ -43,7 +43,7 @@ public struct UnsafeCoverageBuffer: Sendable {
         }
     }
 
-    /// The same coverage for all pixels.
+    /// Sets all pixels of the area to a value.
     mutating func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
         makeUnique()
         let first = memory.bytes + area.y * width + area.x
@@ -52,7 +52,7 @@ public struct UnsafeCoverageBuffer: Sendable {
         }
     }
 
-    /// Covers pixels by what their bytes cover as well, as one thing over another does.
+    /// Adds the coverage of `source`, as compositing source over destination does.
     mutating func add(_ source: [UInt8], to area: CoverageCanvas.Box) {
         makeUnique()
         let first = memory.bytes + area.y * width + area.x
@@ -65,7 +65,7 @@ public struct UnsafeCoverageBuffer: Sendable {
         }
     }
 
-    /// Hands over the first byte of a pixel; rows are `width` apart.
+    /// Calls `body` with the address of a pixel's byte; rows are `width` bytes apart.
     func withBytes<T>(x: Int, y: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
         withExtendedLifetime(memory) { body(memory.bytes + y * width + x) }
     }

@@ -1,14 +1,14 @@
 import LaminaGraphicsTypes
 
-/// A part of a shape that is one piece, its place on a page, and what was drawn there.
+/// A shape's part with a single slot, and the edges drawn there.
 ///
-/// Drawn again where it lies, only those rows are made anew that other edges pass than before (`DrawnEdges`).
+/// Redrawing in place renders only the rows whose edges changed (`DrawnEdges`).
 struct WholeCoverage {
     private var slot: CoverageSlot?
-    /// Of a part that was drawn more than once.
+    /// The edges of a part drawn more than once.
     private var drawn: DrawnEdges?
 
-    /// Pixels, and pixels a side, up to which a part is one piece.
+    /// The limits of a single-quad part: pixels, and pixels per side.
     private static let largest = 192 * 192
     private static let longest = 512
 
@@ -18,7 +18,7 @@ struct WholeCoverage {
         return box.width * box.height <= largest && side <= longest
     }
 
-    /// Draws the canvas's edges, whose box this is; nil where nothing is covered.
+    /// Draws the canvas's edges within `box`; nil if nothing is covered.
     mutating func draw(
         _ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool, _ atlas: CoverageAtlas
     ) -> CoveragePiece? {
@@ -50,14 +50,14 @@ struct WholeCoverage {
         to slot: CoverageSlot
     ) {
         if let before = drawn?.box.width, before < box.width {
-            // What the place held before.
+            // Clears the slot's previous content.
             slot.page.fill(
                 CoverageCanvas.Box(
                     x: slot.area.x + before, y: slot.area.y, width: box.width - before,
                     height: box.height), with: 0)
         }
         if rows.isEmpty { return }
-        // With a row more on either side: what they take from the ones beside them.
+        // Includes an extra row on either side, the input of the rows' overlaps.
         let band = max(rows.lowerBound - 1, 0)..<min(rows.upperBound + 1, box.height)
         canvas.render(box, rows: band, evenOdd: evenOdd)
         slot.write(canvas, rows)
@@ -65,7 +65,7 @@ struct WholeCoverage {
 }
 
 extension CoverageSlot {
-    /// Copies rows of what a canvas rendered to where they belong when its first pixel is the place's.
+    /// Copies rendered rows; the canvas's first pixel is the slot's.
     fileprivate func write(_ canvas: CoverageCanvas, _ rows: Range<Int>) {
         page.write(
             canvas.bytes + rows.lowerBound * canvas.width, rowBytes: canvas.width,

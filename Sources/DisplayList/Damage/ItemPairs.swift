@@ -1,9 +1,9 @@
-/// Items of two lists that belong together: of the same layer, and the same among the layer's.
+/// Pairs of corresponding items in two lists: equal layer, and equal index among the layer's items.
 struct ItemPairs {
     private(set) var pairs: [(old: Int, new: Int)] = []
-    /// Items of either list without a partner.
+    /// The items of either list without a partner.
     private(set) var alone: [DrawItem] = []
-    /// Pairs that have to move for the others to be in the same order in both lists: as few as can be.
+    /// The smallest set of pairs to move for both lists to have the remaining pairs in equal order.
     private(set) var crossing: [(old: Int, new: Int)] = []
 
     private struct Place: Hashable {
@@ -33,12 +33,12 @@ struct ItemPairs {
         crossing = Self.outOfOrder(pairs)
     }
 
-    /// Those that are not in the longest run of pairs whose old places ascend, as the new ones do.
+    /// The pairs outside the longest run with ascending old indices.
     private static func outOfOrder(
         _ pairs: [(old: Int, new: Int)]
     ) -> [(old: Int, new: Int)] {
         if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.old < $1.old }) { return [] }
-        // The last pair of the best run of each length, and who comes before whom in a run.
+        // The last pair of the best run of each length, and the predecessor of each pair in a run.
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: pairs.count)
         for k in pairs.indices {

@@ -1,18 +1,18 @@
-/// Which siblings in space pass through which.
+/// Finds the pairs of intersecting siblings in space.
 ///
-/// In: polygons, in the order of siblings; nil for what is none. Out: pairs that have a stretch of a line in common.
-/// Idea: boxes first, swept along x or y, whichever they are spread over more. Cost: a sort, and the pairs whose boxes
-/// overlap that way.
+/// In: polygons in sibling order; nil for a sibling without a polygon. Out: pairs with a common
+/// line segment. Idea: bounding boxes first, swept along x or y, the axis of larger spread. Cost: a
+/// sort, and the pairs with boxes overlapping along the axis.
 struct Crossings {
-    /// The earlier siblings that each passes through, ascending.
+    /// The earlier siblings intersecting each sibling, ascending.
     private(set) var earlier: [[Int]]
 
-    /// Pairs that are looked at for each of those that may cross.
+    /// The number of pairs tested per sibling possibly crossing.
     private static let looksForEach = 256
 
     private typealias Sibling = (index: Int, polygon: SiblingPolygon)
 
-    /// Nil when there are more pairs than `most`.
+    /// Finds the crossings; nil if more than `most` pairs cross.
     init?(_ polygons: [SiblingPolygon?], most: Int) {
         earlier = Array(repeating: [], count: polygons.count)
         let siblings: [Sibling] = polygons.enumerated().compactMap { i, polygon in
@@ -20,7 +20,7 @@ struct Crossings {
         }
         let axis = Self.widerAxis(siblings)
         let order = siblings.sorted { $0.polygon.low[axis] < $1.polygon.low[axis] }
-        // Those whose boxes may reach to the next.
+        // The siblings whose boxes may reach the next sibling.
         var open: [Sibling] = []
         var (found, looks) = (0, 0)
         for sibling in order {
@@ -37,7 +37,7 @@ struct Crossings {
         for j in earlier.indices where earlier[j].count > 1 { earlier[j].sort() }
     }
 
-    /// The one of x and y along which they are spread more.
+    /// The axis, x or y, of larger spread.
     private static func widerAxis(_ siblings: [Sibling]) -> Int {
         var low = SIMD3(repeating: Double.infinity)
         var high = SIMD3(repeating: -Double.infinity)

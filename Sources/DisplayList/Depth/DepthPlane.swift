@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A flat layer standing in a depth space, gathered before it is drawn.
+/// A flat layer in a depth space, collected before drawing.
 struct DepthPlane {
     var node: UInt32
     var parent: UInt32
     var context: LayerContext
-    /// What it draws, as a polygon in the space of the layer that flattens the group.
+    /// The drawn polygon in the space of the layer flattening the group.
     var corners: [SIMD3<Double>]
-    /// How much earlier it shows its animations: a copy of a replicator that keeps depth.
+    /// The delay of the animations in seconds, for copies of a replicator preserving depth.
     var shift = 0.0
 }

@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The flat layers in the space of a transform layer and of those in it, gathered before they are drawn.
+/// The flat layers in the space of a transform layer and of nested transform layers, collected
+/// before drawing.
 struct DepthSpace {
     private let canvas: Canvas
     private var planes: [DepthPlane] = []
@@ -37,7 +38,7 @@ struct DepthSpace {
         }
     }
 
-    /// The children of a layer whose space is `full`.
+    /// Collects the children of a layer; `full` maps their space to the flattening layer's.
     private mutating func gatherChildren(
         _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
         _ context: LayerContext
@@ -60,7 +61,8 @@ struct DepthSpace {
         }
     }
 
-    /// The copies of a replicator that keeps depth: each a space of its own (B-3D 231).
+    /// Collects the copies of a replicator preserving depth: each copy is a space of its own (B-3D
+    /// 231).
     private mutating func gatherCopies(
         _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
         _ context: LayerContext
@@ -79,7 +81,8 @@ struct DepthSpace {
         }
     }
 
-    /// Far to near, with the half planes (in pixels) that cut each one; first those that are not seen.
+    /// The planes from far to near, each with the half planes in pixels cutting the plane;
+    /// invisible planes first.
     func ordered(seenBy toPixels: PlaneTransform) -> [(DepthPlane, [CutLine])] {
         if planes.count < 2 { return planes.map { ($0, []) } }
         var unseen: [(DepthPlane, [CutLine])] = []

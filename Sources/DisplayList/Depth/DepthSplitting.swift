@@ -1,19 +1,21 @@
 import LaminaGraphicsTypes
 
-/// Planes in one depth space put in painting order, cut where they pass through each other.
+/// Orders intersecting planes of a depth space for painting by cutting them.
 ///
-/// In: convex polygons in a space seen along −z (perspective already divided out, which keeps planes
-/// and lines). Out: the same polygons back to front, each with the half planes that are left of it.
-/// Idea: a binary space partition; the first polygon of a list splits the rest into what lies behind its
-/// plane and what lies before it. Polygons in one plane keep their order. After many splits that put all on one side, as
-/// those of a stack do, the middle one splits instead. Cost: n log n when few cut each other, n² at worst; not for more
-/// than a few hundred planes.
+/// In: convex polygons in a space seen along −z. Perspective is divided out, which preserves planes
+/// and lines. Out: the polygons back to front, each with the half planes bounding the remaining
+/// piece.
+///
+/// Idea: a binary space partition; the first polygon of a list divides the rest into pieces behind
+/// and before its plane. Coplanar polygons keep their order. After many one-sided splits, typical
+/// of stacks, the middle polygon splits instead. Cost: n log n with few intersections, n² in the
+/// worst case; unsuited to more than a few hundred planes.
 struct DepthSplitting {
     struct Face: Equatable {
-        /// Which plane it is, in the order of sublayers.
+        /// The index of the plane in sublayer order.
         let index: Int
         private(set) var corners: [SIMD3<Double>]
-        /// The plane it lies in, the same for all its pieces; nil where that is seen edge-on.
+        /// The plane's equation, shared by all pieces; nil for a plane seen edge-on.
         let plane: SIMD4<Double>?
         private(set) var cuts: [CutLine] = []
 
@@ -22,13 +24,13 @@ struct DepthSplitting {
             plane = corners.count < 3 ? nil : DepthSplitting.plane(of: corners)
         }
 
-        /// What is left of it on one side of a line; nil for nothing.
+        /// The remaining piece on one side of a line; nil if empty.
         fileprivate func part(_ corners: [SIMD3<Double>], _ cut: CutLine) -> Face? {
             guard corners.count >= 3 else { return nil }
             var part = self
             part.corners = corners
             part.cuts.append(cut)
-            // A line that it no longer reaches cuts nothing of it.
+            // A line beyond the piece's corners no longer cuts and is removed.
             let slack = DepthSplitting.tolerance * DepthSplitting.extent(corners)
             part.cuts.removeAll { cut in
                 let length = (cut.line.x * cut.line.x + cut.line.y * cut.line.y).squareRoot()
@@ -41,7 +43,7 @@ struct DepthSplitting {
         }
     }
 
-    /// Distances below this, relative to the polygon's size, count as lying on a plane.
+    /// The tolerance relative to the polygon's size: points within count as coplanar.
     static let tolerance = 1e-6
 
     static func order(_ faces: [Face]) -> [Face] {
@@ -62,7 +64,7 @@ struct DepthSplitting {
         let place = depth > plainSplits ? medianPlace(faces) : 0
         let splitter = faces[place]
         guard let plane = splitter.plane else {
-            // Seen edge-on: it hides nothing.
+            // A plane seen edge-on hides nothing.
             output.append(splitter)
             var others = faces
             others.remove(at: place)
@@ -78,7 +80,7 @@ struct DepthSplitting {
             let far = distances.min()! < -Self.tolerance * size
             switch (far, near) {
             case (true, true) where face.cuts.count == ClipRecord.largestLineCount:
-                // A clip has no room for more lines: it goes by its middle.
+                // The clip record has no room for more lines: the position of the centre decides.
                 if distances.reduce(0, +) < 0 { behind.append(face) } else { before.append(face) }
             case (true, true):
                 let (back, front) = split(face, distances, plane)
@@ -95,14 +97,15 @@ struct DepthSplitting {
         sort(before, into: &output, depth: depth + 1)
     }
 
-    /// Splits by the first face of a list, and then by its middle one; after all of them faces go by their middles.
+    /// The number of splits by the first face of a list, then by the middle face; beyond both,
+    /// faces are sorted by their centres.
     private static let (plainSplits, mostSplits) = (64, 512)
 
     private static func middle(_ face: Face) -> Double {
         face.corners.reduce(0) { $0 + $1.z } / Double(max(1, face.corners.count))
     }
 
-    /// The place of the face whose middle as many are behind as before.
+    /// The index of the face with the median depth.
     private static func medianPlace(_ faces: [Face]) -> Int {
         let depths = faces.map(middle)
         let order = faces.indices.sorted {
@@ -111,7 +114,8 @@ struct DepthSplitting {
         return order[order.count / 2]
     }
 
-    /// Normal (towards the viewer) and offset of a polygon's plane; nil when it is seen edge-on.
+    /// The normal (towards the viewer) and offset of a polygon's plane; nil for a plane seen
+    /// edge-on.
     static func plane(of corners: [SIMD3<Double>]) -> SIMD4<Double>? {
         var normal = SIMD3<Double>.zero
         for i in corners.indices {
@@ -161,7 +165,7 @@ struct DepthSplitting {
             }
         }
         guard let own = face.plane else { return (face, nil) }
-        // On the face's own plane z follows from x and y, so the cut is a line in x and y.
+        // On the face's own plane z follows from x and y, and the cut is a line in x and y.
         let k = plane.z / own.z
         let line = SIMD3(
             plane.x - own.x * k, plane.y - own.y * k, plane.w - own.w * k)
@@ -172,13 +176,13 @@ struct DepthSplitting {
     }
 }
 
-/// A line that cuts a plane: (a, b, c) with a·x + b·y + c ≥ 0 on the side that is left.
+/// A line cutting a plane: (a, b, c) with a·x + b·y + c ≥ 0 on the remaining side.
 struct CutLine: Equatable {
     var line: SIMD3<Double>
-    /// Whether what is left is the part behind, which is drawn before the other.
+    /// True if the remaining piece lies behind the cutting plane and is drawn first.
     var isBehind: Bool
 
-    /// A line of the flattening layer's plane as a half plane of pixels, its numbers in pixels of distance.
+    /// A line of the flattening layer's plane as a half plane of the target, in pixels of distance.
     func inPixels(_ inverse: PlaneTransform) -> CutLine {
         let a = line.x * inverse.a + line.y * inverse.b + line.z * inverse.px
         let b = line.x * inverse.c + line.y * inverse.d + line.z * inverse.py

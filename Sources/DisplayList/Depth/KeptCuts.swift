@@ -1,16 +1,16 @@
-/// How siblings in space were cut, for as long as none of them moves: by the layer they are in.
+/// A cache of sibling cuts by parent layer, valid until a sibling moves.
 struct KeptCuts {
     private struct Entry {
         let whole: [SiblingCuts.Piece]
         let cuts: SiblingCuts?
-        /// The list that asked last.
+        /// The last build using the entry.
         var build: UInt32
     }
 
     private var entries: [UInt32: Entry] = [:]
 
-    /// The pieces of siblings in painting order, nil where those go by their middles, and whether they were made anew because
-    /// one of them lies elsewhere.
+    /// The pieces of siblings in painting order, nil for siblings ordered by their centres, and
+    /// `isNew`: true if a move forced new cuts.
     mutating func cuts(
         of parent: UInt32, _ whole: [SiblingCuts.Piece], in build: UInt32
     ) -> (pieces: SiblingCuts?, isNew: Bool) {
@@ -23,7 +23,7 @@ struct KeptCuts {
         return (cuts, true)
     }
 
-    /// Drops what neither this list nor the last few asked for.
+    /// Evicts entries unused in this build and the preceding four.
     mutating func drop(in build: UInt32) {
         if entries.isEmpty { return }
         entries = entries.filter { build &- $0.value.build <= 4 }

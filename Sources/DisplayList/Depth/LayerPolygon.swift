@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What stands for a layer among others in space.
+/// The polygon representing a layer among siblings in space.
 enum LayerPolygon {
-    /// What a layer draws, as a polygon in the space its matrix leads to; no corners for one that is not in sight.
+    /// The polygon of a layer's drawing in its matrix's target space; empty for an invisible layer.
     static func corners(
         of index: UInt32, _ m: CATransform3D, _ canvas: Canvas
     ) -> [SIMD3<Double>] {
@@ -15,7 +15,8 @@ enum LayerPolygon {
         return corners.count < 3 ? [] : corners
     }
 
-    /// The corners of a rectangle seen through a matrix, divided by w; what lies behind the eye is cut off.
+    /// The corners of a rectangle transformed by a matrix and divided by w; the part behind the eye
+    /// is cut off.
     private static func corners(of r: CGRect, _ m: CATransform3D) -> [SIMD3<Double>] {
         func seen(_ x: CGFloat, _ y: CGFloat) -> SIMD4<Double> {
             SIMD4(
@@ -24,7 +25,7 @@ enum LayerPolygon {
         }
         let near = 1e-4
         var out: [SIMD3<Double>] = []
-        // Four, and one more where a corner is cut off.
+        // Four corners, and a fifth after cutting off a corner.
         out.reserveCapacity(5)
         func addSide(_ p: SIMD4<Double>, _ q: SIMD4<Double>) {
             if p.w > near { out.append(SIMD3(p.x, p.y, p.z) / p.w) }
@@ -43,8 +44,8 @@ enum LayerPolygon {
         return min(a.w, b.w, c.w, d.w) > near ? out : inReach(out)
     }
 
-    /// What of a polygon that reaches behind the eye lies about as far out as anything is drawn: it is seen without end, and the
-    /// depth of the rest could not be told beside that.
+    /// The part of a polygon within the reach of drawing. A polygon extending behind the eye is
+    /// unbounded on the screen, and its far part would drown the depth of the rest.
     private static func inReach(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
         let reach = 16_384.0
         var left = polygon

@@ -1,4 +1,4 @@
-/// Numbers of which the least can be taken out: a binary heap.
+/// A binary min-heap of integers.
 struct LeastFirst {
     private var items: [Int32] = []
 

@@ -1,28 +1,28 @@
 import LaminaGraphicsTypes
 
-/// The painting order of pieces of siblings: what is nearer where two overlap on the screen is in front; pieces beside each
-/// other go by the depth of their middles.
+/// The painting order of siblings' pieces: where two pieces overlap on the screen the nearer piece
+/// is in front; disjoint pieces are sorted by the depth of their centres.
 ///
-/// In: pieces of siblings, those that cross cut already. Out: the pieces back to front. Idea: each piece waits for those
-/// behind it; of those that wait for nothing the farthest is next, from a heap. Pieces that lie over each other in a ring
-/// have no order until one is cut (Newell, Newell and Sancha): they are put in order by `DepthSplitting`, all of a ring
-/// together. Cost: the pairs that overlap, and a sort.
+/// In: pieces of siblings, already cut at intersections. Out: the pieces back to front. Idea: a
+/// topological sort; each piece waits for the pieces behind, and the farthest free piece is taken
+/// from a heap. Pieces overlapping cyclically have no order until cut (Newell, Newell and Sancha):
+/// `DepthSplitting` orders all pieces of a cycle together. Cost: the overlapping pairs, and a sort.
 struct PieceOrder {
-    /// Larger rings than this go by the depth of their middles.
+    /// The largest cycle to be cut; larger cycles are sorted by the depth of their centres.
     static let mostInRing = 256
-    /// More pairs looked at than this, and all go by their middles.
+    /// The number of tested pairs beyond which all pieces are sorted by their centres.
     static let mostPairs = 1 << 20
 
     private let list: [SiblingCuts.Piece]
-    /// Which wait for each.
+    /// The pieces waiting for each piece.
     private var waiting: [[Int32]]
-    /// How many each waits for.
+    /// The number of pieces each piece waits for.
     private var blockers: [Int32]
     private var isDone: [Bool]
     private var free = LeastFirst()
 
     static func backToFront(_ pieces: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
-        // Their number settles what depth leaves open.
+        // The index decides between equal depths.
         let list = pieces.indices.sorted {
             let (a, b) = (pieces[$0].depth, pieces[$1].depth)
             return a == b ? $0 < $1 : a < b
@@ -45,7 +45,7 @@ struct PieceOrder {
         isDone = Array(repeating: false, count: list.count)
     }
 
-    /// Has every piece wait for those behind it; false where there are too many pairs.
+    /// Compares all overlapping pairs; false if the number of pairs exceeds the limit.
     private mutating func compareAll() -> Bool {
         let view = PieceView(list.map(\.face))
         let (order, axis) = view.sweep
@@ -85,10 +85,10 @@ struct PieceOrder {
                 left -= 1
                 continue
             }
-            // The farthest ring that waits for no other.
+            // The farthest cycle independent of other cycles.
             let ring = PieceRings(waiting, isDone).first
             order.append(contentsOf: Self.inOrder(ring.map { list[$0] }))
-            // Those of the ring wait for each other, and are not to come again.
+            // The pieces of the cycle wait for each other and are marked as done first.
             for n in ring { isDone[n] = true }
             for n in ring { settle(n) }
             left -= ring.count
@@ -104,7 +104,7 @@ struct PieceOrder {
         }
     }
 
-    /// Pieces of a ring, cut further.
+    /// The pieces of a cycle, cut further.
     private static func inOrder(_ ring: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
         if ring.count > mostInRing { return ring }
         let faces = ring.map(\.face).sorted { $0.index < $1.index }

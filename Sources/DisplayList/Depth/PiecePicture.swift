@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The picture of a layer that is cut, and what it was drawn under: all of its pieces show it.
+/// The picture of a cut layer with the state of its drawing; all pieces of the layer show the
+/// picture.
 struct PiecePicture {
     var picture: LayerPicture
     var plane: PlaneTransform
@@ -11,7 +12,8 @@ struct PiecePicture {
     var target: Int32
     var timeShift: Double
 
-    /// Whether it would be drawn the same again. The lines that cut a piece do not count: they cut the picture.
+    /// True if a new drawing would equal the picture. Lines cutting a piece are ignored: the lines
+    /// cut the picture afterwards.
     func isLike(_ o: PiecePicture) -> Bool {
         plane == o.plane && clip == o.clip && opacity == o.opacity && tint == o.tint
             && target == o.target && timeShift == o.timeShift
@@ -19,8 +21,8 @@ struct PiecePicture {
 }
 
 extension Canvas {
-    /// The picture of a layer: of one in pieces that which an earlier piece has drawn into this list, otherwise
-    /// what `draw` makes of it.
+    /// The picture of a layer: an earlier piece's picture in this list, otherwise the result of
+    /// `draw`.
     func pictureOfPieces(
         _ index: UInt32, _ context: LayerContext, _ draw: () -> LayerPicture?
     ) -> LayerPicture? {

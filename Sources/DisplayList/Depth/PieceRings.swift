@@ -1,11 +1,13 @@
-/// Pieces that wait for each other in a ring.
+/// Finds cycles of pieces waiting for each other.
 ///
-/// Method: Tarjan's strongly connected components, without recursion. Cost: linear in the pairs that are left.
+/// Method: Tarjan's strongly connected components, without recursion. Complexity: linear in the
+/// remaining pairs.
 struct PieceRings {
-    /// The ring that waits for nobody outside it and has the piece that comes first in the list.
+    /// The cycle independent of other pieces which contains the first such piece of the list.
     private(set) var first: [Int] = []
 
-    /// `waiting`: which wait for each; `isDone`: those that are out already. Every piece left waits for another.
+    /// Finds the cycle. `waiting` lists the pieces waiting for each piece; `isDone` marks emitted
+    /// pieces. Every remaining piece waits for another piece.
     init(_ waiting: [[Int32]], _ isDone: [Bool]) {
         let count = waiting.count
         var number = Array(repeating: -1, count: count)

@@ -1,32 +1,34 @@
 import LaminaGraphicsTypes
 
-/// Pieces of siblings as they are seen: which of two that overlap on the screen lies in front.
+/// Pieces of siblings as seen on the screen; decides the front piece of an overlapping pair.
 ///
-/// In: convex polygons in the space the siblings share, perspective divided out. Method: Newell's tests: boxes, edges that
-/// part the two, all corners of one on one side of the other's plane, and last the depth of both in the middle of what they
-/// have in common. Cost of a pair: a few numbers for each of its corners, no allocation but for the last test.
+/// In: convex polygons in the siblings' common space, perspective divided out. Method: Newell's
+/// tests in order: bounding boxes, separating edges, all corners of a polygon on one side of the
+/// plane of the second, and last the depth of both in the centre of their overlap. Cost per pair: a
+/// few numbers per corner; only the last test allocates.
 struct PieceView {
     enum Relation { case apart, before, behind }
 
     private struct Piece {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = SIMD2<Double>(repeating: -.infinity)
-        /// Which of `corners` are its own, counter-clockwise as seen.
+        /// The range of the piece's corners in `corners`, counter-clockwise on the screen.
         var corners = 0..<0
         var plane = SIMD4<Double>.zero
         var extent = 0.0
         var sibling = 0
     }
 
-    /// Distances below this, relative to the polygons' sizes, count as lying in one plane.
+    /// The tolerance relative to the polygons' sizes: smaller distances count as coplanar.
     static let tolerance = 1e-9
-    /// Overlap on the screen below this, relative to the polygons' sizes, is none: pieces that touch.
+    /// The tolerance of overlap relative to the polygons' sizes: pieces overlapping less merely
+    /// touch.
     private static let touch = 1e-6
 
     private var pieces: [Piece] = []
     private var corners: [SIMD3<Double>] = []
 
-    /// Those that are polygons, by their place in the list given.
+    /// The pieces with polygons, at their index in `faces`.
     init(_ faces: [DepthSplitting.Face]) {
         pieces.reserveCapacity(faces.count)
         for face in faces {
@@ -49,7 +51,7 @@ struct PieceView {
         }
     }
 
-    /// Places of the polygons, by where they begin along the axis that they are spread over more.
+    /// The indices of the polygons sorted by their start along the axis of larger spread.
     var sweep: (order: [Int], axis: Int) {
         let all = pieces.indices.filter { !pieces[$0].corners.isEmpty }
         var low = SIMD2(repeating: Double.infinity)
@@ -64,7 +66,7 @@ struct PieceView {
     func begins(_ i: Int, along axis: Int) -> Double { pieces[i].low[axis] }
     func ends(_ i: Int, along axis: Int) -> Double { pieces[i].high[axis] }
 
-    /// How one lies to another.
+    /// The relation of a piece to a second piece.
     func relation(_ i: Int, _ j: Int) -> Relation {
         let (p, q) = (pieces[i], pieces[j])
         guard all(p.low .< q.high), all(q.low .< p.high) else { return .apart }
@@ -91,7 +93,7 @@ struct PieceView {
         return (least, most)
     }
 
-    /// Whether an edge of the first has all of the second outside.
+    /// True if an edge of the first polygon has the whole second polygon outside.
     private func isParted(_ p: Piece, from q: Piece) -> Bool {
         let touch = Self.touch * min(p.extent, q.extent)
         var a = corners[p.corners.upperBound - 1]
@@ -100,7 +102,7 @@ struct PieceView {
             let (dx, dy) = (b.x - a.x, b.y - a.y)
             let length = (dx * dx + dy * dy).squareRoot()
             let limit = touch * length
-            // The direction of an edge of no length is chance.
+            // The direction of an edge of no length is arbitrary.
             var isOutside = length > touch
             for m in q.corners where isOutside {
                 let c = corners[m]
@@ -114,7 +116,7 @@ struct PieceView {
         return false
     }
 
-    /// Depth tells in the middle of what two have in common.
+    /// Compares the depth of both pieces in the centre of their overlap.
     private func isBefore(_ p: Piece, _ q: Piece) -> Relation {
         var common = p.corners.map { SIMD2(corners[$0].x, corners[$0].y) }
         var a = corners[q.corners.upperBound - 1]
@@ -140,7 +142,7 @@ struct PieceView {
         return depth(p.plane) < depth(q.plane) ? .behind : .before
     }
 
-    /// Twice the area of a polygon as it is seen, negative for a clockwise one.
+    /// Twice the area of a polygon on the screen, negative for a clockwise polygon.
     private static func area(_ corners: [SIMD3<Double>]) -> Double {
         var sum = 0.0
         var a = corners[corners.count - 1]

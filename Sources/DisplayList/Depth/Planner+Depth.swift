@@ -2,10 +2,12 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Planner {
-    /// A transform layer draws nothing itself; its children stand in the space around it (B-3D 230).
+    /// Visits a transform layer, which draws nothing itself; the children stand in the surrounding
+    /// space (B-3D 230).
     ///
-    /// The outermost one gathers every flat layer below it, puts them in order of depth, cut where they pass
-    /// through each other (232), and draws them; inner ones only hand their matrix on.
+    /// The outermost transform layer collects every flat layer below, orders the layers by depth,
+    /// cuts intersecting layers (232), and draws the result. Nested transform layers only
+    /// contribute their matrix.
     func visitTransformLayer(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         parent: LayerValues?
@@ -19,7 +21,7 @@ extension Planner {
                 visit(plane, cutBy: lines, in: index)
             }
         }
-        // What stands around this one may have matrices of its own before these.
+        // The surrounding space may have matrices of its own before these.
         if context.depth < 0 { state.pointee.scope.depths.removeSubrange(spaces...) }
     }
 
@@ -31,7 +33,7 @@ extension Planner {
             if plane.shift != 0 { canvas.shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
         }
-        // Those between only hand their matrix on; they are where what is in them is.
+        // Nested transform layers draw nothing; their boxes are their descendants'.
         let box = draws[Int(plane.node)].subtree
         var above = plane.parent
         while above != index, above != noNode {

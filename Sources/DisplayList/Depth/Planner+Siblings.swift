@@ -2,10 +2,11 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Planner {
-    /// Sublayers back to front (B-RE 204, B-3D 229, 232).
+    /// Visits sublayers back to front (B-RE 204, B-3D 229, 232).
     ///
-    /// Flat ones by z position; where some stand in space, by which is nearer where two overlap on the screen, cut where they
-    /// pass through each other, and otherwise by the depth of their middles. Ties keep their order.
+    /// Flat sublayers are ordered by z position. Sublayers in space are ordered by distance where
+    /// two overlap on the screen, cut at intersections, and ordered by the depth of their centres
+    /// otherwise. Ties keep sibling order.
     func visitChildren(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
@@ -29,7 +30,7 @@ extension Planner {
         if makesFlocks { return visitFlocking(index, order.byPosition(children), v, context) }
         for child in order.byPosition(children) {
             if isCarried, draws[Int(child)].leaf == .flock {
-                // Its row is in a plane that was moved.
+                // The child's instance belongs to a plane already moved.
                 passFlock(at: Int(draws[Int(child)].firstItem))
                 continue
             }
@@ -42,7 +43,7 @@ extension Planner {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
     ) {
-        // A turn of one may change the order of all: nothing here can be written again in place.
+        // A rotation of one sublayer may change the order of all: a patch is impossible.
         if isPatching {
             writer.patchFailed = true
             return

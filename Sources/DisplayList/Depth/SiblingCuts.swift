@@ -1,31 +1,34 @@
 import LaminaGraphicsTypes
 
-/// Sublayers of a plain layer in space: put in painting order, those that pass through each other cut.
+/// Sublayers of a plain layer in space, in painting order and cut at intersections.
 ///
-/// In: the siblings as polygons in the space they share, each with the depth of its middle. Out: pieces back to front.
-/// Siblings that really cross are cut, the later one by the plane of the earlier. What is nearer where two pieces overlap
-/// on the screen is in front (`PieceOrder`); pieces beside each other go by the depth of their middles.
+/// In: the siblings as polygons in their common space, each with the depth of its centre. Out:
+/// pieces back to front. Of two crossing siblings, the plane of the earlier cuts the later.
+/// Overlapping pieces are ordered by `PieceOrder`; disjoint pieces by the depth of their centres.
 ///
-/// Cost of a frame in which they move, in ms of a release build with a driver that draws nothing: `Benchmarks rows 64`,
-/// cards through the ones beside them, 0.2; `Benchmarks tangle`, each through all others, 16: 0.6, 64: 8.
-/// Where nothing of them moved since the list before, they are what they were (`KeptCuts`).
+/// Cost of a frame with moving siblings, in ms of a release build with a driver without drawing:
+/// `Benchmarks rows 64`, cards through neighbouring cards, 0.2; `Benchmarks tangle`, each through
+/// all others, 16: 0.6, 64: 8. Without moves since the previous list the cuts are reused
+/// (`KeptCuts`).
 struct SiblingCuts {
     struct Piece: Equatable {
         var face: DepthSplitting.Face
         var depth: Double
     }
 
-    /// Back to front.
+    /// The pieces back to front.
     let pieces: [Piece]
 
-    /// More pairs that cross than these, and all go by their middles alone.
+    /// The number of crossing pairs beyond which all siblings are sorted by their centres.
     static let mostCrossings = 4096
 
-    /// More siblings with sublayers than these, and those go by their middles: each that is cut is drawn into a surface first.
-    /// Cutting the hundred chains of the scene S4 took a frame from 8.8 to 25 ms (llvmpipe).
+    /// The number of siblings with sublayers beyond which such siblings are sorted by their
+    /// centres: each cut sibling is drawn into a surface first.
+    ///
+    /// Cutting the hundred chains of the scene S4 raised a frame from 8.8 to 25 ms (llvmpipe).
     static let mostBranches = 64
 
-    /// Nil when too many siblings cross. A sibling without corners is never cut.
+    /// Cuts and orders the siblings; nil if too many cross. A sibling without corners is never cut.
     init?(_ siblings: [Piece]) {
         let polygons = siblings.map { SiblingPolygon($0.face) }
         guard let crossed = Crossings(polygons, most: Self.mostCrossings)?.earlier else {
@@ -39,7 +42,7 @@ struct SiblingCuts {
         pieces = PieceOrder.backToFront(parts.flatMap { $0 })
     }
 
-    /// What is left of a sibling, cut by a plane.
+    /// The remaining pieces of a sibling cut by a plane.
     private static func cut(_ pieces: [Piece], by plane: SIMD4<Double>) -> [Piece] {
         pieces.flatMap { piece -> [Piece] in
             let corners = piece.face.corners

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// In which order the sublayers of a layer are drawn. Reads values, draws nothing.
+/// The drawing order of a layer's sublayers. Reads values, draws nothing.
 struct SiblingOrder {
     private let canvas: Canvas
 
@@ -11,7 +11,8 @@ struct SiblingOrder {
     @inline(__always)
     private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
 
-    /// Whether a sublayer, or the space they share, is turned or moved in depth.
+    /// True if a sublayer, or the sublayers' common space, is rotated out of the plane or moved in
+    /// depth.
     func isInDepth(
         _ children: ContiguousArray<UInt32>, _ v: LayerValues
     ) -> Bool {
@@ -22,7 +23,7 @@ struct SiblingOrder {
         return children.contains { visual($0).leavesPlane }
     }
 
-    /// Flat ones back to front; ties keep their order.
+    /// Flat sublayers back to front by z position; ties keep sibling order.
     func byPosition(_ children: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
         var isSorted = true
         var last = -CGFloat.infinity
@@ -40,7 +41,8 @@ struct SiblingOrder {
         return ContiguousArray(keys.map { children[$0.place] })
     }
 
-    /// Sublayers in the space they share: how near the middle of each is, and what it draws there where it may be cut.
+    /// The sublayers in their common space: the depth of each centre, and the drawn polygon of
+    /// sublayers eligible for cutting.
     func pieces(_ children: ContiguousArray<UInt32>, _ v: LayerValues) -> [SiblingCuts.Piece] {
         let branches = children.reduce(0) { $0 + (isBranch($1) ? 1 : 0) }
         let cutsBranches = branches <= SiblingCuts.mostBranches
@@ -55,14 +57,14 @@ struct SiblingOrder {
         }
     }
 
-    /// How near the middle of a rectangle is.
+    /// The depth of a rectangle's centre.
     private static func depth(of b: CGRect, _ m: CATransform3D) -> CGFloat {
         let (x, y) = (b.origin.x + b.size.width / 2, b.origin.y + b.size.height / 2)
         let w = x * m.m14 + y * m.m24 + m.m44
         return (x * m.m13 + y * m.m23 + m.m43) / max(w, 1e-6)
     }
 
-    /// A layer's sublayers back to front, those that pass through each other in pieces; nil where they go by their middles.
+    /// A layer's sublayers back to front, cut at intersections; nil if the centres decide.
     func cuts(of parent: UInt32, _ whole: [SiblingCuts.Piece]) -> SiblingCuts? {
         if whole.allSatisfy({ $0.face.corners.isEmpty }) { return nil }
         let state = canvas.state
@@ -78,7 +80,8 @@ struct SiblingOrder {
 }
 
 extension LayerValues {
-    /// Whether the transform turns the layer out of its parent's plane, or moves it in depth.
+    /// True if the transform rotates the layer out of its parent's plane or moves the layer in
+    /// depth.
     @inline(__always)
     var leavesPlane: Bool { transform.m13 != 0 || transform.m23 != 0 || transform.m43 != 0 }
 }

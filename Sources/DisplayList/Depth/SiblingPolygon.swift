@@ -1,4 +1,4 @@
-/// A sibling in the space it shares with others, with what every comparison of two asks for.
+/// A sibling's polygon in the common space, with values shared by all comparisons.
 struct SiblingPolygon {
     let corners: [SIMD3<Double>]
     let plane: SIMD4<Double>
@@ -6,7 +6,7 @@ struct SiblingPolygon {
     let high: SIMD3<Double>
     let extent: Double
 
-    /// Nil for what is no plane, or is seen edge-on.
+    /// The polygon of a face; nil for a degenerate face and for a face seen edge-on.
     init?(_ face: DepthSplitting.Face) {
         guard let plane = face.plane else { return nil }
         (corners, self.plane) = (face.corners, plane)
@@ -15,7 +15,7 @@ struct SiblingPolygon {
         extent = DepthSplitting.extent(low, high)
     }
 
-    /// Whether two in planes that are not parallel have a stretch of a line in common.
+    /// True if two non-parallel polygons share a line segment.
     func crosses(_ other: SiblingPolygon) -> Bool {
         guard isNear(other) else { return false }
         let (p, q) = (plane, other.plane)
@@ -30,12 +30,13 @@ struct SiblingPolygon {
             - max(first.lowerBound, second.lowerBound) > slack
     }
 
-    /// Whether the boxes of two overlap.
+    /// True if the bounding boxes overlap.
     private func isNear(_ other: SiblingPolygon) -> Bool {
         all(low .< other.high) && all(other.low .< high)
     }
 
-    /// Where it meets a plane, as a stretch of the line it does so in; nil when it lies on one side.
+    /// The segment of the common line inside the polygon; nil if the polygon lies on one side of
+    /// the plane.
     private func stretch(
         in plane: SIMD4<Double>, _ line: SIMD3<Double>, _ slack: Double
     ) -> ClosedRange<Double>? {

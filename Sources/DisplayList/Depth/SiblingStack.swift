@@ -1,15 +1,16 @@
 import LaminaGraphicsTypes
 
-/// Siblings in parallel planes, or in planes through one line that none of them reaches: a single order is right wherever
-/// they overlap, and no two have to be compared.
+/// Siblings in parallel planes, or in planes through a line outside all of them: a single order is
+/// valid for every overlap, without comparing pairs.
 ///
-/// Seen in perspective, such planes are z = (A + t·D) · (x, y, 1), one t each: which of two is nearer depends on their t
-/// and on the side of the line D · (x, y, 1) = 0 alone. Cost: linear, and a sort.
+/// In perspective, the planes are z = (A + t·D) · (x, y, 1) with a parameter t each: the nearer of
+/// two planes depends only on their t and on the side of the line D · (x, y, 1) = 0. Cost: linear,
+/// and a sort.
 struct SiblingStack {
-    /// Places of the polygons among the pieces given, back to front.
+    /// The indices of the polygons among the given pieces, back to front.
     private(set) var order: [Int] = []
 
-    /// Nil where they are not such.
+    /// Orders the pieces; nil if the planes have no common form.
     init?(_ pieces: [SiblingCuts.Piece]) {
         let places = pieces.indices.filter { pieces[$0].face.plane != nil }
         guard let first = places.first else { return nil }
@@ -17,7 +18,7 @@ struct SiblingStack {
         for i in places {
             for c in pieces[i].face.corners { radius = max(radius, abs(c.x), abs(c.y)) }
         }
-        // What z is at the middle, and how much more at `radius`.
+        // The z at the centre, and the increments at `radius`.
         func slope(_ i: Int) -> SIMD3<Double> {
             let plane = pieces[i].face.plane.unsafelyUnwrapped
             return SIMD3(plane.x * radius, plane.y * radius, plane.w) / -plane.z
@@ -55,7 +56,7 @@ struct SiblingStack {
         guard least > 1e-6 || most < -1e-6 else { return nil }
         let sign = least > 0 ? 1.0 : -1.0
         entries.sort { $0.t * sign < $1.t * sign }
-        // Those in one plane, as siblings.
+        // Coplanar pieces keep sibling order.
         var start = 0
         for n in 1...entries.count {
             if n < entries.count, abs(entries[n].t - entries[n - 1].t) <= slack { continue }

@@ -3,10 +3,10 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension Canvas {
-    /// Filters of a layer that are looked at.
+    /// The largest number of evaluated filters per layer.
     private static let mostFilters = 128
 
-    /// The filters of a layer that are enabled and known; others are reported once.
+    /// The enabled and known filters of a layer; unknown filters are reported once.
     func layerFilters(
         _ index: UInt32, _ id: PropertyID, _ v: LayerValues
     ) -> [LayerFilter] {
@@ -27,7 +27,7 @@ extension Canvas {
         }
     }
 
-    /// Plans a chain of filters. `seen` is what will be looked at, where that is known.
+    /// Plans a chain of filters. `seen` is the visible box of the result in pixels, if known.
     func apply(
         _ filters: [LayerFilter], to subject: inout FilterSubject, showing seen: PixelBox? = nil
     ) {

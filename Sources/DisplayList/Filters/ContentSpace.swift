@@ -2,21 +2,22 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// Where a layer's content is drawn before it is filtered or kept.
+/// The pixel space of a layer's content before filtering or caching.
 struct ContentSpace {
-    /// The layer's space to pixels of the surface.
+    /// The map from the layer's space to the surface's pixels.
     var plane: PlaneTransform
-    /// Pixels of the surface to pixels of the target; the identity when they are the same.
+    /// The map from the surface's pixels to target pixels; the identity if both coincide.
     var toScreen = PlaneTransform()
-    /// Pixels of the surface per point.
+    /// Surface pixels per point.
     var scale: Double
-    /// Whether the surface's pixels are not the target's.
+    /// True if the surface's pixels differ from the target's.
     var isOwn = false
 }
 
 extension ContentSpace {
-    /// Filters work in the layer's own space: upright layers are drawn on the target's pixels, others on
-    /// pixels of their own, as large as they are seen. A rasterised layer has the scale it asks for.
+    /// The space of a filtered or rasterised layer. Filters work in the layer's own space: upright
+    /// layers are drawn on target pixels, and other layers on pixels of their own at the visible
+    /// size. A rasterised layer uses its `rasterizationScale`.
     init(_ v: LayerValues, _ plane: PlaneTransform, hasFilters: Bool) {
         let isUpright =
             plane.isAffine && plane.b == 0 && plane.c == 0
@@ -40,9 +41,10 @@ extension ContentSpace {
         self.init(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
     }
 
-    /// Pixels of its own for a rasterised layer, and the same however it turns. Where it is upright at the scale it asks
-    /// for they are the target's, moved by whole pixels, so that rasterising changes nothing; parts of a pixel count in
-    /// 256ths.
+    /// The space of a rasterised layer: pixels of its own, independent of rotation.
+    ///
+    /// An upright layer at its rasterisation scale uses target pixels moved by whole pixels, and
+    /// rasterising then changes nothing. Subpixel offsets are rounded to 256ths.
     static func raster(
         _ v: LayerValues, _ plane: PlaneTransform, isFlipped: Bool
     ) -> ContentSpace {

@@ -1,18 +1,18 @@
 import LaminaGraphicsTypes
 
-/// One program run over a filter's subject.
+/// A single program run over a filter's subject.
 struct FilterPass {
     var program: EffectProgram
     var parameters: EffectParameters
-    /// A picture that is looked into.
+    /// A lookup picture for the program.
     var table: CGImage?
-    /// Pixels of the result.
+    /// The pixels of the result.
     var extent: Extent
-    /// Whether what was clear outside the layer's bounds stays clear; see `effect.glsl`.
+    /// True if clear pixels outside the layer's bounds stay clear; see `effect.glsl`.
     var isBounded = false
 
     enum Extent {
-        /// Those of the picture, and so many around it.
+        /// The pixels of the picture, expanded by a margin in pixels.
         case grown(Double)
         case box(PixelBox)
     }
@@ -25,8 +25,8 @@ struct FilterPass {
         (self.table, self.extent) = (table, extent)
     }
 
-    /// Has it work in a space other than the layer's: to it before, back after (`spaces.glsl`). False for a space that is
-    /// not RGB.
+    /// Converts colours to another space before the program, and back after (`spaces.glsl`). False
+    /// for a colour space other than RGB.
     mutating func convert(to space: CGColorSpace?) -> Bool {
         guard let space, !space.isStandard else { return true }
         guard let shaded = space.shaded else { return false }

@@ -9,37 +9,39 @@ extension FilterPlanning {
         }.uniform("inputRadius", reach: .gaussian)
     ]
 
-    /// A blur any wider counts as this: it leaves one colour of a whole screen, and the pictures it is made from grow.
+    /// The largest deviation in pixels; wider blurs are clamped. A larger blur leaves a single
+    /// colour on a whole screen, and its source pictures grow.
     private static let widestDeviation = 4096.0
 
-    /// A Gaussian of the given deviation in pixels.
+    /// Plans a Gaussian blur of the given deviation in pixels.
     ///
-    /// Two passes, along x and along y, over the pixels that are looked at and no others. Wide ones work on a
-    /// picture halved until the deviation is at most four texels: a blurred picture has no detail to lose, and
-    /// the cost stays that of a small blur. `tint` replaces the colour by its own, keeping the blurred alpha (a
-    /// shadow).
+    /// Two passes, along x and along y, over the visible pixels only. Wide blurs work on a picture
+    /// halved until the deviation is at most four texels: a blurred picture has no detail to lose,
+    /// and the cost stays constant. `tint` replaces the colour and keeps the blurred alpha, for
+    /// shadows.
     static func gaussian(
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
         _ canvas: Canvas
     ) {
         let sigma = min(sigma, widestDeviation)
         guard sigma > 0.05 || tint != nil else { return }
-        // Two texels are read at once, between them.
+        // A fetch between two texels reads both.
         if !canvas.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, canvas) }
         let kernel = GaussianKernel(sigma, scale: canvas.surfaces[Int(subject.surface)].scale)
         let source = canvas.surfaces[Int(subject.surface)]
-        // Two texels more where texels are larger than pixels: what is read between them.
+        // Texels larger than pixels need a margin of two texels, because fetches interpolate.
         let around = kernel.scale < 1 ? 2 / kernel.scale : 0
         let reach = Float((3 * sigma).rounded(.up) + 1)
         let wanted = subject.needed.expanded(around)
-        // What goes on as at its edge needs no pixels there: whoever reads them reads the edge.
+        // An endless edge needs no margin: reads beyond the picture are clamped to the edge.
         let reached = source.box.expanded(subject.edge == .endless ? around : reach)
         let box = reached.intersection(wanted).roundedOut.aligned(to: 1 / kernel.scale)
         guard !box.isEmpty else { return }
-        // A picture that ends within a coarse texel leaves it half full: one more, clear, keeps it from going on.
+        // A picture ending within a coarse texel half fills the texel: an additional clear texel
+        // prevents continuation.
         let extent = subject.edge == .clear ? source.box.expanded(around / 2) : source.box
         let ground = box.expanded(reach).intersection(extent).roundedOut
-        // Nothing of the picture lies near what is looked at.
+        // No part of the picture is near the visible pixels.
         guard !ground.isEmpty else { return }
         let scale = halve(ground, to: kernel.scale, on: &subject, canvas)
         var pass = GaussianPass(reach: reach, scale: scale)
@@ -55,8 +57,8 @@ extension FilterPlanning {
         if subject.edge != .endless { subject.edge = .clear }
     }
 
-    /// Makes the picture half as large until it has at most `scale` texels a pixel; returns how many. `ground` is what is
-    /// kept of it.
+    /// Halves the picture until the scale is at most `scale` texels per pixel; returns the
+    /// resulting scale. `ground` is the box to keep.
     @discardableResult
     static func halve(
         _ ground: PixelBox, to scale: Float, on subject: inout FilterSubject, _ canvas: Canvas
@@ -70,15 +72,15 @@ extension FilterPlanning {
         return pass.scale
     }
 
-    /// One pass of a blur: a picture half as large, or weights along a line.
+    /// A pass of a blur: a halving, or a weighted sum along a line.
     private struct GaussianPass {
         var program = EffectProgram(.gaussian, "HALVE")
-        /// What is filled, at `scale` texels a pixel.
+        /// The filled area, at `scale` texels per pixel.
         var area = PixelBox.empty
-        /// How far is read along the line, in pixels.
+        /// The reach along the line in pixels.
         let reach: Float
         var scale: Float
-        /// As `GaussianKernel` has them.
+        /// The parameters of `GaussianKernel`.
         var numbers = [SIMD4<Float>](repeating: .zero, count: 3)
 
         init(reach: Float, scale: Float) { (self.reach, self.scale) = (reach, scale) }

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// Numbers for one pixel's shader (`color.glsl`), from the filter's inputs. `raisesAlpha` where clear pixels get an
-    /// alpha.
+    /// A row for a filter of single pixels (`color.glsl`); `numbers` maps the filter's inputs to
+    /// shader parameters. `raisesAlpha` is true for inputs giving clear pixels an alpha.
     private static func color(
         _ formula: String, raisesAlpha: @escaping FilterRow.Condition = { _ in false },
         _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
@@ -18,7 +18,7 @@ extension FilterPlanning {
         return row
     }
 
-    /// A condition on a number of a vector.
+    /// A condition for a positive component of a vector.
     private static func positive(_ key: String, at i: Int) -> FilterRow.Condition {
         { filter in
             let v = filter.vector(key)
@@ -117,7 +117,8 @@ extension FilterPlanning {
                 SIMD4(0, 0.02, 0.05, 1),
             ]
         },
-        // Photo effects: a saturation, a contrast and a tint each; Apple's tables are not published.
+        // Photo effects: a saturation, a contrast and a tint each; Apple's tables are not
+        // published.
         "CIPhotoEffectMono": photo(saturation: 0, contrast: 0.85, tint: SIMD3(1, 1, 1)),
         "CIPhotoEffectNoir": photo(saturation: 0, contrast: 1.35, tint: SIMD3(1, 1, 1)),
         "CIPhotoEffectTonal": photo(saturation: 0, contrast: 1, tint: SIMD3(1, 1, 1)),
@@ -129,7 +130,7 @@ extension FilterPlanning {
         "CIPhotoEffectInstant": photo(saturation: 0.8, contrast: 0.9, tint: SIMD3(1.04, 1, 0.95)),
     ]
 
-    /// Turns colours about the gray axis, keeping their brightness.
+    /// A rotation of colours about the gray axis, preserving brightness.
     static func hueMatrix(_ angle: Double) -> [SIMD4<Float>] {
         let (c, s) = (Float(cos(angle)), Float(sin(angle)))
         let l = SIMD3<Float>(0.213, 0.715, 0.072)
@@ -145,15 +146,16 @@ extension FilterPlanning {
         ]
     }
 
-    /// Gains that make what was white in light of one temperature (kelvin) and tint white as in light of another: a
-    /// lower one is warmer.
+    /// The gains adapting the white of light at a temperature (kelvin) and tint to the white at a
+    /// second temperature and tint; a lower target temperature is warmer.
     private static func gain(from: SIMD4<Float>, to: SIMD4<Float>) -> SIMD4<Float> {
         var g = white(to) / white(from)
         g /= max((g.x + g.y + g.z) / 3, 1e-3)
         return SIMD4(g.x, g.y, g.z, 1)
     }
 
-    /// The colour of a black body, roughly (Planck's locus fitted by logarithms and powers); tint makes it greener.
+    /// The colour of a black body, approximately: Planck's locus fitted by logarithms and powers. A
+    /// positive tint is greener.
     private static func white(_ v: SIMD4<Float>) -> SIMD3<Float> {
         let t = max(v.x, 1000) / 100
         let red = t <= 66 ? 1 : min(1, 1.2929 * pow(t - 60, -0.1332))

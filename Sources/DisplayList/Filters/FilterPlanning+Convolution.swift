@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// One pixel of the subject's picture in texture coordinates.
+    /// The size of a pixel of the subject's picture in texture coordinates.
     private static func texel(
         _ subject: FilterSubject, _ canvas: Canvas
     ) -> SIMD2<Float> {
@@ -10,7 +10,8 @@ extension FilterPlanning {
         return SIMD2(plan.scale / Float(plan.width), plan.scale / Float(plan.height))
     }
 
-    /// A pass of `convolve.glsl` over the picture alone, its first numbers a texel and two of the filter's.
+    /// Runs a pass of `convolve.glsl` over the picture alone; its first parameter holds the texel
+    /// size and the two numbers `z` and `w`.
     static func gather(
         _ pass: FilterPass, _ z: Double, _ w: Double = 0, on subject: inout FilterSubject,
         _ canvas: Canvas
@@ -27,7 +28,8 @@ extension FilterPlanning {
         FilterPass(EffectProgram(.convolve, formula), more, extent: .grown(margin))
     }
 
-    /// A filter that compares the picture with a blurred copy of itself. `grows` where the copy is seen around it.
+    /// A filter comparing the picture with a blurred copy. `grows` is true if the copy is visible
+    /// around the picture.
     private static func compare(
         _ formula: String, amount: String? = nil, grows: Bool = false
     ) -> FilterRow {
@@ -41,7 +43,7 @@ extension FilterPlanning {
             let (t, amount) = (texel(subject, canvas), amount.map { filter.number($0) } ?? 1)
             var program = EffectProgram(.convolve, formula)
             var parameters: EffectParameters = [SIMD4(t.x, t.y, Float(amount), 0)]
-            // A result larger than the picture is read beyond the picture's edge.
+            // A result larger than the picture reads beyond the picture's edge.
             if grows, let edge = subject.edge.variant {
                 program.variants.append(edge)
                 parameters[.picture] = source.uv(of: source.box)

@@ -2,17 +2,17 @@ import LaminaGraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// Where a filter of `distort.glsl` shows something.
+    /// The extent of the result of a filter of `distort.glsl`.
     enum DistortionExtent {
-        /// Where the picture is, and in the circle around the centre.
+        /// The picture's box and the circle around the centre.
         case circle
-        /// Where the picture is, and so many radii around it.
+        /// The picture's box expanded by a multiple of the radius.
         case margin(Double)
-        /// In the layer's bounds, whatever the picture covers.
+        /// The layer's bounds, independent of the picture.
         case bounds
     }
 
-    /// A filter of `distort.glsl`: centre, radius or width, angle, and up to four numbers more.
+    /// A filter of `distort.glsl`: centre, radius or width, angle, and up to four further numbers.
     static func distortion(
         _ formula: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
         extent: DistortionExtent = .margin(0)
@@ -37,7 +37,7 @@ extension FilterPlanning {
         }
     }
 
-    /// A pass of `distort.glsl`; the picture keeps its box unless told.
+    /// A pass of `distort.glsl`; the result keeps the picture's box unless `box` is given.
     static func distort(
         _ formula: String, _ numbers: EffectParameters, table: CGImage? = nil,
         box: PixelBox? = nil
@@ -47,14 +47,14 @@ extension FilterPlanning {
             extent: box.map { .box($0) } ?? .grown(0))
     }
 
-    /// Pixels of a circle in the layer's points.
+    /// The pixel box of a circle in the layer's points.
     private static func circle(
         _ x: Double, _ y: Double, _ radius: Double, _ subject: FilterSubject
     ) -> PixelBox {
         subject.toLocal.inverted?.bounds(x - radius, y - radius, x + radius, y + radius) ?? .empty
     }
 
-    /// Pixels of the layer's bounds.
+    /// The pixel box of the layer's bounds.
     static func boundsBox(_ subject: FilterSubject) -> PixelBox {
         let b = subject.bounds
         return subject.toLocal.inverted?.bounds(

@@ -1,11 +1,13 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Filters that show something where there was nothing: generators, and colour filters that raise alpha.
+/// Filters drawing on clear pixels: generators, and colour filters raising alpha.
 ///
-/// Core Image's picture of them has no end. A layer's ends where its bounds end, or where its content sticks out.
+/// The result in Core Image is infinite. Here the result ends with the layer's bounds and the
+/// content outside of them.
 extension FilterPlanning {
-    /// What must be drawn, at least, of a layer with these filters: its bounds where one fills them.
+    /// The minimal box of a layer with these filters: the layer's bounds if a filter fills them,
+    /// otherwise empty.
     static func leastBox(
         _ filters: [LayerFilter], _ v: LayerValues, _ plane: PlaneTransform
     ) -> PixelBox {

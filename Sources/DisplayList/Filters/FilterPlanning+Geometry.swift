@@ -1,23 +1,24 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Filters that lay the picture elsewhere as a whole: turned, cut, seen at a slant.
+/// Filters transforming the picture as a whole: rotation, cropping, perspective.
 extension FilterPlanning {
-    /// The picture after a transform of the layer's points.
+    /// A picture after a transform of the layer's points.
     struct Plane {
         var formula = "PLANE"
         var transform: PlaneTransform
-        /// The part of the picture that counts, the bounds unless told; what lies beyond is the formula's, or nothing.
+        /// The relevant part of the picture, the bounds by default. Beyond, the formula decides, or
+        /// nothing is drawn.
         var area: CGRect?
         var isCropped = false
-        /// Pixels of the result.
+        /// The pixels of the result.
         var box: PixelBox
     }
 
     static func run(
         _ plane: Plane, on subject: inout FilterSubject, _ canvas: Canvas
     ) {
-        // Squashed to a line, there is nothing to see.
+        // A singular transform leaves nothing visible.
         let t =
             plane.transform.inverted ?? PlaneTransform(a: 0, b: 0, c: 0, d: 0, tx: -1e9, ty: -1e9)
         let b = plane.area ?? subject.bounds
@@ -33,7 +34,7 @@ extension FilterPlanning {
         run(pass, on: &subject, canvas)
     }
 
-    /// Pixels that the picture covers after a transform, as far as they will be looked at.
+    /// The pixels covered by the picture after a transform, limited to the visible pixels.
     private static func moved(
         _ transform: PlaneTransform, _ subject: FilterSubject, _ canvas: Canvas
     ) -> PixelBox {
@@ -45,21 +46,22 @@ extension FilterPlanning {
         if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
             return all
         }
-        // In a picture that is kept everything is seen.
+        // In a cached picture everything is visible.
         let seen = subject.seen.flatMap { $0.width < PixelBox.everything.width ? $0 : nil }
         let near = (seen ?? boundsBox(subject)).expanded(beyondSeen)
         return all.intersection(near).roundedOut
     }
 
-    /// No picture after a filter is larger than this, in pixels of the target.
+    /// The largest box of a picture after a filter, in target pixels.
     private static let widest = PixelBox(-4096, -4096, 8192, 8192)
-    /// Of one with more pixels, and more than twice the window's, only so many around what is seen are kept for filters
-    /// that come after it: above all of one that goes on to its horizon.
+    /// The limit in pixels for unrestricted results, with a second limit of twice the window's
+    /// area. Beyond both, only `beyondSeen` pixels around the visible box are kept for later
+    /// filters; a perspective extending to its horizon is the typical case.
     private static let large: Float = 2048 * 2048
     private static let beyondSeen: Float = 1024
 
-    /// A rectangle of the layer's points laid on the four corners of a filter: the picture's own top is the top as it
-    /// is seen, whichever way the layer's y runs.
+    /// The map of a rectangle in the layer's points to the four corners of a filter. The picture's
+    /// top is the visible top, for either direction of the layer's y axis.
     static func quadrilateral(
         _ filter: LayerFilter, _ subject: FilterSubject, of area: CGRect? = nil
     ) -> PlaneTransform? {
@@ -68,7 +70,8 @@ extension FilterPlanning {
         let isUp = subject.toLocal.d < 0
         let p = (isUp ? names : [names[3], names[2], names[1], names[0]]).map { filter.vector($0) }
         guard b.width > 0, b.height > 0, p.allSatisfy({ $0.count > 1 }) else { return nil }
-        // The unit square on a quadrilateral, corner by corner: Heckbert's two equations for the slant.
+        // Maps the unit square to a quadrilateral, corner by corner, with Heckbert's two equations
+        // for the perspective terms.
         let (dx1, dy1) = (p[1][0] - p[2][0], p[1][1] - p[2][1])
         let (dx2, dy2) = (p[3][0] - p[2][0], p[3][1] - p[2][1])
         let (sx, sy) = (
@@ -110,7 +113,7 @@ extension FilterPlanning {
         "CICrop": FilterRow { filter, subject, canvas in
             let e = filter.vector("inputRectangle")
             guard e.count == 4 else { return }
-            // Float cannot hold the default, which is everything.
+            // The default is infinite and exceeds the range of Float.
             let far = 1e6
             let (x0, y0) = (max(e[0], -far), max(e[1], -far))
             let area = CGRect(
@@ -123,7 +126,7 @@ extension FilterPlanning {
         "CIStraightenFilter": FilterRow { filter, subject, canvas in
             let (a, b) = (filter.number("inputAngle"), subject.bounds)
             guard b.width > 0, b.height > 0 else { return }
-            // Just large enough to leave no corner of the bounds empty.
+            // The smallest scale leaving no corner of the bounds empty.
             let slope = Double(max(b.width / b.height, b.height / b.width))
             let k = abs(cos(a)) + slope * abs(sin(a))
             let (x, y) = (Double(b.midX), Double(b.midY))

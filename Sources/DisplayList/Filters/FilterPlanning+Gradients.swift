@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Generators of colours that run into each other; like all generators they fill the layer's bounds.
+/// Generators of gradients; like all generators they fill the layer's bounds.
 extension FilterPlanning {
     static let gradients: [String: FilterRow] = [
         "CILinearGradient": linear(isSmooth: false),
@@ -16,8 +16,8 @@ extension FilterPlanning {
             StyleInputs(width: "inputRadius", colors: ["inputColor0", "inputColor1"]), fills: true),
         "CIHueSaturationValueGradient": FilterRow { filter, subject, canvas in
             let radius = Float(max(filter.number("inputRadius"), 0))
-            // The picture has no centre of its own: it begins at the origin, as a disc of this radius in the first
-            // quadrant.
+            // The wheel has no centre input: the disc of this radius lies in the first quadrant,
+            // touching both axes.
             var pass = FilterPass(
                 EffectProgram(.stylize, "WHEEL"),
                 [

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Filters that look colours up in a table the client gives, in a space of its choice.
+/// Filters reading colours from a client's table, in a colour space chosen by the client.
 extension FilterPlanning {
     static let lookups: [String: FilterRow] = [
         "CIColorCube": FilterRow { filter, subject, canvas in
@@ -48,7 +48,7 @@ extension FilterPlanning {
         run(pass, on: &subject, canvas)
     }
 
-    /// Has a pass work in a space other than the layer's.
+    /// Converts a pass to the colour space of a filter; reports an unsupported space.
     static func convert(
         _ pass: inout FilterPass, to space: CGColorSpace?, of filter: LayerFilter,
         _ subject: FilterSubject, _ canvas: Canvas

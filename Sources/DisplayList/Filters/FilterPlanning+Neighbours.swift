@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Filters that count every pixel around one: sums with weights, the largest and the smallest.
+/// Filters over all neighbours of a pixel: weighted sums, maximum and minimum.
 extension FilterPlanning {
     static let neighbours: [String: FilterRow] = [
         "CIMorphologyMaximum": morphology(1),
@@ -21,7 +21,8 @@ extension FilterPlanning {
         "CIConvolutionRGB9Vertical": weights(1, 9, ofColors: true),
     ]
 
-    /// The largest (1) or the smallest (−1) value in a circle about each pixel, or the difference (0).
+    /// A filter returning the maximum (1) or the minimum (−1) in a circle around each pixel, or the
+    /// difference of both (0).
     private static func morphology(_ sign: Double) -> FilterRow {
         FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
@@ -31,7 +32,8 @@ extension FilterPlanning {
         }
     }
 
-    /// The largest (1) or the smallest (−1) value in a rectangle about each pixel, an odd number of pixels each way.
+    /// A filter returning the maximum (1) or the minimum (−1) in a rectangle around each pixel;
+    /// width and height are odd numbers of pixels.
     private static func rectangle(_ sign: Double) -> FilterRow {
         FilterRow { filter, subject, canvas in
             let half = ["inputWidth", "inputHeight"].map {
@@ -45,7 +47,7 @@ extension FilterPlanning {
         }
     }
 
-    /// A sum of neighbours with a weight each. A bias shows where nothing was, but not in sums of colours.
+    /// A weighted sum of neighbours. A bias is visible on clear pixels, except in sums of colours.
     private static func weights(
         _ columns: Int, _ rows: Int, ofColors: Bool = false
     ) -> FilterRow {
@@ -56,9 +58,9 @@ extension FilterPlanning {
             var numbers = stride(from: 0, to: w.count, by: 4).map { i in
                 SIMD4((i..<i + 4).map { $0 < w.count ? w[$0] : 0 })
             }
-            // The picture's box has its place among them.
+            // The parameter at index 3 is reserved for the picture's box.
             if numbers.count > 3 { numbers.insert(.zero, at: 3) }
-            // Without alpha there is nothing to see beyond the picture.
+            // Without alpha nothing is visible beyond the picture.
             let reach = ofColors ? 0 : Double(max(columns, rows) / 2)
             var pass = FilterPass(
                 EffectProgram(

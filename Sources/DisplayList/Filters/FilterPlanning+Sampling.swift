@@ -1,9 +1,10 @@
-/// Filters that say how the picture is read by what comes after them.
+/// Filters setting the sampling of the picture by later readers.
 extension FilterPlanning {
     static let samplings: [String: FilterRow] = [
-        // Seen where a later filter moves or enlarges the picture, or the layer itself lies at a slant.
+        // Visible if a later filter moves or enlarges the picture, or if the layer is drawn at an
+        // angle.
         "CISampleNearest": FilterRow { _, subject, canvas in
-            // What a blur left small is brought to pixels first: its texels are larger.
+            // A picture left smaller by a blur is first enlarged to pixels: its texels are larger.
             if canvas.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, canvas) }
             canvas.surfaces[Int(subject.surface)].sampling = [
                 .nearestMinification, .nearestMagnification,

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// The inputs of a filter of `stylize.glsl`, by the place the shader looks for them: centre, width, angle; four
+    /// The inputs of a filter of `stylize.glsl`, in shader order: centre, width, angle; four
     /// numbers; two colours, or a colour and a number.
     struct StyleInputs: Sendable {
         var width: String?
@@ -37,7 +37,7 @@ extension FilterPlanning {
         return fills ? row.fillingBounds : row
     }
 
-    /// Generators have no picture of their own: they fill the layer's bounds.
+    /// Extends the subject to the layer's bounds, for generators, which have no source picture.
     static func fillBounds(_ subject: inout FilterSubject, _ canvas: Canvas) {
         let box = boundsBox(subject)
         if !box.isEmpty {

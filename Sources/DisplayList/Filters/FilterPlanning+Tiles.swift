@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Filters that repeat a part of the picture all over the layer's bounds.
+/// Filters repeating a part of the picture over the layer's bounds.
 extension FilterPlanning {
     private static func tile(
         _ formula: String, radius: String? = "inputWidth", more: [String] = []
@@ -62,7 +62,7 @@ extension FilterPlanning {
         },
     ]
 
-    /// The picture under a transform, and how it goes on beyond its bounds.
+    /// The transformed picture, continued beyond its bounds by the formula.
     private static func affine(
         _ formula: String, _ filter: LayerFilter, box: PixelBox
     ) -> Plane {

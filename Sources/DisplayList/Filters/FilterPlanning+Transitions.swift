@@ -4,7 +4,7 @@ import Foundation
 extension FilterPlanning {
     typealias TransitionPlan = @Sendable (LayerFilter, Double, FilterSubject) -> EffectPlan
 
-    /// The inputs of a transition filter, by the place the shader looks for them.
+    /// The inputs of a transition filter, in shader order.
     struct TransitionInputs: Sendable {
         var angle: String?
         var width: String?
@@ -16,12 +16,12 @@ extension FilterPlanning {
         /// Up to three numbers, and a rectangle.
         var numbers: [String] = []
         var area: String?
-        /// Images: what shades or masks, and what is seen besides.
+        /// Images: a shading or mask image, and a second picture.
         var table: String?
         var second: String?
     }
 
-    /// A filter of `transition.glsl`. Its extent is the layer's bounds, as Core Animation sets it.
+    /// A filter of `transition.glsl`. Core Animation sets its extent to the layer's bounds.
     private static func transition(
         _ formula: String, _ inputs: TransitionInputs = TransitionInputs()
     ) -> TransitionPlan {
@@ -53,7 +53,8 @@ extension FilterPlanning {
         }
     }
 
-    /// Transition filters: from progress and inputs to a pass over the old and the new picture.
+    /// The transition filters: each maps progress and inputs to a pass over the old and the new
+    /// picture.
     static let transitions: [String: TransitionPlan] = [
         "CIDissolveTransition": transition("DISSOLVE"),
         "CISwipeTransition": transition(

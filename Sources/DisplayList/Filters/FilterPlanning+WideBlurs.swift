@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGraphicsTypes
 
-/// Blurs that are sums of samples: along a line, in a disc, towards a point. However wide they are, a pixel of a pass reads at
-/// most 128 samples, and the samples lie close enough together to show no pattern.
+/// Blurs by sampling: along a line, in a disc, towards a point. For every width, a pixel of a pass
+/// reads at most 128 samples, close enough together to show no pattern.
 extension FilterPlanning {
     static let wideBlurs: [String: FilterRow] = [
         "CIBoxBlur": FilterRow { filter, subject, canvas in
@@ -13,7 +13,7 @@ extension FilterPlanning {
         "CIMotionBlur": FilterRow { filter, subject, canvas in
             let r = filter.number("inputRadius") * subject.scale
             let a = filter.number("inputAngle")
-            // Pixels run down where the layer's y runs up.
+            // Pixel rows run down, while the layer's y may run up.
             let down = subject.toLocal.d < 0 ? -1.0 : 1.0
             line(SIMD2(r * cos(a), r * sin(a) * down), on: &subject, canvas)
         }.uniform("inputRadius", "inputAngle", reach: .radius),
@@ -40,9 +40,10 @@ extension FilterPlanning {
         },
     ]
 
-    /// The mean along a line that reaches `half` pixels to both sides.
+    /// Plans the mean along a line extending `half` pixels to both sides.
     ///
-    /// A sum of n · m samples in a row is one of m samples, n steps apart, of sums of n: long lines take two passes.
+    /// A sum of n · m consecutive samples equals a sum of m samples, n steps apart, of sums of n
+    /// samples: long lines take two passes.
     private static func line(
         _ half: SIMD2<Double>, on subject: inout FilterSubject, _ canvas: Canvas
     ) {
@@ -58,7 +59,7 @@ extension FilterPlanning {
         line(step * near * (far - 1) / 2, far, .zero, on: &subject, canvas)
     }
 
-    /// One pass of `count` samples, whose result is `margin` pixels larger.
+    /// Plans a single pass of `count` samples; the result is larger by `margin` pixels.
     private static func line(
         _ half: SIMD2<Double>, _ count: Double, _ margin: SIMD2<Double>,
         on subject: inout FilterSubject, _ canvas: Canvas
@@ -70,8 +71,8 @@ extension FilterPlanning {
             step.y, on: &subject, canvas)
     }
 
-    /// Makes the picture smaller until a radius of pixels is at most so many texels: what is spread wider than that shows no
-    /// smaller detail.
+    /// Halves the picture until a radius in pixels spans at most `texels` texels: a blurred picture
+    /// has no finer detail.
     private static func shrink(
         for radius: Double, within texels: Double, on subject: inout FilterSubject,
         _ canvas: Canvas
@@ -80,19 +81,22 @@ extension FilterPlanning {
         while radius * Double(scale) > texels { scale /= 2 }
         let source = canvas.surfaces[Int(subject.surface)]
         guard scale < source.scale else { return }
-        // Texels are read between: not as a later filter may have asked for.
+        // Fetches interpolate between texels; a sampling set by an earlier filter does not apply.
         if !source.sampling.isEmpty { keep(&subject, canvas) }
-        // A picture that ends within a coarse texel leaves it half full: one more, clear, keeps it from going on.
+        // A picture ending within a coarse texel half fills the texel: an additional clear texel
+        // prevents continuation.
         let around = subject.edge == .clear ? 1 / scale : 0
         halve(source.box.expanded(around).roundedOut, to: scale, on: &subject, canvas)
     }
 
-    /// Samples of one of the two passes of a long zoom.
+    /// The number of samples in each of the two passes of a long zoom.
     private static let zoomSamples = 24.0
 
-    /// The mean of the picture and what it is when enlarged up to `amount` hundredths about a point.
+    /// Plans the mean of the picture and of its enlargements about a point, up to `amount` per
+    /// cent.
     ///
-    /// Where samples in equal steps would lie apart, two passes take them at equal ratios, weighted as equal steps are.
+    /// If equal steps would leave gaps, two passes take samples at equal ratios, weighted to equal
+    /// the mean of equal steps.
     private static func zoom(
         about center: SIMD2<Double>, _ amount: Double, on subject: inout FilterSubject,
         _ canvas: Canvas

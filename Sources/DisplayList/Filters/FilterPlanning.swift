@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// How filters become passes: a row a filter, found by its Core Image name.
+/// The table from filters to passes: a row per filter, by Core Image name.
 ///
-/// A filter with no row here is not drawn; `FilterCatalog` must have the same names.
+/// A filter without a row is not drawn; `FilterCatalog` must contain the same names.
 enum FilterPlanning {
     static let rows: [String: FilterRow] = {
         var map: [String: FilterRow] = [:]
@@ -17,7 +17,7 @@ enum FilterPlanning {
         return map
     }()
 
-    /// A picture grows by no more pixels: what a filter spreads wider is too thin to be seen.
+    /// The largest growth of a picture in pixels: a wider spread is too thin to be visible.
     static let widestMargin = 2048.0
 
     /// Runs a pass over the subject.
@@ -32,7 +32,7 @@ enum FilterPlanning {
                 source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
             }
         guard !box.isEmpty else { return clear(&subject, canvas) }
-        // Filters count in pixels: a picture that a blur left smaller is read between its texels.
+        // Filters count in pixels: a picture left smaller by a blur is interpolated.
         let target = canvas.addSurfacePlan(box, .filter, subject.node)
         canvas.surfaces[Int(target)].isDeep = source.isDeep
         var (program, parameters) = (pass.program, pass.parameters)
@@ -58,7 +58,7 @@ enum FilterPlanning {
         if subject.edge == .clear { subject.edge = .cut }
     }
 
-    /// The picture after a filter that leaves nothing of it in sight.
+    /// Sets the subject to an empty picture.
     private static func clear(_ subject: inout FilterSubject, _ canvas: Canvas) {
         let b = canvas.surfaces[Int(subject.surface)].box
         let target = canvas.addSurfacePlan(
@@ -67,12 +67,12 @@ enum FilterPlanning {
         (subject.surface, subject.edge) = (target, .clear)
     }
 
-    /// The picture as it is, in a surface of its own.
+    /// Copies the picture unchanged into a surface of its own.
     static func keep(_ subject: inout FilterSubject, _ canvas: Canvas) {
         run(FilterPass(EffectProgram(.copy)), on: &subject, canvas)
     }
 
-    /// Points of the layer at a box's top left and bottom right corner.
+    /// The layer's points at a box's top left and bottom right corner.
     static func localCorners(_ box: PixelBox, _ subject: FilterSubject) -> SIMD4<Float> {
         let a = subject.toLocal.map(Double(box.minX), Double(box.minY))
         let b = subject.toLocal.map(Double(box.maxX), Double(box.maxY))

@@ -1,10 +1,10 @@
-/// How far from a pixel a chain of filters looks, and what decides its result.
+/// The reach of a filter chain around a pixel, and the inputs deciding its result.
 struct FilterReach {
-    /// Pixels around what is shown that are read.
+    /// The pixels read around the visible box.
     var far: Float = 0
-    /// Pixels around what is shown that count.
+    /// The pixels around the visible box with a noticeable weight.
     var near: Float = 0
-    /// Equal for chains that do the same at every place; nil when the place matters.
+    /// Equal for chains with equal results at every position; nil for position-dependent chains.
     var signature: Signature?
 
     struct Signature: Equatable {
@@ -17,7 +17,7 @@ struct FilterReach {
         fileprivate var scale: Double
     }
 
-    /// What filters of unknown reach are given.
+    /// The reach of filters without a known reach, in pixels.
     static let unknown: Float = 64
 
     init(_ filters: [LayerFilter], scale: Double) {

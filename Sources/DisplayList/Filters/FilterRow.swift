@@ -1,21 +1,23 @@
 import LaminaGraphicsTypes
 
-/// What planning knows of a filter: a row of `FilterPlanning.rows`.
+/// The planning of a filter: a row of `FilterPlanning.rows`.
 ///
-/// Its inputs and their defaults are the row of the same name in `Filters.txt`, which Core Image reads as well.
+/// Inputs and their defaults are the row of the same name in `Filters.txt`, also read by Core
+/// Image.
 struct FilterRow: Sendable {
     typealias Plan = @Sendable (LayerFilter, inout FilterSubject, Canvas) -> Void
     typealias Condition = @Sendable (LayerFilter) -> Bool
 
-    /// Plans its passes.
+    /// Plans the filter's passes.
     let plan: Plan
-    /// Whether it makes clear pixels visible: then what it fills are the layer's bounds.
+    /// True for inputs making clear pixels visible: the filter then fills the layer's bounds.
     var fillsBounds: Condition = { _ in false }
-    /// The numbers that decide its result where that is the same at every place; nil where the place matters.
+    /// The numbers deciding the result of a position-independent filter; nil for a
+    /// position-dependent filter.
     private(set) var uniform: [String]?
     private(set) var reach = Reach.pixel
 
-    /// How far from a pixel a uniform filter looks.
+    /// The reach of a position-independent filter around a pixel.
     enum Reach {
         case pixel
         /// `inputRadius` points.
@@ -26,14 +28,14 @@ struct FilterRow: Sendable {
 
     init(_ plan: @escaping Plan) { self.plan = plan }
 
-    /// One that does the same everywhere: layers side by side may share its picture.
+    /// Marks a position-independent filter: adjacent layers may share its picture.
     func uniform(_ numbers: String..., reach: Reach = .pixel) -> FilterRow {
         var row = self
         (row.uniform, row.reach) = (numbers, reach)
         return row
     }
 
-    /// A generator.
+    /// Marks a generator, which fills the layer's bounds.
     var fillingBounds: FilterRow {
         var row = self
         row.fillsBounds = { _ in true }
@@ -42,7 +44,8 @@ struct FilterRow: Sendable {
 }
 
 extension FilterRow.Reach {
-    /// Pixels around one that are read, and those that count: a blur gives those beyond a fiftieth in all.
+    /// The pixels read around a pixel, and the pixels of noticeable weight: the ignored rest of a
+    /// Gaussian weighs less than a fiftieth in total.
     func pixels(radius: Double) -> (far: Float, near: Float) {
         switch self {
         case .pixel: (0, 0)

@@ -1,33 +1,33 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The picture a filter works on, while a chain of filters is planned.
+/// The working picture while a filter chain is planned.
 struct FilterSubject {
     /// The surface with the picture.
     var surface: Int32
-    /// The surface's own pixels to points of the layer.
+    /// The map from the surface's pixels to the layer's points.
     var toLocal: PlaneTransform
-    /// Pixels of the surface per point of the layer.
+    /// Surface pixels per point of the layer.
     var scale: Double
-    /// Bounds of the layer in points.
+    /// The layer's bounds in points.
     var bounds: CGRect
     var node: UInt32
-    /// Pixels of the surface that will be looked at; filters that can leave out the rest.
+    /// The needed pixels of the surface; filters may omit the rest.
     var needed = PixelBox.everything
-    /// Pixels that the result of all filters is looked at in, where that is known.
+    /// The visible pixels of the chain's result, if known.
     var seen: PixelBox?
-    /// What lies outside the surface's box.
+    /// The content outside the surface's box.
     var edge = Edge.clear
 
     enum Edge {
-        /// Nothing, and the outermost pixels of the box are clear.
+        /// Clear; the outermost pixels of the box are clear as well.
         case clear
-        /// Nothing, beside pixels that may be full.
+        /// Clear, next to pixels possibly opaque.
         case cut
-        /// The same as at the edge: a background goes on.
+        /// The edge pixels continue, as a background does.
         case endless
 
-        /// The variant of a program that reads beyond the picture; see `pictureAt` in effect.glsl.
+        /// The variant of a program reading beyond the picture; see `pictureAt` in effect.glsl.
         var variant: EffectProgram.Variant? {
             switch self {
             case .clear: nil

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The weights of a Gaussian, and the resolution it is applied at.
+/// The weights of a Gaussian, and the resolution of its application.
 struct GaussianKernel {
-    /// Texels per pixel of the pictures it runs over.
+    /// Texels per pixel of the blurred pictures.
     let scale: Float
-    /// Standard deviation in those texels.
+    /// The standard deviation in texels.
     let deviation: Double
 
-    /// The widest deviation that is worth its reads, in texels.
+    /// The largest deviation in texels; beyond, halving costs less than further reads.
     static let widest = 4.0
 
-    /// For a deviation in pixels, on a picture with `scale` texels per pixel.
+    /// A kernel for a deviation in pixels, on a picture with `scale` texels per pixel.
     init(_ sigma: Double, scale: Float) {
         var texels = sigma * Double(scale)
         var scale = scale
@@ -19,14 +19,15 @@ struct GaussianKernel {
             scale /= 2
         }
         self.scale = scale
-        // Halving by pairs and reading between texels blur as well: together by a variance of a quarter.
+        // Halving and interpolation blur as well, by a variance of a quarter in total.
         deviation = scale < 1 ? (max(texels * texels - 0.25, 0.0025)).squareRoot() : texels
     }
 
-    /// How many pairs of texels on each side count.
+    /// The number of texel pairs on each side.
     var pairs: Int { deviation > 0.05 ? (Int((3 * deviation).rounded(.up)) + 1) / 2 : 0 }
 
-    /// What `gaussian.glsl` takes: two texels are read with one fetch, between them, nearer to the heavier one.
+    /// The parameters for `gaussian.glsl`: each fetch lies between two texels, nearer to the texel
+    /// of larger weight.
     func parameters(_ direction: SIMD2<Float>, tint: SIMD4<Float>?) -> [SIMD4<Float>] {
         let k = -0.5 / (deviation * deviation)
         var pairs: [SIMD4<Float>] = []

@@ -3,9 +3,9 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A filter as a layer has it at one moment: its type, and inputs with animated values on top.
+/// A layer's filter at a point in time: the type, and the inputs overridden by animated values.
 struct LayerFilter {
-    /// The Core Image name, also of filters given by Core Animation's own names.
+    /// The Core Image name, also for filters given by Core Animation's names.
     let type: String
     private let source: FilterValueCoding?
     private let prefix: String
@@ -30,16 +30,17 @@ struct LayerFilter {
         }
     }
 
-    /// What the filter holds under `key`; a filter that is only a name holds the catalogue's defaults.
+    /// The filter's value for `key`; a filter given by name only has the catalogue's defaults.
     private func given(_ key: String) -> Any? {
         guard let source else { return FilterCatalog.defaultValue(type, key) }
         return source.value(forKey: key)
     }
 
-    /// Clients' numbers may be anything: NaN counts as 0, and beyond a thousand million there is nothing to see.
+    /// Sanitises a client's number: NaN counts as 0, and values are clamped to ±1e9, beyond
+    /// visibility.
     private static func drawable(_ n: Double) -> Double { n.isNaN ? 0 : min(max(n, -1e9), 1e9) }
 
-    /// A number; the catalogue's default when the filter has none, else 0.
+    /// A number; the catalogue's default if the filter has none, else 0.
     func number(_ key: String) -> Double { Self.drawable(anyNumber(key)) }
 
     private func anyNumber(_ key: String) -> Double {
@@ -55,7 +56,7 @@ struct LayerFilter {
         }
     }
 
-    /// The numbers of a vector, a point, a size or a rectangle.
+    /// The components of a vector, point, size or rectangle.
     func vector(_ key: String) -> [Double] { anyVector(key).map(Self.drawable) }
 
     private func anyVector(_ key: String) -> [Double] {
@@ -75,7 +76,7 @@ struct LayerFilter {
         }
     }
 
-    /// A colour, straight; opaque black when there is none.
+    /// A colour, not premultiplied; opaque black if missing.
     func color(_ key: String) -> SIMD4<Float> {
         if let c = overrides?[prefix + key]?.color { return c.rgba }
         switch given(key) ?? FilterCatalog.defaultValue(type, key) {
@@ -86,7 +87,7 @@ struct LayerFilter {
         }
     }
 
-    /// A transform, plain or boxed; the identity when there is none.
+    /// A transform, plain or boxed; the identity if missing.
     func transform(_ key: String) -> CGAffineTransform {
         switch given(key) {
         case let t as CGAffineTransform: return t
@@ -95,7 +96,7 @@ struct LayerFilter {
         }
     }
 
-    /// An image input, given as either class.
+    /// An image input of either class, or nil.
     func image(_ key: String) -> CGImage? {
         switch given(key) {
         case let image as CIImage: return image.cgImage
@@ -104,7 +105,7 @@ struct LayerFilter {
         }
     }
 
-    /// A colour space, or the one a name constant stands for.
+    /// A colour space, given as an object or by name.
     func colorSpace(_ key: String) -> CGColorSpace? {
         switch given(key) {
         case let space as CGColorSpace: return space
@@ -113,6 +114,6 @@ struct LayerFilter {
         }
     }
 
-    /// Anything else an input may hold.
+    /// A value of any other type.
     func value(_ key: String) -> Any? { given(key) }
 }

@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// A client's numbers as a picture whose texels a shader looks up.
+/// A client's table as an image for lookups in a shader.
 struct LookupTable {
     enum Kind: Equatable {
-        /// Red runs fastest, then green, then blue; four floats an entry, premultiplied.
+        /// Red varies fastest, then green, then blue; an entry is four floats, premultiplied.
         case cube(side: Int)
-        /// Three floats an entry.
+        /// An entry is three floats.
         case curves
 
         var entryBytes: Int { self == .curves ? 12 : 16 }
     }
 
     let kind: Kind
-    /// Held, so that its address is not another's meanwhile.
+    /// Retained: a later allocation cannot reuse the address while the table is cached.
     let data: Data
     let image: CGImage
 }

@@ -1,18 +1,19 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The tables that filters of one list looked at last: making one reads every number, and a new picture is a new upload.
+/// A cache of recently used filter tables: building a table reads every number, and a new image
+/// requires an upload.
 struct LookupTables {
     private var known: [LookupTable] = []
     private static let most = 8
-    /// Cubes may have so many entries a side, as Core Image's.
+    /// The range of a cube's entries per side, as in Core Image.
     private static let sides = 2...128
     private static let widest = 1024
 
-    /// The picture for these bytes; nil where they are too few, or none that Core Image would take.
+    /// The image for a table's bytes; nil for too few bytes or an invalid table.
     mutating func table(_ kind: LookupTable.Kind, _ data: Data) -> CGImage? {
         if let i = known.firstIndex(where: { $0.kind == kind && Self.isSame($0.data, data) }) {
-            // The last one asked for is the last to go.
+            // Moves the table to the end: the cache evicts the least recently used first.
             known.append(known.remove(at: i))
             return known.last?.image
         }
@@ -22,8 +23,8 @@ struct LookupTables {
         return image
     }
 
-    /// Whether two are the same bytes in memory; equal ones elsewhere count as others. Few bytes have no lasting
-    /// address.
+    /// True if both are the same bytes in memory; equal bytes at another address count as
+    /// different. Short data has no stable address and is compared by value.
     private static func isSame(_ a: Data, _ b: Data) -> Bool {
         if a.count != b.count { return false }
         if a.count <= 64 { return a == b }
@@ -62,7 +63,7 @@ struct LookupTables {
         }
     }
 
-    /// A picture of floats: bytes would round what a table says, and cut what is brighter than white.
+    /// An image of floats: bytes would round the table's values and clip values above 1.
     private static func picture(
         _ width: Int, _ height: Int, _ texel: (Int, Int) -> SIMD4<Float>
     ) -> CGImage? {

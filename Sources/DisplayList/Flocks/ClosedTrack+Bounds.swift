@@ -4,8 +4,8 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension ClosedTrack {
-    /// Whether the smaller program does: it is in no group, adds to no part of a transform, its cycles do not add up, and its
-    /// keyframes are joined by lines.
+    /// True if the smaller shader program suffices: no groups, no additive part of a transform, no
+    /// cumulative cycles, and only linear segments between keyframes.
     var isSimple: Bool {
         if !levels.isEmpty || step != .zero || field == .positionAlong { return false }
         if isAdditive, field.isTransformComponent { return false }
@@ -13,7 +13,7 @@ extension ClosedTrack {
         return true
     }
 
-    /// What one of its numbers lies between.
+    /// The bounds of a component over the animation.
     func span(_ lane: Int) -> FlockPath.Span {
         var span: FlockPath.Span
         switch shape {
@@ -31,7 +31,8 @@ extension ClosedTrack {
                     span.formUnion(bend * (b - a) + FlockPath.Span(a))
                     continue
                 }
-                // Within its control points, and beyond its ends not farther than their weights allow.
+                // A cubic stays within its control points; beyond its ends the weights bound the
+                // overshoot.
                 let reach = max(abs(way.first[lane] - a), abs(way.second[lane] - a), abs(b - a))
                 let weight = max(bend.high, 1 - bend.low) + max(bend.high - 1, -bend.low)
                 let far = reach * weight * weight * weight
@@ -45,7 +46,7 @@ extension ClosedTrack {
         return span * delta[lane] + FlockPath.Span(from[lane]) + drift(lane)
     }
 
-    /// What whole cycles add while a row holds.
+    /// The bounds of the change accumulated by whole cycles during an instance's validity.
     private func drift(_ lane: Int) -> FlockPath.Span {
         let (before, after) = (
             FlockRow.longest.before * abs(rate) + 1, FlockRow.longest.after * abs(rate) + 1
@@ -53,10 +54,10 @@ extension ClosedTrack {
         return FlockPath.Span(-step[lane] * before, step[lane] * after)
     }
 
-    /// How much one of its numbers changes in a second, about at most.
+    /// An upper bound for the change of a component per second, approximately.
     func speed(_ lane: Int) -> Double {
         if rate == 0 { return 0 }
-        // Few curves are steeper.
+        // Few timing curves are steeper.
         var perCycle = (curve == nil ? 1.0 : 4.0) * (reverses ? 2 : 1)
         for level in levels {
             perCycle *= level.within * abs(level.rate)
@@ -83,7 +84,8 @@ extension ClosedTrack {
         return (perCycle + abs(step[lane])) * abs(rate)
     }
 
-    /// Radians by which the direction of its path changes in a second, about at most; not where it has a corner.
+    /// An upper bound for the rotation of the path's direction in radians per second,
+    /// approximately; corners are excluded.
     var bendSpeed: Double {
         guard case .keyframes(let frames) = shape, rate != 0 else { return 0 }
         let (times, pieces) = (frames.times.times, 8)
@@ -93,7 +95,7 @@ extension ClosedTrack {
             guard span > 0 else { continue }
             var last: SIMD4<Double>?
             for k in 0...pieces {
-                // Just within the segment at both ends.
+                // Samples just inside the segment at both ends.
                 let share = min(max(Double(k) / Double(pieces), 1e-6), 1 - 1e-6)
                 let v = frames.value(at: times[i] + span * share)
                 if let last {
@@ -108,7 +110,7 @@ extension ClosedTrack {
 }
 
 extension TimingCurve {
-    /// What its values lie between: a curve stays within its control points.
+    /// The bounds of the curve's values: a cubic stays within its control points.
     fileprivate var reach: FlockPath.Span {
         FlockPath.Span(min(0, y1, y2), max(1, y1, y2))
     }

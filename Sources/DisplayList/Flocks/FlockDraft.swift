@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// Layers of a flock as they are found: rows, the planes they lie in, and the items they replace.
+/// An animated batch being collected: instances, their planes, and the replaced items.
 struct FlockDraft {
     var rows = FlockRow.Made()
     private(set) var nodes: ContiguousArray<UInt32> = []
@@ -8,21 +8,22 @@ struct FlockDraft {
     private(set) var moving: ContiguousArray<Bool> = []
     private(set) var spans: ContiguousArray<Range<Double>> = []
     var planes: ContiguousArray<FlockPlane> = []
-    /// Planes by their layers, and the one asked for last.
+    /// The planes by layer, and the last plane used.
     private var places: [UInt32: Int] = [:]
     private var last = 0
-    /// What all its items have in common; of the clips, which variant of a program those need that are cut.
+    /// The batch key common to all items; its clipping is the variant needed by the clipped
+    /// instances.
     var key: BatchKey
     private var cutting: Clipping?
-    /// Whether some planes have no clip.
+    /// True if some planes have no clip.
     private var hasUncut = false
-    /// Places of its items in the list.
+    /// The indices of the replaced items in the list.
     private(set) var items: Range<Int>
-    /// How often the pass it is in had been ended before.
+    /// The number of flushes of the pass before the batch began.
     let flushes: Int
     let firstStep: Double
     var isOfCopies = false
-    /// Whether there are rows that move only with what they are in.
+    /// True if some instances move only with an ancestor.
     private(set) var isCarried = false
 
     init(_ key: BatchKey, at item: Int, flushes: Int, firstStep: Double) {
@@ -30,7 +31,8 @@ struct FlockDraft {
         items = item..<item
     }
 
-    /// The plane of a layer's sublayers in it, made where there is none; nil where it cannot be in this flock.
+    /// The plane of a layer's sublayers, added if missing; nil if the plane cannot be part of the
+    /// batch.
     mutating func plane(
         of node: UInt32, _ context: LayerContext, from origin: SIMD2<Double>, headroom: Double
     ) -> Int? {
@@ -59,8 +61,8 @@ struct FlockDraft {
         return last
     }
 
-    /// Adds the row that was made of a layer's item; `tracks`: how many texels of tracks there were before it. `isCarried`: it
-    /// moves only with what it is in.
+    /// Appends the instance of a layer's item. `tracks` is the number of track texels before the
+    /// instance; `isCarried` is true if the instance moves only with an ancestor.
     mutating func append(
         _ node: UInt32, _ plane: Int, at item: Int, tracks: Int, isBackground: Bool, isCarried: Bool
     ) {
@@ -79,21 +81,21 @@ struct FlockDraft {
         items = items.lowerBound..<(item + 1)
     }
 
-    /// The place of a row's plane.
+    /// The index of an instance's plane.
     func plane(of row: Int) -> Int {
         FlockRow.plane(
             rows.head[row * FlockRow.headTexels(key.primitive) + FlockRow.traitsTexel])
     }
 
-    /// Whole pixels that its rows can touch.
+    /// The whole pixels the instances can touch.
     var box: PixelBox {
         var box = PixelBox.empty
         for plane in planes { box.formUnion(plane.box) }
         return box
     }
 
-    /// Makes the rows those that the GPU has: heads with the number of their clip and the places of their tracks, which follow
-    /// them.
+    /// Converts the instances to GPU layout: heads get the number of their clip and the offsets of
+    /// their tracks, which follow the heads.
     mutating func finishRows() {
         key.clipping = .none
         for i in planes.indices where planes[i].needsCutting {
@@ -118,7 +120,7 @@ struct FlockDraft {
 }
 
 extension LeafKind {
-    /// What is drawn by a primitive alone.
+    /// The kind of content drawn by a single primitive.
     init(_ primitive: Primitive) {
         switch primitive {
         case .solid: self = .solid

@@ -1,7 +1,9 @@
-/// Flocks of a list that is being made: one that layers may still join, and those that are complete.
+/// The animated batches of a list under construction: an open batch for further layers, and
+/// complete batches.
 struct FlockDrafts {
     var open: FlockDraft?
-    /// They take the place of their items when the list is made: until then layers count what they drew.
+    /// Complete batches. They replace their items at the end of the build; until then layers count
+    /// their own items.
     var complete: [FlockDraft] = []
 
     mutating func removeAll() { (open, complete) = (nil, []) }

@@ -1,17 +1,17 @@
 import LaminaGraphicsTypes
 
-/// A layer that has just been planned, one item, and may be in a flock.
+/// A candidate for an animated batch: a layer just planned as a single item.
 struct FlockMember {
     let node: UInt32
-    /// The layer whose plane it lies in: the one above, or its own where it is that one's background.
+    /// The owner of the plane: the parent, or the layer itself if the item is its background.
     let carrier: UInt32
-    /// What it was planned in; `plane` is the flock's.
+    /// The inherited state during planning; `plane` is the batch's.
     let context: LayerContext
-    /// Whether the plane moves.
+    /// True if the plane moves.
     let isCarried: Bool
-    /// What is between the layer and that plane: a copy's transform.
+    /// The transform between the layer and the plane: a replicator copy's.
     var placed: PlaneTransform?
-    /// Seconds that its animations are ahead.
+    /// The delay of the layer's animations in seconds.
     var shift = 0.0
 
     var isBackground: Bool { node == carrier }

@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// Where a layer can come while its motion holds, and how fast it moves at most. Bounds, not exact.
+/// Conservative bounds of a layer's positions and speeds during the validity of its motion.
 struct FlockPath {
-    /// What a number lies between.
+    /// An interval of numbers.
     struct Span {
         var low: Double
         var high: Double
@@ -31,9 +31,9 @@ struct FlockPath {
     private(set) var scaleX = Span(1)
     private(set) var scaleY = Span(1)
     private(set) var turn = Span(0)
-    /// Whether it is turned by a path's direction, before its own transform.
+    /// True if a path's direction rotates the layer, before its own transform.
     private(set) var turnsAlong = false
-    /// Points, radians, parts of the size in a second.
+    /// Upper bounds per second: points, radians, and multiples of the size.
     private(set) var speed = 0.0
     private(set) var turnSpeed = 0.0
     private(set) var growth = 0.0
@@ -99,7 +99,8 @@ struct FlockPath {
         }
     }
 
-    /// The whole path of a rectangle around the anchor, in the parent's points.
+    /// The bounding box of a rectangle around the anchor point over the whole path, in the parent's
+    /// points.
     func box(of r: PlaneRect) -> PlaneRect {
         var (across, up) = (Span(r.x0, r.x1), Span(r.y0, r.y1))
         func scaled(_ s: Span, _ by: Span) -> Span {

@@ -1,4 +1,4 @@
-/// Where rows are whose layers lie right in another: a flock, and the plane in it.
+/// The location of a layer's instances: the animated batch, and the plane in the batch.
 struct FlockPlace {
     let flock: Int32
     let plane: Int32

@@ -2,47 +2,54 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// What one item draws that is a flock: layers that only move, each with a row that says what it is and what moves it.
+/// An animated batch: consecutive layers, drawn as a single item, whose only changes are
+/// animations. Each layer is an instance with data describing its appearance and its animations.
 ///
-/// Whoever draws keeps a buffer with the rows for each `serial` and hands over what changed since the version it has, and one
-/// with the planes that rows lie in, which are few; a program evaluates the rows at the moment of the flock's record into
-/// records of its primitive, which are then drawn like any others.
+/// The renderer keeps a buffer of instances per `serial`, uploads the texels changed since its
+/// version, and a small buffer of planes. A program evaluates the instances at the time of the
+/// batch's record into records of the primitive; the records are then drawn as usual.
 public struct FlockPlan: Sendable {
-    /// Nobody else has it.
+    /// A number unique in the process.
     public let serial: UInt64
+    /// The primitive of all instances.
     public let primitive: Primitive
-    /// The rows' heads, side by side, and behind them their tracks.
+    /// The heads of all instances, followed by their tracks.
     public internal(set) var texels: ContiguousArray<SIMD4<Float>>
-    /// Rows.
+    /// The number of instances.
     public let count: Int
-    /// Grows by 1 with every update that changes rows; `changed` has the texels that the last one changed.
+    /// The version: incremented by every update changing instances; `changed` holds the texels of
+    /// the last change.
     public private(set) var version: UInt32 = 0
+    /// The texel ranges changed by the update of `version`.
     public private(set) var changed: ContiguousArray<Range<Int>> = []
     private var changedIn: UInt32 = 0
-    /// `FlockPlane.texels` for each plane; the version grows with every update that moves one.
+    /// `FlockPlane.texels` of each plane; the version is incremented by every update moving a
+    /// plane.
     public private(set) var planeTexels: ContiguousArray<SIMD4<Float>> = []
+    /// The version of `planeTexels`.
     public private(set) var planeVersion: UInt32 = 0
-    /// The update that moved one last.
+    /// The last update moving a plane.
     private(set) var movedIn: UInt32
     private(set) var planes: ContiguousArray<FlockPlane>
-    /// The step of time that records count from.
+    /// The time step from which records count.
     let firstStep: Double
-    /// The layer of each row, and the texels there are for its tracks.
+    /// The layer of each instance, and the number of texels reserved for its tracks.
     let nodes: ContiguousArray<UInt32>
     let rooms: ContiguousArray<Int32>
-    /// Where the record is, and the item.
+    /// The indices of the record and of the item.
     let record: Int32
     let item: Int32
-    /// Whole pixels that the rows can touch as long as they hold.
+    /// The whole pixels the instances can touch during their validity.
     private(set) var box = PixelBox.empty
-    /// Rows in which something moves, and which they are.
+    /// The instances with running animations, as flags and as a count.
     private(set) var moving: ContiguousArray<Bool>
     private(set) var movingCount: Int
-    /// Whether rows are of copies of one layer.
+    /// True if all instances are copies of a single layer.
     let isOfCopies: Bool
-    /// Whether there are rows that move only with what they are in.
+    /// True if some instances move only with an ancestor.
     let isCarried: Bool
-    /// Whether a row may have an animation that is not simple (`ClosedTrack.isSimple`): another program, which costs a sixth more.
+    /// True if an instance may have an animation other than the simple kind
+    /// (`ClosedTrack.isSimple`): the full program costs a sixth more.
     public internal(set) var isFull: Bool
 
     init(_ draft: FlockDraft, item: Int, record: Int32, in update: UInt32) {
@@ -64,28 +71,29 @@ public struct FlockPlan: Sendable {
         settleBox()
     }
 
-    /// The place of a row's plane.
+    /// The index of an instance's plane.
     func plane(of row: Int) -> Int {
         FlockRow.plane(texels[row * headTexels + FlockRow.traitsTexel])
     }
 
-    /// Whether a row is of the background of the layer whose plane it is in.
+    /// True if an instance is the background of its plane's owner.
     func isBackground(_ row: Int) -> Bool { planes[plane(of: row)].background == Int32(row) }
 
-    /// Works out its box anew from those of its planes.
+    /// Recomputes the box from the planes' boxes.
     mutating func settleBox() {
         box = .empty
         for plane in planes { box.formUnion(plane.box) }
     }
 
-    /// Whole pixels that rows can touch which move by themselves.
+    /// The whole pixels touched by instances with animations of their own.
     var motionBox: PixelBox {
         var box = PixelBox.empty
         for plane in planes { box.formUnion(plane.motionBox) }
         return box
     }
 
-    /// A plane was moved; false where its rows are made for other scales, and are to be made again for more.
+    /// Moves a plane; false if its instances were made for other scales and must be remade with
+    /// more headroom.
     mutating func move(_ plane: Int, to context: LayerContext, in update: UInt32) -> Bool {
         let fits = planes[plane].move(to: context)
         if !fits { planes[plane].widenScales(headroom: FlockPlane.headroom) }
@@ -96,7 +104,7 @@ public struct FlockPlan: Sendable {
         return fits
     }
 
-    /// A row was made again; whether something moves in it now.
+    /// Replaces an instance and updates the counts of running animations.
     mutating func replace(_ row: Int, with made: FlockRow.Made) {
         planes[plane(of: row)].add(made)
         box.formUnion(planes[plane(of: row)].box)
@@ -106,16 +114,16 @@ public struct FlockPlan: Sendable {
         movingCount += made.moves ? 1 : -1
     }
 
-    /// Texels of a row's head.
+    /// The number of texels of an instance's head.
     public var headTexels: Int { Self.headTexels(primitive) }
 
-    /// The same of flocks of a primitive.
+    /// The number of head texels for a primitive.
     public static func headTexels(_ primitive: Primitive) -> Int { FlockRow.headTexels(primitive) }
 
-    /// Steps of a cubic that is followed by its length.
+    /// The number of steps of a cubic followed by arc length.
     public static var pathSteps: Int { VectorKeyframes.Bend.steps }
 
-    /// What of a row's record never changes, in its place; the colour where that is given.
+    /// The constant part of an instance's record, at its place, with the colour if given.
     func record(of row: Int) -> ContiguousArray<SIMD4<Float>> {
         let head = row * headTexels
         var record: ContiguousArray<SIMD4<Float>> = [
@@ -126,7 +134,7 @@ public struct FlockPlan: Sendable {
         return record
     }
 
-    /// Takes down that an update wrote texels again.
+    /// Records a rewritten texel range for upload.
     mutating func note(_ texels: Range<Int>, in update: UInt32) {
         if texels.isEmpty { return }
         if changedIn != update {
@@ -137,8 +145,9 @@ public struct FlockPlan: Sendable {
             min(range.lowerBound, texels.lowerBound)..<max(range.upperBound, texels.upperBound)
         }
         func more(_ range: Range<Int>) -> Int { joined(range).count - range.count - texels.count }
-        // A call costs more than some texels between, and many of them more than many. Heads and tracks lie apart: the range
-        // before the last is the neighbour.
+        // Merges ranges: an upload call costs more than a few texels in between, and the number of
+        // calls is limited. Heads and tracks are separate: the neighbour is often the second last
+        // range.
         let recent = max(0, changed.count - 2)
         let near = changed.indices[recent...].first { more(changed[$0]) <= 64 }
         if near == nil, changed.count < 32 { return changed.append(texels) }
@@ -147,24 +156,27 @@ public struct FlockPlan: Sendable {
     }
 }
 
-/// Why a layer that moves is evaluated by the render tree and written as an item of its own.
+/// The reason a moving layer is evaluated by the render tree and drawn as an item of its own.
 public enum FlockObstacle: String, Sendable, CaseIterable {
-    /// Fewer of a kind lie in a row than make up for a draw call.
+    /// Too few consecutive layers of a kind to pay for a draw call.
     case few
-    /// Where it and its neighbours come is far more than where they are: all of that would be drawn again in each frame.
+    /// The reachable area of the layer and its neighbours far exceeds the current area, and the
+    /// whole reachable area would be redrawn in each frame.
     case wide
-    /// It is opaque, does not turn, and so large that hiding what is behind it is worth more than being evaluated elsewhere.
+    /// Opaque, without rotation, and large: hiding the content behind saves more than GPU
+    /// evaluation.
     case large
-    /// It is more than a colour, an image or a baked box; or how it is drawn depends on others.
+    /// Content other than a colour, an image or a baked box, or drawing dependent on other layers.
     case content
-    /// Something animated besides place, turn, scale, opacity and colour, or not of a closed form: paths that jump, transforms as a
-    /// whole, transitions, cumulative values in groups, animations of other layers.
+    /// An animation of a property besides position, rotation, scale, opacity and colour, or without
+    /// closed form: jumping paths, whole transforms, transitions, cumulative values in groups,
+    /// animations of other layers.
     case animations
-    /// It stands in space, turns about another axis than z, or may be slanted.
+    /// A layer in 3D space, rotating about an axis other than z, or possibly skewed.
     case plane
-    /// Single precision does not tell where it is.
+    /// Positions beyond single precision.
     case coarse
-    /// The list may have no flocks, or not yet: something besides places and paint changed of late, or it has layers of other
-    /// processes, transitions or backdrops.
+    /// Batching is off, or not yet enabled: recent changes other than position and paint, or
+    /// content of other processes, transitions or backdrops in the list.
     case early
 }

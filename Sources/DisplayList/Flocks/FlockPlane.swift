@@ -1,67 +1,73 @@
 import LaminaGraphicsTypes
 
-/// A plane that rows of a flock lie in: that of a layer which is evaluated as ever, for its sublayers and its own background.
+/// A plane of instances in an animated batch: the coordinate space of a normally evaluated layer,
+/// for its sublayers and its own background.
 ///
-/// Rows count in the layer's own points, so that where it moves this is all that is written and handed over again:
+/// Instances are in the layer's own points. If the layer moves, only the plane is rewritten and
+/// uploaded:
 ///
 ///     texel 0  points to pixels: x axis, y axis
-///     texel 1  pixels of the point that rows count from, opacity of what the layer is in, –
+///     texel 1  pixels of the origin of the instances, opacity inherited by the layer, –
 struct FlockPlane: Sendable {
     static let texels = 2
-    /// How many times as large and as small the plane of a layer that moves may become before its rows are made again.
+    /// The allowed growth and shrinkage factor of a moving layer's plane before its instances are
+    /// remade.
     static let headroom = 1.5
 
-    /// What rows need of the plane to be drawn as they are; each holds what the one before does.
+    /// The requirement of instances on the plane; each case includes the preceding cases.
     enum Need: UInt8, Comparable, Sendable {
         /// No sharp corners.
         case blunt
         /// Axes at right angles.
         case square
-        /// Circles that stay circles.
+        /// Circles remain circles.
         case round
-        /// The axes it was made with.
+        /// The original axes.
         case fixed
 
         static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The layer whose plane it is.
+    /// The layer owning the plane.
     let node: UInt32
-    /// Points to pixels.
+    /// The map from points to pixels.
     private(set) var plane: PlaneTransform
-    /// The points that rows count from.
+    /// The origin of the instances' coordinates, in points.
     let origin: SIMD2<Double>
-    /// What the layer's sublayers inherit besides.
+    /// Further state inherited by the layer's sublayers.
     private(set) var clip: ClipState
     private(set) var opacity: Float
     let tint: SIMD4<Float>
     let isFlipped: Bool
-    /// Pixels of a point, at least and at most, that its rows are made for.
+    /// The range of pixels per point the instances were made for.
     private(set) var scales: ClosedRange<Double>
-    /// The axes that `need` is about.
+    /// The axes required by `need`.
     private let axes: PlaneTransform
     private(set) var need = Need.blunt
-    /// Whether records of its rows name the clip.
+    /// True if records of instances name the clip.
     var isCut = false
-    /// The row of its own background; −1 for none.
+    /// The instance of the owner's background; −1 for none.
     var background: Int32 = -1
-    /// How many sublayers are rows.
+    /// The number of sublayers with instances.
     var sublayers = 0
-    /// Points that its rows can touch as long as they hold, and those that ones do which move by themselves.
+    /// The points the instances can touch during their validity, and the points of instances with
+    /// animations of their own.
     private(set) var extent: PlaneRect?
     private(set) var motion: PlaneRect?
-    /// Pixels beyond.
+    /// The margin in pixels around the points.
     private(set) var margin: Float = 0
-    /// What rows touched as they were added, wherever the clip is.
+    /// The pixels touched by instances when added, without the clip.
     private var uncut = PixelBox.empty
-    /// Whole pixels that its rows can touch where it is now, and those that ones do which move by themselves.
+    /// The whole pixels the instances can touch at the plane's current position, and the pixels of
+    /// instances with animations of their own.
     private(set) var box = PixelBox.empty
     private(set) var motionBox = PixelBox.empty
 
-    /// Whether the layer stood still when the flock was made.
+    /// True if the layer stood still when the batch was made.
     let isSteady: Bool
 
-    /// `headroom`: how many times as large and as small the plane may become before its rows have to be made again.
+    /// A plane with the inherited state of a layer. `headroom` is the factor of growth and
+    /// shrinkage without remaking instances.
     init(
         of node: UInt32, _ context: LayerContext, from origin: SIMD2<Double>, headroom: Double
     ) {
@@ -74,7 +80,7 @@ struct FlockPlane: Sendable {
         scales = (own.lowerBound / headroom)...(own.upperBound * headroom)
     }
 
-    /// What the layer's sublayers inherit.
+    /// The inherited state of the layer's sublayers.
     var context: LayerContext {
         var context = LayerContext()
         (context.plane, context.clip, context.opacity) = (plane, clip, opacity)
@@ -82,7 +88,7 @@ struct FlockPlane: Sendable {
         return context
     }
 
-    /// How many times as large and as small it may become.
+    /// The remaining factors of growth and shrinkage.
     var headroom: (grow: Double, shrink: Double) {
         let own = plane.scales
         return (
@@ -99,22 +105,22 @@ struct FlockPlane: Sendable {
         )
     }
 
-    /// Whether what stands in the draft or is written again besides plane and rows is the same as for another layer's visit.
+    /// True if a layer visit with another inherited state differs only in the plane.
     func inherits(_ context: LayerContext) -> Bool {
         context.tint == tint && context.isFlipped == isFlipped && clip.isLike(context.clip)
             && (need < .fixed || context.opacity == opacity)
     }
 
-    /// Whether something in it needs the clip's record.
+    /// True if an instance needs the clip's record.
     var needsCutting: Bool {
-        // Where a clip moves, what it does not cut now it may cut later.
+        // A moving clip may later cut instances inside the clip now.
         clip.record >= 0 && (!isSteady || clip.clipping(of: uncut) != .none)
     }
 
-    /// The number of its clip in records, 0 for none.
+    /// The clip's number in records, 0 for none.
     var clipNumber: UInt32 { isCut ? UInt32(bitPattern: clip.record + 1) : 0 }
 
-    /// Adds what a row can touch.
+    /// Adds the pixels and points touched by an instance.
     mutating func add(_ row: FlockRow.Made) {
         func union(_ a: PlaneRect?, _ b: PlaneRect) -> PlaneRect {
             guard let a else { return b }
@@ -133,7 +139,7 @@ struct FlockPlane: Sendable {
         }
     }
 
-    /// Whether rows stay what they are where the layer is drawn in another context.
+    /// True if the instances remain valid with another inherited state.
     func holds(in context: LayerContext) -> Bool {
         let new = context.plane
         guard inherits(context), context.depth < 0, new.isAffine, new.isFinite else { return false }
@@ -148,7 +154,7 @@ struct FlockPlane: Sendable {
         return isCut || context.clip.clipping(of: pixels(of: extent, new)) == .none
     }
 
-    /// The layer was moved; false where its rows are made for other scales.
+    /// Moves the plane with its layer; false if the instances were made for other scales.
     mutating func move(to context: LayerContext) -> Bool {
         (plane, clip, opacity) = (context.plane, context.clip, context.opacity)
         box = pixels(of: extent, plane).intersection(clip.box)
@@ -158,7 +164,7 @@ struct FlockPlane: Sendable {
             && own.upperBound <= scales.upperBound * 1.000_001
     }
 
-    /// Its rows are made again for more scales.
+    /// Extends the range of scales before the instances are remade.
     mutating func widenScales(headroom: Double) {
         let own = plane.scales
         scales =
@@ -167,7 +173,7 @@ struct FlockPlane: Sendable {
                 scales.upperBound, own.upperBound * headroom)
     }
 
-    /// Whole pixels that something in these points can touch.
+    /// The whole pixels touched by content in a rectangle of points.
     private func pixels(of points: PlaneRect?, _ plane: PlaneTransform) -> PixelBox {
         guard let points else { return .empty }
         return plane.bounds(points).expanded(max(margin, plane.softReach + 1)).roundedOut
@@ -175,7 +181,7 @@ struct FlockPlane: Sendable {
 }
 
 extension ClipState {
-    /// Whether it cuts by the same record in the same way, be its box another.
+    /// True if both clip by the same record in the same way; boxes may differ.
     func isLike(_ other: ClipState) -> Bool {
         var other = other
         other.box = box

@@ -1,9 +1,10 @@
 import LaminaMotion
 import LaminaRenderTree
 
-// What leads a track through its values: its springs and keyframes.
+// The texels of a track's shape: springs and keyframes.
 extension FlockRow {
-    /// What a track's shape adds to it; seconds of a spring or number of keyframes.
+    /// Appends the texels of a shape; returns the duration of a spring in seconds or the number of
+    /// keyframes.
     static func appendShape(
         _ shape: ClosedTrack.Shape, _ bits: inout UInt32,
         to texels: inout ContiguousArray<SIMD4<Float>>
@@ -28,7 +29,7 @@ extension FlockRow {
     ) {
         let count = frames.times.times.count
         var bends: ContiguousArray<SIMD4<Float>> = []
-        // Discrete ones have a time more than values.
+        // Discrete keyframes have one more time than values.
         for (i, time) in frames.times.times.enumerated() {
             let value = frames.values[min(i, frames.values.count - 1)]
             let curve = i < frames.curves.count ? frames.curves[i] : nil
@@ -49,7 +50,7 @@ extension FlockRow {
         texels.append(contentsOf: bends)
     }
 
-    /// Four numbers a texel.
+    /// Appends numbers, four per texel.
     private static func appendNumbers(
         _ numbers: [Double], to texels: inout ContiguousArray<SIMD4<Float>>
     ) {
@@ -62,12 +63,13 @@ extension FlockRow {
 }
 
 extension TimingCurve {
-    /// Its control points.
+    /// The control points.
     var texel: SIMD4<Float> { SIMD4(Float(x1), Float(y1), Float(x2), Float(y2)) }
 }
 
 extension SpringCurve {
-    /// Its regime's constants, and which it is: 0 underdamped, 1 critical, 2 overdamped, 3 at rest at once.
+    /// The constants of the spring's regime, and the regime: 0 underdamped, 1 critical, 2
+    /// overdamped, 3 at rest immediately.
     fileprivate var texel: SIMD4<Float> {
         switch regime {
         case .underdamped(let decay, let frequency, let share):

@@ -2,40 +2,42 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A row as `flock.glsl` reads it: a head of `headTexels` texels, and the tracks that move the layer.
+/// The layout of an instance as read by `flock.glsl`: a head of `headTexels` texels, and the tracks
+/// animating the layer.
 ///
-///     texel 0  the place that positions count from, from the plane's own, in points; middle of the rectangle from the anchor
-///              point
+///     texel 0  origin of positions, from the plane's own, in points; middle of the rectangle
+///              from the anchor point
 ///     texel 1  half its width and height, position
-///     texel 2  transform without its translation; where parts of it move: scale x, y, rotation, –
+///     texel 2  transform without its translation; with animated parts: scale x, y, rotation, –
 ///     texel 3  translation, the step of time that phases are of, tracks and `Trait`s
-///     texel 4  colour, straight; of a `colored` one as records have it, in one lane
-///     texel 5  what it is multiplied by
-///     texel 6  –, opacity, flags of the record, the first texel of its tracks; of a `placed` one its axes in the plane are before
-///              them
-///     then     what of the record never changes: all but its first two texels
+///     texel 4  colour, straight; of a `colored` instance as in records, in one lane
+///     texel 5  multiplied colour
+///     texel 6  –, opacity, flags of the record, the first texel of its tracks; the axes of a
+///              `placed` instance in the plane precede the tracks
+///     then     constant part of the record: all texels but the first two
 extension FlockRow {
     static func headTexels(_ primitive: Primitive) -> Int { 7 + primitive.texels - 2 }
     static let traitsTexel = 3
     static let colorTexel = 4
     static let flagsTexel = 6
 
-    /// Above the number of tracks in texel 3, and above them the place of its plane among the flock's.
+    /// Flags above the number of tracks in texel 3; above the flags, the index of the plane in the
+    /// batch.
     enum Trait {
         static let parts: UInt32 = 1 << 8
         /// The record's colour is given.
         static let colored: UInt32 = 1 << 9
-        /// It has axes in the plane of its own.
+        /// The instance has axes in the plane of its own.
         static let placed: UInt32 = 1 << 10
         static let plane: UInt32 = 11
     }
 
-    /// The place of a row's plane, by the texel with its traits.
+    /// The index of an instance's plane, from the texel with its traits.
     static func plane(_ traits: SIMD4<Float>) -> Int {
         Int(traits.w.bitPattern >> Trait.plane)
     }
 
-    /// The most planes of a flock: with more a lane of a row could be no number.
+    /// The largest number of planes in a batch: with more, the bits of a lane could form a NaN.
     static let mostPlanes = 4096
 
     static func write(
@@ -63,13 +65,14 @@ extension FlockRow {
         }
     }
 
-    /// The place that positions count from, from the flock's plane's own.
+    /// The origin of positions, relative to the plane's origin.
     static func offset(_ s: Subject, _ path: FlockPath) -> SIMD2<Double> {
         let middle = (s.placed ?? PlaneTransform()).map(path.x.middle, path.y.middle)
         return SIMD2(middle.x, middle.y) - s.origin
     }
 
-    /// Texels 0 and 1: positions count from a place near the layer's path, where single precision tells them apart.
+    /// Appends texels 0 and 1: positions count from a point near the layer's path, for single
+    /// precision to suffice.
     private static func appendPlace(
         _ s: Subject, _ path: FlockPath, to head: inout ContiguousArray<SIMD4<Float>>
     ) {
@@ -82,7 +85,7 @@ extension FlockRow {
                     s.position.y - path.y.middle)))
     }
 
-    /// Texels 2 and 3, whose second half is `rest`.
+    /// Appends texels 2 and 3; `rest` is the second half of texel 3.
     private static func appendTransform(
         _ s: Subject, _ parts: TransformComponents?, _ rest: SIMD2<Float>,
         to head: inout ContiguousArray<SIMD4<Float>>
@@ -106,7 +109,7 @@ extension FlockRow {
         head.append(SIMD4(lowHalf: moved, highHalf: rest))
     }
 
-    /// Texels 4 and 5.
+    /// Appends texels 4 and 5.
     private static func appendPaint(
         _ s: Subject, to head: inout ContiguousArray<SIMD4<Float>>
     ) {

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-// What moves the layer of a row: the texels of its tracks.
+// The texels of an instance's animation tracks.
 extension FlockRow {
     /// Bits of a track's first texel, above the field's number.
     enum Bits {
@@ -12,15 +12,15 @@ extension FlockRow {
         static let reverses: UInt32 = 1 << 8
         static let bent: UInt32 = 1 << 9
         static let discrete: UInt32 = 1 << 10
-        /// How many `ClosedLevel`s; three bits.
+        /// The number of `ClosedLevel`s; three bits.
         static let levels: UInt32 = 11
         static let cumulative: UInt32 = 1 << 14
-        /// Turned against the path's direction.
+        /// Rotated against the path's direction.
         static let against: UInt32 = 1 << 15
         static let length: UInt32 = 16
     }
 
-    /// A track:
+    /// Appends a track:
     ///
     ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
     ///     texel 1  value at the beginning      texel 2  change until the end
@@ -76,7 +76,7 @@ extension FlockRow {
         if let curve = level.curve { texels.append(curve.texel) }
     }
 
-    /// Its first value; of a position, from the place that positions count from.
+    /// The first value; for a position, relative to the origin of positions.
     private static func beginning(
         of track: ClosedTrack, from origin: SIMD4<Double>
     ) -> SIMD4<Double> {
@@ -93,7 +93,7 @@ extension FlockRow {
 }
 
 extension TrackField {
-    /// Its number in `flock.glsl`; nil where that has none.
+    /// The field's number in `flock.glsl`; nil for a field without a number.
     var code: UInt32? {
         switch self {
         case .position: 0

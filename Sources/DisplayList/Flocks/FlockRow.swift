@@ -2,67 +2,70 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// One layer of a flock: whether it can be one, how long what is written of it holds, and what pixels it can touch.
+/// A layer of an animated batch: its eligibility, its validity in time, and its reachable pixels.
 ///
-/// What is written of it is in `FlockRow+Texels`.
+/// The data layout is in `FlockRow+Texels`.
 enum FlockRow {
-    /// Keyframes of one track that are worth their texels.
+    /// The largest number of keyframes per track worth the texels.
     static let mostKeyframes = 64
 
-    /// Groups within each other around an animation.
+    /// The largest number of nested groups around an animation.
     static let mostLevels = 7
 
-    /// Pixels from which an opaque layer stays an item of its own, which hides what is behind it where it lies on whole
-    /// pixels. A processor fills as many in a hundred times what evaluating the layer takes it.
+    /// The area in pixels from which an opaque layer without rotation stays an item of its own,
+    /// because on whole pixels the layer hides content behind. A CPU fills as many pixels in a
+    /// hundred times the layer's evaluation.
     static let largeArea = 256.0 * 256
 
-    /// Seconds after its step in which a row holds, at most.
+    /// The largest validity after an instance's time step, in seconds.
     static let mostSeconds = 64.0
 
-    /// Seconds before and after the moment that phases are counted from in which a row holds, at most.
+    /// The largest validity in seconds before and after the origin of phases.
     static let longest = (
         before: 2 * FlockRecord.step, after: mostSeconds + 2 * FlockRecord.step
     )
 
-    /// Seconds in which single precision may not tell what is before and what after.
+    /// The time in seconds below which single precision cannot order two times.
     static let instant = 1e-5
 
-    /// A row and what follows from it.
+    /// An instance and the values derived from it.
     struct Made {
         var head: ContiguousArray<SIMD4<Float>> = []
-        /// The texels of all tracks; heads name places in here until they are put behind them.
+        /// The texels of all tracks; heads hold offsets into this array until the tracks are
+        /// appended to the heads.
         var tracks: ContiguousArray<SIMD4<Float>> = []
-        /// Pixels it can touch, while it holds: where it is, and the points of the flock's plane, with pixels beyond.
+        /// The pixels reachable during the validity: at the current position, and as points of the
+        /// batch's plane with a margin in pixels.
         var box = PixelBox.empty
         var extent = PlaneRect(x0: 0, y0: 0, x1: 0, y1: 0)
         var margin: Float = 0
         var need = FlockPlane.Need.blunt
         var moves = false
-        /// Whether an animation is none of the simple ones.
+        /// True if an animation is not of the simple kind.
         var isFull = false
-        /// Host times between which it holds.
+        /// The host times of the validity.
         var span = -Double.infinity..<Double.infinity
         var primitive = Primitive.solid
     }
 
-    /// What a row is made of besides its motion.
+    /// The inputs of an instance besides its motion.
     struct Subject {
         let kind: LeafKind
         let values: LayerValues
         let draw: UnsafeMutablePointer<NodeDraw>
-        /// Whether it is the background of the layer whose plane it is in.
+        /// True if the instance is the background of its plane's owner.
         let isBackground: Bool
-        /// The flock's plane, the points of it that rows count from, and its place among those of the flock.
+        /// The batch's plane, the origin of its coordinates, and its index in the batch.
         let plane: PlaneTransform
         let origin: SIMD2<Double>
         let number: Int
-        /// What is between the layer's place and the plane: a copy's transform.
+        /// The transform between the layer's position and the plane: a replicator copy's.
         let placed: PlaneTransform?
-        /// How many times as large and as small the plane may become.
+        /// The allowed growth and shrinkage factors of the plane.
         let headroom: (grow: Double, shrink: Double)
-        /// Where its parent, or what stands for it, lies.
+        /// The plane of the parent or of its substitute.
         let above: PlaneTransform
-        /// The record as it was last written.
+        /// The record as last written.
         let record: UnsafePointer<SIMD4<Float>>
         /// The layer's rectangle, around its anchor point.
         let rect: PlaneRect
@@ -91,7 +94,7 @@ enum FlockRow {
         }
     }
 
-    /// Writes the row of a layer; why not, where it cannot be in a flock.
+    /// Writes the instance of a layer; returns the reason if the layer cannot be batched.
     static func make(
         _ s: Subject, _ motion: ClosedMotion, at time: Double, firstStep: Double, _ row: inout Made
     ) -> FlockObstacle? {
@@ -114,12 +117,12 @@ enum FlockRow {
         let step = (time / FlockRecord.step).rounded(.down)
         row.moves = motion.moves
         var (from, until) = (motion.from, motion.until)
-        // A little early: what begins or ends is told in double.
+        // Ends slightly early: starts and ends are compared in double precision.
         if until.isFinite { until -= instant }
-        // What has just begun is written as it stands.
+        // An animation just begun is written at its initial value.
         if time - motion.begun < instant { until = min(until, time + instant) }
         if row.moves {
-            // An instant is off by some units in the last place of the time since the step.
+            // The error of a time is a few units in the last place of the time since the step.
             let seconds = min(65_536 / max(speed, 1e-9), mostSeconds)
             guard seconds >= 2 * FlockRecord.step else { return .coarse }
             from = max(from, (step - 1) * FlockRecord.step)
@@ -138,7 +141,8 @@ enum FlockRow {
         return nil
     }
 
-    /// Whether it may hide what is behind it, and is so large that drawing it takes far longer than evaluating it.
+    /// True if the layer may hide content behind and is large enough to make drawing far slower
+    /// than evaluating.
     private static func hides(
         _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath, _ shape: Shape
     ) -> Bool {
@@ -162,7 +166,7 @@ enum FlockRow {
                 return .animations
             }
             guard track.field.code != nil, track.levels.count <= mostLevels,
-                // The depth's part of it is nowhere.
+                // An additive scale has a z component without a place in the instance.
                 !(track.isAdditive && track.field == .scale)
             else { return .animations }
             switch (s.kind, track.field) {

@@ -3,19 +3,21 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension FlockRow {
-    /// How a layer lies on the screen while its motion holds: what primitive draws it, and how far its edges reach.
+    /// The appearance of a layer on the screen during its motion: the primitive, and the reach of
+    /// its edges.
     struct Shape {
         let primitive: Primitive
-        /// Pixels around its path.
+        /// The margin in pixels around the layer's path.
         let margin: Float
-        /// Its rectangle around the anchor point, its own fixed transform included.
+        /// The rectangle around the anchor point, including the layer's constant transform.
         let extent: PlaneRect
-        /// Pixels of a point, at most.
+        /// An upper bound of pixels per point.
         let scale: Double
-        /// What it needs of the plane it is in to stay so.
+        /// The requirement on the enclosing plane.
         let need: FlockPlane.Need
 
-        /// Nil where it may come to lie in space, or be slanted: those are drawn in other ways.
+        /// Derives the shape; nil if the motion may leave the plane or skew the layer, because such
+        /// layers use other primitives.
         init?(_ s: Subject, _ motion: ClosedMotion, _ path: FlockPath) {
             let (above, r) = (s.above, s.rect)
             guard let (fixed, need) = Self.fixed(s, motion, path) else { return nil }
@@ -40,7 +42,7 @@ extension FlockRow {
                 primitive = s.kind == .card ? .card : .solid
                 return
             }
-            // One that passes through nothing is as small as can be on both sides of it.
+            // A scale passing through zero is arbitrarily small on both sides.
             let small = PlaneTransform(
                 a: max(path.scaleX.smallest * shrink, 1e-9), b: 0, c: 0,
                 d: max(path.scaleY.smallest * shrink, 1e-9), tx: 0, ty: 0)
@@ -48,8 +50,8 @@ extension FlockRow {
                 .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(s.values))
         }
 
-        /// The transform that does not move, and what the layer needs of the plane; nil where it may come to lie in space, or be
-        /// slanted.
+        /// The constant transform and the requirement on the plane; nil if the motion may leave the
+        /// plane or skew the layer.
         private static func fixed(
             _ s: Subject, _ motion: ClosedMotion, _ path: FlockPath
         ) -> (PlaneTransform, FlockPlane.Need)? {
@@ -75,7 +77,8 @@ extension FlockRow {
             return (fixed, need(fixed.keepsAxes ? .blunt : above.isConformal ? .round : .fixed, s))
         }
 
-        /// What a layer needs of the flock's plane that needs this of the one it is in.
+        /// The requirement on the batch's plane, from the requirement on the layer's enclosing
+        /// plane.
         private static func need(_ need: FlockPlane.Need, _ s: Subject) -> FlockPlane.Need {
             guard let placed = s.placed else { return need }
             return placed.isConformal && s.plane.isConformal ? max(need, .round) : .fixed
@@ -84,7 +87,7 @@ extension FlockRow {
 }
 
 extension PlaneRect {
-    /// All that it can touch, turned about the origin.
+    /// The bounding box under all rotations about the origin.
     fileprivate var aroundTurns: PlaneRect {
         let (x, y) = (max(abs(x0), abs(x1)), max(abs(y0), abs(y1)))
         let reach = (x * x + y * y).squareRoot()

@@ -1,63 +1,68 @@
-/// When layers that only move are put into flocks, and when that is given up.
+/// The policy of animated batches: when to form batches, and when to give up.
 ///
-/// Making flocks takes a list built anew and their rows uploaded, which pays after some frames: they are made when a list
-/// was kept for a while, and later each time when those before did not last or none could be made. A layer of a flock that
-/// is changed has its row written again, which costs several times what its record would: where that happens to many, again
-/// and again, the flocks are given up as well.
+/// Forming batches takes a rebuild of the list and an upload of the instances, and pays after some
+/// frames. Batches are formed after a list was kept for some updates, and each time later if
+/// earlier batches did not last or none could be formed. Changing a batched layer rewrites its
+/// instance at several times the cost of a record: if many instances are rewritten repeatedly, the
+/// batches are given up as well.
 struct FlockStore {
-    /// Updates that a list is kept before flocks are made in it, at least and at most.
+    /// The least and the greatest number of updates a list is kept before batches are formed.
     static let leastPatience = 8
     static let mostPatience = 4096
-    /// Updates after which flocks have paid.
+    /// The number of updates after which batches have paid.
     static let life = 60
-    /// How many records are written in the time of one row.
+    /// The cost of rewriting an instance, in records.
     static let rowCost = 8
-    /// Updates in which what rows cost beyond what records would may add up to as much as those records.
+    /// Batches are given up when the accumulated extra cost of rewriting instances exceeds this
+    /// many frames of records.
     static let mostStrain = 16
-    /// How often a list is built anew with flocks because rows could not stay in a plane, before they count as ones that did not
-    /// last.
+    /// The number of rebuilds because instances did not fit a moved plane; more count as a failure
+    /// to last.
     static let mostBreaks = 4
-    /// Pixels that each layer of a flock may have drawn again in a frame beyond those there would be one by one. A processor
-    /// that draws fills about half as many in the time a layer takes, a GPU thousands.
+    /// The additional pixels redrawn per frame allowed for each layer of a batch. A rendering CPU
+    /// fills about half as many in a layer's cost, a GPU thousands.
     static let pixelsOfLayer: Float = 64
 
-    /// When there are flocks. While there are none nothing here counts, and no list has one.
+    /// When batches are formed. With `never`, no list has batches, and the other fields are unused.
     var use = FlockUse.standard
-    /// How many layers are a flock at least; others for tests.
+    /// The least number of layers of a batch; tests use other values.
     var fewest = FlockUse.standard.fewest
-    /// Updates that nothing but places and paint changed in.
+    /// The number of updates with changes of position and paint only.
     private var calm = 0
     private var patience = Self.leastPatience
-    /// Updates since the flocks there are were made; nil while there are none.
+    /// The number of updates since the existing batches were formed; nil without batches.
     private(set) var age: Int?
-    /// Whether a list was built anew for them since the last other change.
+    /// True if a list was rebuilt for batches since the last other change.
     private var wasTried = false
-    /// Whether the next build is for their sake.
+    /// True if the next build is requested for batches.
     private var isWanted = false
-    /// Whether the list being made may have flocks.
+    /// True if the list under construction may have batches.
     private(set) var isOpen = false
-    /// Whether the last list might have them.
+    /// True if the last list was allowed batches.
     private(set) var wasOpen = false
-    /// Layers of the last list that would have had too much drawn again.
+    /// The layers of the last list rejected for a too large redrawn area.
     var wide: ContiguousArray<UInt32> = []
-    /// Layers with others in them that moved when the list was last made with flocks: what stands still in them is moved as well.
+    /// The layers with sublayers that moved when the last list with batches was built: still
+    /// sublayers move along.
     var carriers: Set<UInt32> = []
-    /// Flocks that had planes moved in this update.
+    /// The batches with planes moved in this update.
     var moved: Set<Int> = []
-    /// Layers whose planes rows could not stay in as they moved: what is in one is in no flock while it moves.
+    /// The layers whose movement invalidated their instances; their sublayers are not batched while
+    /// moving.
     private(set) var broken: Set<UInt32> = []
-    /// How often of late a list was built anew because of one.
+    /// The recent number of rebuilds for such layers.
     private var breaks = 0
-    /// Updates on end in which many layers moved one by one though flocks had been tried, and after how many of them they are
-    /// tried again.
+    /// The number of consecutive updates with many individually moving layers despite an attempt,
+    /// and the retry delay in updates.
     private var unrest = 0
     private var forbearance = Self.life
-    /// Rows written again in this update.
+    /// The number of instances rewritten in this update.
     var rewritten = 0
-    /// What rows cost of late beyond what their layers would one by one, in records; without flocks, what they would have.
+    /// The recent extra cost of instances over records, in records; without batches, the cost
+    /// instances would have had.
     private var strain = 0
 
-    /// An update begins; whether something else than places and paint changed.
+    /// Begins an update. `isStructural` is true after a change other than position and paint.
     mutating func begin(isStructural: Bool) {
         rewritten = 0
         moved.removeAll(keepingCapacity: true)
@@ -72,20 +77,21 @@ struct FlockStore {
         }
     }
 
-    /// What there is did not last, or a list was built anew in vain.
+    /// Counts a failure: the batches did not last, or a rebuild formed none. Doubles the delay.
     private mutating func fail() {
         patience = min(patience * 2, Self.mostPatience)
         age = nil
     }
 
-    /// Rows cannot stay in a layer's plane: the list is built anew, without them if the layer goes on moving.
+    /// Notes a layer whose instances no longer fit its plane: the list is rebuilt, without these
+    /// instances if the layer keeps moving.
     mutating func noteBroken(_ node: UInt32) {
         broken.insert(node)
         if let age, age >= Self.life { breaks = 0 }
         if breaks < Self.mostBreaks { (breaks, isWanted) = (breaks + 1, true) }
     }
 
-    /// A list is built. `isFit`: whether it can have flocks.
+    /// Begins a build. `isFit` is true if the list can have batches.
     mutating func open(isFit: Bool) {
         strain = 0
         guard use != .never else { return (isOpen, wasOpen) = (false, false) }
@@ -98,24 +104,25 @@ struct FlockStore {
         wide.removeAll(keepingCapacity: true)
         carriers.removeAll(keepingCapacity: true)
         isOpen = isFit && (use == .hurry || isWanted || calm >= patience)
-        // In a hurry once more: images are drawn in the short way from the second list on.
+        // With `hurry` a second rebuild follows: images use the short path from the second list on.
         (wasOpen, wasTried) = (isOpen, isOpen && (isWanted || use != .hurry))
         age = nil
     }
 
-    /// The list is made.
+    /// Ends a build.
     mutating func close(hasFlocks: Bool) {
         if hasFlocks {
             age = 0
         } else if isWanted {
             fail()
-            // Layers that are close together now may not be later.
+            // Layers close together now may later be apart.
             if use == .calm { (calm, wasTried) = (0, false) }
         }
         (isOpen, isWanted) = (false, false)
     }
 
-    /// Whether layers on a path that are in some smaller box now are worth drawing all of the path again in each frame.
+    /// True if drawing layers over their whole path in each frame is worthwhile, compared with
+    /// their current box.
     func areWorth(_ path: PixelBox, now: PixelBox, count: Int) -> Bool {
         if use == .hurry { return true }
         func area(_ box: PixelBox) -> Float { box.isEmpty ? 0 : box.width * box.height }
@@ -123,8 +130,8 @@ struct FlockStore {
         return more <= max(area(now), Float(count) * Self.pixelsOfLayer)
     }
 
-    /// A list was written again in place, records of so many layers, so many of which were committed anew; whether it is
-    /// worth building it anew with flocks.
+    /// After a patch with `count` rewritten records, of which `edited` were committed: true if a
+    /// rebuild with batches is worthwhile.
     mutating func wants(moving count: Int, edited: Int) -> Bool {
         guard use != .never else { return false }
         if age == nil {
@@ -140,14 +147,15 @@ struct FlockStore {
         return true
     }
 
-    /// Layers that only moved with others stand still: the list is built anew for those that are left. Always true.
+    /// Requests a rebuild after carried layers have stood still. Always true.
     mutating func dissolves() -> Bool {
-        // They may move again.
+        // The layers may move again soon: the retry delay is the shortest.
         (isWanted, forbearance) = (true, Self.leastPatience)
         return true
     }
 
-    /// A list with flocks was written again in place; whether it is worth building it anew without them. `rows`: of all.
+    /// After a patch of a list with batches: true if a rebuild without batches is worthwhile.
+    /// `rows` is the number of all instances.
     mutating func tires(rows: Int) -> Bool {
         guard use == .calm, rows > 0 else { return false }
         strain = max(0, strain + rewritten * Self.rowCost - rows)

@@ -1,20 +1,20 @@
 import Foundation
 import LaminaGraphicsTypes
 
-/// Whether, and when, layers that only move are put into flocks.
+/// When animated batches are formed.
 package enum FlockUse: String, Sendable {
-    /// Not at all: each is evaluated by the render tree and is an item of its own.
+    /// Never: the render tree evaluates every layer, and each is an item of its own.
     case never
-    /// Once nothing but places and paint has changed for some updates: `FlockStore`.
+    /// After some updates with changes of position and paint only; see `FlockStore`. The default.
     case calm
-    /// In every list, two layers of a kind being enough: for tests and random programs.
+    /// In every list, from two layers of a kind on: for tests and random programs.
     case hurry
 
     /// The value of `LAMINA_ANIMATED_BATCHES` in this process's environment. Read once.
     package static let standard = FlockUse(environment: ProcessInfo.processInfo.environment)
 
-    /// `0` stands for never, `1` or no value for `calm`, `always` for `hurry`. Any other value is
-    /// taken as 1, with a note. The variable and the value of version 1 still work, with a note.
+    /// `0` is never, `1` or no value is `calm`, `always` is `hurry`. Other values count as 1, with
+    /// a logged note. The variable and the value of version 1 still work, with a note.
     package init(environment: [String: String]) {
         let (name, oldName) = ("LAMINA_ANIMATED_BATCHES", "LAMINA_FLOCKS")
         var text = environment[name]
@@ -32,21 +32,21 @@ package enum FlockUse: String, Sendable {
         }
     }
 
-    /// How many layers of a kind in a row are a flock at least.
+    /// The least number of consecutive layers of a kind in a batch.
     package var fewest: Int {
-        // Fewer cost less one by one than another evaluation and draw call do.
+        // Fewer layers cost less individually than an additional evaluation and draw call.
         self == .hurry ? 2 : 128
     }
 }
 
 extension Planner {
-    /// Whether lists have flocks. A change has the list built anew.
+    /// The use of animated batches. A change forces a rebuild of the list.
     package var flockUse: FlockUse {
         get { flocks.use }
         set { if newValue != flocks.use { useFlocks(newValue) } }
     }
 
-    /// The same; `fewest` is how many layers of a kind in a row are a flock at least, nil for what the use says.
+    /// Sets the use; `fewest` is the least number of layers in a batch, nil for the use's default.
     package func useFlocks(_ use: FlockUse, fewest: Int? = nil) {
         let old = (flocks.use, flocks.fewest)
         flocks.use = use

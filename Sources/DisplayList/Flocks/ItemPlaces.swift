@@ -1,12 +1,13 @@
-/// Where the items of a list are once one item stands in place of those of each flock.
+/// New item indices after a batch's item replaced the items of each animated batch.
 ///
-/// The door between what was counted while the list was made and indices into it: a range that is not in the list has no
-/// place, and then nothing is moved.
+/// Validates ranges counted during the build before indices are used: a range outside the list has
+/// no new place, and nothing is moved then.
 struct ItemPlaces {
-    /// New places of items, and of the end.
+    /// The new indices of items, and of the end.
     private let places: ContiguousArray<Int32>
 
-    /// Nil where a flock has no items, or ones that are not there or are another's. `flocks` ascend.
+    /// Maps the items; nil if a batch has no items, or items outside the list or of another batch.
+    /// `flocks` must ascend.
     init?(flocks: [Range<Int>], among count: Int) {
         var places: ContiguousArray<Int32> = []
         places.reserveCapacity(count + 1)
@@ -30,7 +31,7 @@ struct ItemPlaces {
         self.places = places
     }
 
-    /// The range that some items are in now; nil for one that is not in the list.
+    /// The new range of a range of items; nil for a range outside the list.
     func moved(_ first: Int32, _ count: Int32) -> (first: Int32, count: Int32)? {
         let (end, overflows) = first.addingReportingOverflow(count)
         guard first >= 0, count >= 0, !overflows, Int(end) < places.count else { return nil }

@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 
 extension PlaneTransform {
-    /// Pixels of a point along the axis in which they are fewest, and along the other.
+    /// The pixels per point along the axis of smaller and of larger scale.
     var scales: ClosedRange<Double> {
         let (x, y) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
         return min(x, y)...max(x, y)
     }
 
-    /// Whether its axes are not at right angles.
+    /// True if the axes are not at right angles.
     var isOblique: Bool {
         let (slant, whole) = slantSquared
         return !(slant <= 1e-12 * whole)
     }
 
-    /// The box around the image of a rectangle, where that is flat.
+    /// The bounding box of a rectangle's image, for affine planes.
     func rect(around r: PlaneRect) -> PlaneRect {
         let (x, y) = ((r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)
         let (w, h) = ((r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2)

@@ -1,16 +1,16 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// Layers whose sublayers are rows of flocks, when they are written again in place: their planes are moved, and nobody looks at
-// the sublayers.
+// Patches of layers whose sublayers are instances of animated batches: only the planes are moved,
+// without visiting the sublayers.
 extension Planner {
-    /// Whether a layer that is written again has rows of flocks in its plane.
+    /// True if a patched layer has instances in its plane.
     @inline(__always)
     func carriesFlock(_ index: UInt32) -> Bool {
         draws[Int(index)].carriesFlock && isPatching
     }
 
-    /// Whether a layer's background is a row of a flock, which is made again where it looks otherwise.
+    /// True if a layer's background is an instance; a changed appearance remakes the instance.
     func carriesBackground(_ index: UInt32, _ v: LayerValues) -> Bool {
         guard let places = state.pointee.draft.carriers[index],
             let place = places.first(where: {
@@ -28,7 +28,7 @@ extension Planner {
         return true
     }
 
-    /// Whether a background is what its row says.
+    /// True if the background equals its instance.
     private func looksAlike(
         _ row: Int, of i: Int, _ fill: SIMD4<Float>, _ v: LayerValues
     ) -> Bool {
@@ -45,12 +45,12 @@ extension Planner {
             && texels[head + FlockRow.flagsTexel].z.bitPattern & 15 == BoxStyle.edges(v)
     }
 
-    /// Goes on behind the item of a flock, where that is the next one.
+    /// Advances the cursor past a batch's item if the item is next.
     @inline(__always)
     func passFlock(at item: Int) { if writer.cursor == item { writer.cursor += 1 } }
 
-    /// Moves the planes of a layer's sublayers; false where there are none, or all has to be planned anew. `isAll`: whether
-    /// there are no other sublayers.
+    /// Moves the planes of a layer's sublayers. `isCarried` is false without planes, or if a
+    /// rebuild is needed; `isAll` is true without further sublayers.
     func carry(
         _ index: UInt32, _ children: Int, _ v: LayerValues, _ context: LayerContext
     ) -> (isCarried: Bool, isAll: Bool) {
@@ -84,7 +84,7 @@ extension Planner {
         return true
     }
 
-    /// Brings boxes and records of flocks up to where their planes are now.
+    /// Updates boxes and records of batches to the planes' current positions.
     func settleFlocks() {
         for i in flocks.moved {
             writer.flocks[i].settleBox()
@@ -95,7 +95,8 @@ extension Planner {
         flocks.moved.removeAll(keepingCapacity: true)
     }
 
-    /// Whether layers that only moved with what they are in have stood still for long: then they cost less one by one.
+    /// True if layers moving only with an ancestor have stood still for long: individual items then
+    /// cost less.
     var hasIdleFlocks: Bool {
         writer.flocks.contains {
             $0.isCarried && state.pointee.serial &- $0.movedIn > UInt32(FlockStore.life)

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The copies of a replicator's only sublayer on their way to a flock.
+/// The copies of a replicator's only sublayer, collected for an animated batch.
 struct FlockOfCopies {
     private let replicator: UInt32
     private let above: LayerContext
@@ -11,7 +11,7 @@ struct FlockOfCopies {
         (self.replicator, self.above) = (replicator, above)
     }
 
-    /// Adds the copy of a layer that has just been visited; false where they cannot be a flock.
+    /// Adds the copy of a layer just visited; false if the copies cannot be batched.
     mutating func join(
         _ index: UInt32, _ copy: ReplicaSequence.Copy, parent: LayerValues, _ planner: Planner
     ) -> Bool {
@@ -29,7 +29,7 @@ struct FlockOfCopies {
 }
 
 extension Planner {
-    /// Begins a flock of the copies of a replicator's only sublayer; nil where there can be none.
+    /// Begins a batch of the copies of a replicator's only sublayer; nil if none is possible.
     func beginCopies(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ context: LayerContext
     ) -> FlockOfCopies? {

@@ -2,13 +2,13 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-// What a frame does with the flocks of a list: their moment, and rows whose layers were changed.
+// Per-frame work for animated batches: their time, and instances of changed layers.
 extension Planner {
-    /// Has nobody evaluate the layers of flocks: their rows say what they do.
+    /// Suspends the evaluation of batched layers: their instances hold the animations.
     func sleepFlocks() {
         for (plan, spans) in zip(writer.flocks, canvas.draft.flockSpans) {
             if plan.isOfCopies {
-                // One layer for all rows.
+                // A single layer for all instances.
                 var span = spans[0]
                 for other in spans { span = span.clamped(to: other) }
                 sleep(plan.nodes[0], span)
@@ -25,7 +25,7 @@ extension Planner {
         if span.contains(tree.time) { tree.sleep(node, span) }
     }
 
-    /// Takes down the moment in the records of flocks that move; the pixels they can touch.
+    /// Writes the time into the records of moving batches; returns the touched pixels.
     func advanceFlocks() -> PixelBox {
         var box = PixelBox.empty
         for i in writer.flocks.indices where writer.flocks[i].movingCount > 0 {
@@ -34,7 +34,7 @@ extension Planner {
         return box
     }
 
-    /// Writes a flock's record; whether it is another one now.
+    /// Writes a batch's record; true if the record changed.
     @discardableResult
     func writeMoment(_ i: Int) -> Bool {
         let record = writer.data + Int(writer.flocks[i].record)
@@ -43,7 +43,7 @@ extension Planner {
         return record[0] != first || record[1] != second
     }
 
-    /// The flock that an item draws; nil for an item that is not there or draws none.
+    /// The batch of an item; nil for a missing item or an item of another kind.
     func flock(at item: Int) -> Int? {
         guard writer.items.indices.contains(item), writer.items[item].key.isFlock else {
             return nil
@@ -52,7 +52,7 @@ extension Planner {
         return i < writer.flocks.count ? i : nil
     }
 
-    /// Writes the row of a layer of a flock again; false where it cannot be in it any more.
+    /// Rewrites the instance of a batched layer; false if the layer must leave the batch.
     func rewriteFlocked(_ index: UInt32, _ what: NodeChanges) -> Bool {
         let draw = draws + Int(index)
         draw.pointee.serial = state.pointee.serial
@@ -70,7 +70,7 @@ extension Planner {
         return rewriteRow(row, of: i)
     }
 
-    /// Makes a row again; false where it cannot be in its flock any more.
+    /// Remakes an instance; false if the layer must leave the batch.
     func rewriteRow(_ row: Int, of i: Int) -> Bool {
         let index = writer.flocks[i].nodes[row]
         let isBackground = writer.flocks[i].isBackground(row)

@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// Flocks take the place of their layers' items when a list is made.
+// Animated batches replace the items of their layers at the end of a build.
 extension Planner {
-    /// Keeps a flock that no more layers join, if they are enough.
+    /// Keeps a complete batch if the number of layers suffices.
     func complete(_ draft: inout FlockDraft?) {
         guard let made = draft.take(), made.nodes.count >= flocks.fewest,
             made.isCarried || made.moving.contains(true),
@@ -20,7 +20,8 @@ extension Planner {
         }
     }
 
-    /// Makes flocks of those layers of a draft that lie in one plane: what has a long way in one may do no harm in another.
+    /// Splits a draft by planes: a long path in one plane then leaves the batches of other planes
+    /// intact.
     private func takeApart(_ made: FlockDraft) {
         let kind = LeafKind(made.key.primitive)
         var part: FlockDraft?
@@ -38,14 +39,14 @@ extension Planner {
         complete(&part)
     }
 
-    /// Puts one item in place of those of each flock.
+    /// Replaces the items of each batch by a single item.
     func placeFlocks() {
         var last = state.pointee.flockDrafts.open.take()
         complete(&last)
         let flushes = state.pointee.scope.target.flushes
         var drafts = state.pointee.flockDrafts.complete.filter { $0.flushes == flushes }
         state.pointee.flockDrafts.removeAll()
-        // Their damage would have to be known where a copy of what is behind was taken.
+        // The damage of batches would have to be known where a backdrop copies the content behind.
         if drafts.isEmpty || !canvas.draft.backdrops.boxes.isEmpty { return }
         drafts.sort { $0.items.lowerBound < $1.items.lowerBound }
         let old = writer.items
@@ -67,7 +68,7 @@ extension Planner {
         nameRows()
     }
 
-    /// Whether the layers that drafts name are in the list, each with one item.
+    /// True if the layers named by drafts are in the list, with an item each.
     private func areThere(_ drafts: [FlockDraft]) -> Bool {
         let count = UInt32(clamping: state.pointee.memory.count)
         return drafts.allSatisfy { draft in
@@ -76,12 +77,13 @@ extension Planner {
         }
     }
 
-    /// Makes a flock of a draft; its item.
+    /// Makes a batch from a draft; returns its item.
     private func place(_ draft: FlockDraft, at item: Int) -> DrawItem {
         var draft = draft
         draft.finishRows()
         let record = writer.items[draft.items.lowerBound].data
-        // No record is shorter than a flock's. Those of the others are given up where nothing follows them.
+        // A batch's record fits into the first item's record, as no record is shorter. The other
+        // records are released if nothing follows.
         if draft.items.upperBound == writer.items.count {
             writer.giveUpRecords(from: Int(record) + draft.key.texels)
         }
@@ -94,10 +96,10 @@ extension Planner {
             box: plan.box, key: draft.key, data: record, node: draft.nodes[0], opaqueBox: .empty)
     }
 
-    /// Layers count in the items there are now; false, with nothing done, where one counts in items that are not there.
+    /// Updates the layers' item ranges; false, without changes, if a range lies outside the list.
     private func move(to places: ItemPlaces) -> Bool {
         let (draws, build, count) = (self.draws, state.pointee.build, state.pointee.memory.count)
-        // Those of surfaces are in other passes, and never asked for.
+        // Items of surfaces are in other passes and are never looked up.
         func isCounted(_ i: Int) -> Bool { draws[i].build == build && draws[i].firstItem >= 0 }
         for i in 0..<count where isCounted(i) {
             if places.moved(draws[i].firstItem, draws[i].itemCount) == nil { return false }
@@ -109,7 +111,7 @@ extension Planner {
         return true
     }
 
-    /// Takes down where the layers of flocks are, and what they are in.
+    /// Stores the location of batched layers and of their planes.
     private func nameRows() {
         for (i, plan) in writer.flocks.enumerated() {
             for (k, plane) in plan.planes.enumerated() {

@@ -2,16 +2,17 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-// Layers that only move, one after the other in painting order, are one item, whatever they are in.
+// Collects consecutive layers in painting order whose only changes are animations into a single
+// item, across parents.
 extension Planner {
-    /// Whether layers being visited may become flocks.
+    /// True if visited layers may become part of animated batches.
     var makesFlocks: Bool {
         state.pointee.scope.target.depth == 0 && state.pointee.scope.target.surface < 0
             && state.pointee.scope.ownSpaces == 0 && state.pointee.scope.barrier == .none
             && flocks.isOpen
     }
 
-    /// Whether a layer may be in a flock, as far as can be told before it is visited.
+    /// True if a layer may be batched, as far as known before its visit.
     @inline(__always)
     func mayMove(_ index: UInt32) -> Bool {
         let node = nodes + Int(index)
@@ -20,13 +21,13 @@ extension Planner {
             && node.pointee.mask == noNode && node.pointee.layerClass == .layer
     }
 
-    /// Whether a layer with sublayers moves.
+    /// True if a layer with sublayers moves.
     private func isMoving(_ index: UInt32) -> Bool {
         flocks.carriers.contains(index)
             || flocks.use == .hurry && nodes[Int(index)].animated >= 0
     }
 
-    /// Visits sublayers in order; those that only move join the flock that is open.
+    /// Visits sublayers in order and adds eligible layers to the open batch.
     func visitFlocking(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
@@ -46,7 +47,7 @@ extension Planner {
         state.pointee.scope.isCarried = wasCarried
     }
 
-    /// Has the background of a layer that moves, just painted, join the flock that is open.
+    /// Adds the just painted background of a moving layer to the open batch.
     func joinBackground(_ index: UInt32, _ context: LayerContext) {
         let draw = draws + Int(index)
         let item = writer.items.count - 1
@@ -59,15 +60,16 @@ extension Planner {
         joinOpen(FlockMember(node: index, carrier: index, context: inner, isCarried: true))
     }
 
-    /// Adds a layer to the flock that is open, or to the next one.
+    /// Adds a layer to the open batch, or to a new batch.
     private func joinOpen(_ member: FlockMember) {
-        // Or its arrays would be copied.
+        // Takes the draft out of `state` first: a second reference would make every append copy the
+        // arrays.
         var draft = state.pointee.flockDrafts.open.take()
         join(&draft, member)
         state.pointee.flockDrafts.open = draft
     }
 
-    /// Adds a layer whose item is the last one; false where it cannot be in a flock.
+    /// Adds the layer of the last item; false if the layer cannot be batched.
     @discardableResult
     func join(_ draft: inout FlockDraft?, _ m: FlockMember) -> Bool {
         let draw = draws + Int(m.node)
@@ -87,17 +89,17 @@ extension Planner {
             return false
         }
         if add(m, kind, motion, at: item, to: &draft) != nil { return true }
-        // Another flock may have a place for its plane.
+        // Another batch may have room for the plane.
         guard draft != nil else { return false }
         complete(&draft)
         return add(m, kind, motion, at: item, to: &draft) != nil
     }
 
-    /// Whether an item of this kind can be the next one of a flock.
+    /// True if an item of this kind can be the next of a batch.
     private func takes(
         _ key: BatchKey, _ kind: LeafKind, at item: Int, _ draft: FlockDraft
     ) -> Bool {
-        // The variant of a primitive that all of them are drawn with is known when it closes.
+        // The common variant of the primitive is determined when the batch closes.
         guard item == draft.items.upperBound, LeafKind(draft.key.primitive) == kind,
             draft.flushes == state.pointee.scope.target.flushes
         else { return false }
@@ -106,12 +108,13 @@ extension Planner {
         return key == draft.key
     }
 
-    /// Adds a layer to a draft, made where there is none; its plane, nil where it cannot be in this flock.
+    /// Adds a layer to a draft, made if missing; returns the plane's index, nil if the layer cannot
+    /// join the batch.
     func add(
         _ m: FlockMember, _ kind: LeafKind, _ motion: ClosedMotion, at item: Int,
         to draft: inout FlockDraft?
     ) -> Int? {
-        // Or its arrays would be copied.
+        // Takes the draft out first: a second reference would make every append copy the arrays.
         var made =
             draft.take()
             ?? FlockDraft(
@@ -142,11 +145,12 @@ extension Planner {
         return plane
     }
 
-    /// What moves a layer, so many seconds earlier, for a row.
+    /// The motion of a layer for an instance, with its animations delayed by `shift` seconds.
     func closedMotion(of index: UInt32, _ shift: Double = 0) -> ClosedMotion? {
         let epoch = (tree.time / FlockRecord.step).rounded(.down) * FlockRecord.step
         let motion = tree.closedMotion(of: index, shiftedBy: shift, at: epoch)
-        // On the last moment of a cycle single precision might begin the next one, and on the first show the end of one before.
+        // At the last instant of a cycle single precision might begin the next cycle, and at the
+        // first show the end of the preceding cycle.
         guard let motion,
             min(motion.until - tree.time, tree.time - motion.begun) < FlockRow.instant
         else { return motion }

@@ -1,36 +1,48 @@
 import LaminaGraphicsTypes
 
-/// An axis-aligned box in pixels of one surface, y down. Empty when a maximum is not above its minimum.
+/// An axis-aligned box in pixels of a surface, y down. Empty unless each maximum exceeds its
+/// minimum.
 public struct PixelBox: Sendable, Equatable {
+    /// The edges in pixels.
     public var minX: Float, minY: Float, maxX: Float, maxY: Float
 
+    /// A box from its edges in pixels.
     @inlinable
     public init(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
     }
 
+    /// The empty box, the neutral element of `formUnion`.
     public static let empty = PixelBox(.infinity, .infinity, -.infinity, -.infinity)
+    /// A box larger than any surface.
     public static let everything = PixelBox(-1e9, -1e9, 1e9, 1e9)
 
+    /// True if the box contains no pixels.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
+    /// The width in pixels; negative infinity for `empty`.
     @inlinable public var width: Float { maxX - minX }
+    /// The height in pixels; negative infinity for `empty`.
     @inlinable public var height: Float { maxY - minY }
 
+    /// True if the boxes overlap.
     @inlinable
     public func intersects(_ o: PixelBox) -> Bool {
         minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
     }
 
+    /// True if the other box lies inside.
     @inlinable
     public func contains(_ o: PixelBox) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
+    /// The common box; empty if the boxes are disjoint.
     @inlinable
     public func intersection(_ o: PixelBox) -> PixelBox {
         PixelBox(max(minX, o.minX), max(minY, o.minY), min(maxX, o.maxX), min(maxY, o.maxY))
     }
 
+    /// Extends the box to contain the other box.
     @inlinable @inline(__always)
     public mutating func formUnion(_ o: PixelBox) {
         if o.isEmpty { return }
@@ -40,13 +52,13 @@ public struct PixelBox: Sendable, Equatable {
         maxY = max(maxY, o.maxY)
     }
 
-    /// Grown by `n` pixels on every side.
+    /// The box expanded by `n` pixels on every side.
     @inlinable
     public func expanded(_ n: Float) -> PixelBox {
         PixelBox(minX - n, minY - n, maxX + n, maxY + n)
     }
 
-    /// The smallest box around it whose sides lie on multiples of a number of pixels.
+    /// The smallest enclosing box with sides on multiples of `step` pixels.
     public func aligned(to step: Float) -> PixelBox {
         if step <= 1 { return self }
         return PixelBox(
@@ -54,7 +66,7 @@ public struct PixelBox: Sendable, Equatable {
             (maxX / step).rounded(.up) * step, (maxY / step).rounded(.up) * step)
     }
 
-    /// The smallest box of whole pixels around it.
+    /// The smallest enclosing box of whole pixels.
     @inline(__always)
     public var roundedOut: PixelBox {
         PixelBox(minX.wholeBelow, minY.wholeBelow, maxX.wholeAbove, maxY.wholeAbove)
@@ -62,7 +74,8 @@ public struct PixelBox: Sendable, Equatable {
 }
 
 extension PlaneTransform {
-    /// The box around the image of a rectangle; what lies behind the eye is cut off first.
+    /// The bounding box of a rectangle's image, in pixels; the part behind the eye is cut off
+    /// first.
     public func bounds(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelBox {
         if isAffine {
             let cx = (x0 + x1) / 2
@@ -106,10 +119,10 @@ extension PlaneTransform {
 }
 
 extension Float {
-    /// `rounded(.down)` and `rounded(.up)` without a call: x86-64 before SSE 4.1 has no instruction for them, and every
-    /// moving layer rounds four sides.
+    /// `rounded(.down)` and `rounded(.up)` without a call: x86-64 before SSE 4.1 has no instruction
+    /// for either, and every moving layer rounds four sides.
     @inline(__always) fileprivate var wholeBelow: Float {
-        // What has no fraction, and what is no number, stays.
+        // Numbers without a fraction, and NaN, are returned unchanged.
         guard magnitude < 8_388_608 else { return self }
         let whole = Float(Int32(self))
         return whole > self ? whole - 1 : whole

@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 
-/// A rectangle in a layer's own plane, in points or in pixels of whatever space the plane leads from.
+/// A rectangle in a layer's own plane, in points or in pixels of the plane's source space.
 struct PlaneRect: Equatable {
     var x0: Double, y0: Double, x1: Double, y1: Double
 
     @inline(__always) var isEmpty: Bool { !(x1 > x0 && y1 > y0) }
 
-    /// The edges where a layer's bounds have them.
+    /// A rectangle from its edges.
     @inline(__always)
     init(x0: Double, y0: Double, x1: Double, y1: Double) {
         (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
@@ -25,7 +25,7 @@ struct PlaneRect: Equatable {
             x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY))
     }
 
-    /// What `ContentsGeometry` says.
+    /// A rectangle of `ContentsGeometry`.
     init(_ r: (x0: Double, y0: Double, x1: Double, y1: Double)) {
         self.init(x0: r.x0, y0: r.y0, x1: r.x1, y1: r.y1)
     }
@@ -42,7 +42,7 @@ struct PlaneRect: Equatable {
 }
 
 extension PlaneTransform {
-    /// The box around the image of a rectangle; what lies behind the eye is cut off first.
+    /// The bounding box of a rectangle's image; the part behind the eye is cut off first.
     @inline(__always)
     func bounds(_ r: PlaneRect) -> PixelBox { bounds(r.x0, r.y0, r.x1, r.y1) }
 }

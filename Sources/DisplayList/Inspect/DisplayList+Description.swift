@@ -2,11 +2,12 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension DisplayList: CustomStringConvertible {
-    /// Surfaces, passes and what each draws, a line each, in order of execution.
+    /// Surfaces and passes with their items, a line each, in order of execution.
     public var description: String { text { "layer \($0)" } }
 
-    /// The same with names for layers, and on demand with every item's record behind it: what the shaders are given.
-    /// Colours are in hexadecimal digits, alpha first; a clip is written out where it is used.
+    /// The description with names for layers, and optionally with every item's record as read by
+    /// the shaders. Colours are in hexadecimal digits, alpha first; clips are written out at each
+    /// use.
     func text(withRecords: Bool = false, naming name: (UInt32) -> String) -> String {
         var lines: [String] = []
         func add(_ items: ContiguousArray<DrawItem>) {
@@ -68,7 +69,7 @@ extension DisplayList: CustomStringConvertible {
         return "edges \(bits & 15)" + self.clip(clip)
     }
 
-    /// A clip's record, those around it, and those of what covers the item.
+    /// A clip's record, the enclosing records, and the records of the item's covers.
     private func clip(_ number: Int32) -> String {
         let base = Int(number) * ClipRecord.texels
         guard number >= 0, base + ClipRecord.texels <= tables.count else { return "" }
@@ -91,14 +92,15 @@ extension DisplayList: CustomStringConvertible {
 }
 
 extension DrawItem: CustomStringConvertible {
-    /// What draws it and where.
+    /// The primitive, the box and the batch key.
     public var description: String { "\(key.primitive) \(box)\(key.details)" }
 }
 
 extension BatchKey: CustomStringConvertible {
+    /// The primitive and its details.
     public var description: String { "\(primitive)\(details)" }
 
-    /// Texture, clip and blending: what is not said by the primitive alone.
+    /// Texture, clip and blending.
     var details: String {
         var text = ""
         if page >= Self.surfacePages {
@@ -124,6 +126,7 @@ extension BatchKey: CustomStringConvertible {
 }
 
 extension SurfacePlan: CustomStringConvertible {
+    /// Box, size and reason of the surface.
     public var description: String {
         var text = "\(width)×\(height) \(box) for \(reason)"
         if scale != 1 { text += " at \(ValueText.number(Double(scale)))" }
@@ -134,6 +137,7 @@ extension SurfacePlan: CustomStringConvertible {
 }
 
 extension EffectPlan: CustomStringConvertible {
+    /// Program, sources and parameters of the effect.
     public var description: String {
         let read = sources.map(DisplayList.name(ofSurface:)).joined(separator: ", ")
         let numbers = parameters.texels.map(DisplayList.text).joined(separator: " ")

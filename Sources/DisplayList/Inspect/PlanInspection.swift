@@ -2,14 +2,15 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// What debug views and `lamina inspect` ask of a frame that was planned: where layers lie, and why they were planned so.
+/// The state of a planned frame for debug views and `lamina inspect`: positions of layers, and
+/// reasons of planning decisions.
 struct PlanInspection {
     private let canvas: Canvas
     private let flocks: FlockStore
 
     init(_ planner: Planner) { (canvas, flocks) = (planner.canvas, planner.flocks) }
 
-    /// What the last build left of a layer; nil for one that is not drawn.
+    /// The last build's data of a layer; nil for an invisible layer.
     private func drawn(_ node: UInt32) -> UnsafeMutablePointer<NodeDraw>? {
         guard Int(node) < canvas.state.pointee.memory.count else { return nil }
         let draw = canvas.draws + Int(node)
@@ -21,7 +22,7 @@ struct PlanInspection {
 
     private func parent(of node: UInt32) -> UInt32 { canvas.nodes[Int(node)].parent }
 
-    /// A line for each layer, in the order in which they were made.
+    /// A line per layer, in order of creation.
     private func text<T>(_ all: [UInt32: T], _ what: (T) -> String) -> String {
         all.sorted { $0.key < $1.key }
             .map { "\(canvas.tree.path(of: $0.key)): \(what($0.value))" }.joined(separator: "\n")
@@ -29,22 +30,22 @@ struct PlanInspection {
 
     // MARK: Outlines
 
-    /// The four corners on the window of every layer that is drawn, going round.
+    /// The four corners of every drawn layer on the window, in order around the outline.
     var outlines: [UInt32: [SIMD2<Float>]] {
         var all: [UInt32: [SIMD2<Float>]] = [:]
         for node in nodes { all[node] = outline(of: node) }
         return all
     }
 
-    /// The four corners of one layer. Nil for one that is not drawn, lies behind the eye, or inside a turned or
-    /// rasterised surface, where it has no place of its own on the window.
+    /// The four corners of a layer. Nil for an invisible layer, a layer behind the eye, and a layer
+    /// inside a rotated or rasterised surface, without a position of its own on the window.
     private func outline(of node: UInt32) -> [SIMD2<Float>]? {
         guard let draw = drawn(node), !draw.pointee.isElsewhere else { return nil }
         let v = canvas.visual(node)
         let b = v.bounds
         var plane = draw.pointee.plane
         if draw.pointee.leaf == .flock {
-            // Where it is stands in its row alone.
+            // Only the instance holds the position.
             plane = LayerMatrix.affinePlane(v)
                 .concatAffine(canvas.draws[Int(parent(of: node))].plane)
         }
@@ -57,8 +58,8 @@ struct PlanInspection {
 
     // MARK: Obstacles
 
-    /// Which layers have a list built anew when they change, and what stands in the way; of layers in each other that have the
-    /// same obstacle, the outermost.
+    /// The layers whose changes force a rebuild, with the reason; of nested layers with an equal
+    /// reason, the outermost.
     var obstacles: [UInt32: Obstacle] {
         var all: [UInt32: Obstacle] = [:]
         for node in nodes {
@@ -71,13 +72,13 @@ struct PlanInspection {
 
     var obstacleText: String { text(obstacles) { "\($0)" } }
 
-    /// Emitters whose particles are planned one by one in every frame, and why.
+    /// The emitters whose particles are planned individually in every frame, with the reason.
     var particleText: String { text(canvas.writer.oneByOne, \.rawValue) }
 
     // MARK: Movers
 
-    /// Layers that move and are drawn: nil for one that is evaluated where it is drawn, in a flock, else why it is not. None
-    /// while flocks are off.
+    /// The moving drawn layers: nil for a layer of an animated batch, otherwise the reason of its
+    /// rejection. Empty while batches are off.
     var movers: [UInt32: FlockObstacle?] {
         var all: [UInt32: FlockObstacle?] = [:]
         guard flocks.use != .never else { return all }

@@ -1,18 +1,21 @@
 import LaminaRenderTree
 
 extension Planner: CustomStringConvertible {
-    /// Surfaces, passes and what each draws, a line each, in order of execution.
+    /// Surfaces and passes with their items, a line each, in order of execution.
     public var description: String { list().text { tree.path(of: $0) } }
 
-    /// The same with every item's record behind it.
+    /// The description with every item's record.
     public var recordDescription: String {
         list().text(withRecords: true) { tree.path(of: $0) }
     }
 
-    /// Which layers have a list built anew when they change, and why, a line each, in the order in which layers were made.
+    /// The layers whose changes force a rebuild of the list, with the reason; a line each, in order
+    /// of creation.
     public var obstacleDescription: String { PlanInspection(self).obstacleText }
-    /// Emitters whose particles are planned one by one in every frame, and why, like that.
+    /// The emitters whose particles are planned individually in every frame, with the reason; a
+    /// line each.
     public var particleDescription: String { PlanInspection(self).particleText }
-    /// Which layers that move are evaluated where they are drawn, or why they are not, like that.
+    /// The moving layers, each with its rejection from animated batches or the note of a batch; a
+    /// line each.
     public var moverDescription: String { PlanInspection(self).moverText }
 }

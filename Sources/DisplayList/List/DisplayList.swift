@@ -1,46 +1,52 @@
 import LaminaGraphicsTypes
 
-/// A frame as plain values: what to draw, in which order, with which numbers, and what of it is new.
+/// A frame as plain values: items in order, their records, passes, and the changes since the
+/// preceding list.
 ///
-/// A planner makes it from a render tree; whoever draws it obeys and decides nothing. A copy stays what it was while the
-/// planner goes on. Pass it on and let go of it: while somebody holds one, the next frame copies what it changes.
+/// A `Planner` makes the list from a render tree; the renderer executes the list and decides
+/// nothing. A value type: a copy is unaffected by later planning. Release copies early, because the
+/// next frame copies the parts shared with a living copy.
 public struct DisplayList {
-    /// What it is a picture of: pixels and scale.
+    /// The size of the picture in pixels, and its scale.
     public internal(set) var viewport: Viewport
-    /// Pixels of the window that can differ from the frame before.
+    /// The pixels of the window possibly different from the frame before.
     public internal(set) var damage: PixelBox
+    /// The surfaces of the frame; passes and batch keys name surfaces by index.
     public internal(set) var surfaces: [SurfacePlan]
-    /// Steps in order of execution, before the last one.
+    /// The passes in order of execution, before the last pass.
     public internal(set) var passes: [PassPlan]
-    /// What the last pass draws into the window, in painting order.
+    /// The items of the last pass, drawn into the window, in painting order.
     public internal(set) var items: ContiguousArray<DrawItem>
-    /// Whether the last pass begins on a clear window: false after a backdrop was read.
+    /// True if the last pass starts with a clear window; false after a backdrop was read.
     public internal(set) var clearsWindow: Bool
-    /// Records of all items; places in items are into it.
+    /// The records of all items; `DrawItem.data` is an index into the buffer.
     public internal(set) var records: UnsafeRecordBuffer
-    /// Clip records and gradient stops, and a number that differs whenever they do.
+    /// Clip records and gradient stops. `tableSerial` differs for every state of the tables.
     public internal(set) var tables: ContiguousArray<SIMD4<Float>>
+    /// The serial of `tables`, for uploads on changes only.
     public internal(set) var tableSerial: UInt64
-    /// What items that are swarms draw: their records name places in here.
+    /// The particle batches; records of their items hold indices into the array.
     public internal(set) var swarms: ContiguousArray<SwarmPlan>
-    /// What items that are flocks draw: their records name places in here.
+    /// The animated batches; records of their items hold indices into the array.
     public internal(set) var flocks: ContiguousArray<FlockPlan>
-    /// Emitters whose particles are items of their own, by node, and why.
+    /// The emitters with particles as individual items, by node, with the reason.
     public internal(set) var oneByOne: [UInt32: SwarmObstacle]
-    /// What to do with textures before anything is drawn: uploads, and pages that nobody shows.
+    /// The texture commands to execute before drawing: uploads, and releases of unused pages.
     public internal(set) var orders: [TextureOrder]
-    /// Keys of surfaces that nobody will show again.
+    /// The keys of cached surfaces no longer needed.
     public internal(set) var drops: [UInt64]
-    /// The corners of layers on the window, going round, by node; empty unless a debug view asks for them.
+    /// The corners of layers on the window in order around the outline, by node; empty unless a
+    /// debug view requests outlines.
     public internal(set) var outlines: [UInt32: [SIMD2<Float>]] = [:]
-    /// What stands in the way of writing layers again in place, by node; empty unless a debug view asks for it.
+    /// The reasons forcing a rebuild on a change, by node; empty unless requested by a debug view.
     public internal(set) var obstacles: [UInt32: Obstacle] = [:]
-    /// Layers that move, by node: why each is evaluated one by one, nil for one of a flock; empty unless a debug view asks for it.
+    /// The moving layers by node: the reason against an animated batch, nil for a batched layer;
+    /// empty unless requested by a debug view.
     public internal(set) var movers: [UInt32: FlockObstacle?] = [:]
-    /// Where the window's items lie.
+    /// The spatial index of the window's items.
     var grid: ItemGrid
 
-    /// Indices of the window's items that may touch an area, in painting order; nil for all.
+    /// The indices of the window's items possibly touching an area, in painting order; nil for all.
     public func items(in area: PixelBox) -> ContiguousArray<Int32>? {
         grid.query(area, items, window: viewport.box)
     }

@@ -1,17 +1,18 @@
 import LaminaGraphicsTypes
 
-/// One thing to draw: where, with which program, and where its record lies.
+/// A primitive to draw: its pixel box, its batch key, and the location of its record.
 public struct DrawItem: Sendable {
-    /// Pixels it can touch.
+    /// The touched pixels.
     public var box: PixelBox
+    /// The properties deciding the draw call.
     public var key: BatchKey
-    /// First texel of its record in `Planner.data`.
+    /// The first texel of the record in the list's records.
     public var data: Int32
-    /// The layer it belongs to.
+    /// The layer of the item.
     public var node: UInt32
-    /// Pixels it covers without letting anything through; empty for most.
+    /// The pixels covered opaquely; empty for most items.
     public var opaqueBox: PixelBox
 
-    /// Whether it is many things, some over others.
+    /// True for an item of many overlapping quads.
     var isMany: Bool { key.primitive == .swarm || key.isFlock }
 }

@@ -1,17 +1,18 @@
-/// Numbers for a shader of a pass over a whole surface: a filter's own come first, others have their place.
+/// The shader parameters of a pass over a whole surface: a filter's own parameters first, shared
+/// parameters at fixed places.
 public struct EffectParameters: Sendable, Equatable, ExpressibleByArrayLiteral {
-    /// As the shader has them, `count` at most.
+    /// The texels in shader order, `count` at most.
     public private(set) var texels: [SIMD4<Float>]
 
-    /// How many the shader has room for.
+    /// The number of texels in the shader.
     public static let count = 16
 
-    /// Where `effect.glsl` and `spaces.glsl` look.
+    /// The places read by `effect.glsl` and `spaces.glsl`.
     enum Place: Int {
-        /// The picture's box in its texture, and that of the second source.
+        /// The picture's box in its texture, and the second source's box.
         case picture = 4
         case secondPicture
-        /// Three rows to a colour space and three back, and its exponent.
+        /// Three rows to a colour space and three back, and the exponent.
         case space = 8
         /// The layer's bounds in points.
         case bounds = 15
@@ -19,12 +20,13 @@ public struct EffectParameters: Sendable, Equatable, ExpressibleByArrayLiteral {
 
     init(_ texels: [SIMD4<Float>]) { self.texels = texels }
 
+    /// Parameters from texels, in shader order.
     public init(arrayLiteral texels: SIMD4<Float>...) { self.texels = texels }
 
-    /// Puts a texel before all others.
+    /// Inserts a texel before all others.
     mutating func insert(_ texel: SIMD4<Float>) { texels.insert(texel, at: 0) }
 
-    /// A number that has its place; what lies before it and was not given is zero.
+    /// The texel at a fixed place; missing texels before the place are set to zero.
     subscript(_ place: Place, _ offset: Int = 0) -> SIMD4<Float> {
         get { self[place.rawValue + offset] }
         set { self[place.rawValue + offset] = newValue }

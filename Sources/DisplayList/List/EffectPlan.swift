@@ -2,20 +2,22 @@ import LaminaGraphicsTypes
 
 /// A filter run over one or two surfaces.
 public struct EffectPlan: Sendable {
+    /// The program of the pass.
     public var program: EffectProgram
-    /// Surfaces read, in the order of the shader's samplers.
+    /// The surfaces read, in the order of the shader's samplers.
     public var sources: [Int32]
+    /// The shader's parameters.
     public var parameters: EffectParameters
-    /// A lookup table, when the program has one.
+    /// The lookup table of the program; nil for none.
     public var table: CGImage?
-    /// A picture the program takes besides its sources and its table.
+    /// A second picture besides sources and table; nil for none.
     public var secondTable: CGImage?
-    /// The pages of both; −1 for none.
+    /// The pages of both pictures; −1 for none.
     public internal(set) var tablePages: (Int32, Int32) = (-1, -1)
-    /// Points of the layer at the target's top left and bottom right corner.
+    /// The layer's points at the target's top left and bottom right corner.
     public var local = SIMD4<Float>(0, 0, 1, 1)
 
-    /// Points of the layer at the corners of a part of the target's box.
+    /// The layer's points at the corners of a part of the target's box.
     public func local(of part: PixelBox, in box: PixelBox) -> SIMD4<Float> {
         if part == box { return local }
         let (dx, dy) = ((local.z - local.x) / box.width, (local.w - local.y) / box.height)
@@ -24,6 +26,7 @@ public struct EffectPlan: Sendable {
             local.x + (part.maxX - box.minX) * dx, local.y + (part.maxY - box.minY) * dy)
     }
 
+    /// An effect over `sources`.
     public init(
         program: EffectProgram, sources: [Int32], parameters: EffectParameters = [],
         table: CGImage? = nil

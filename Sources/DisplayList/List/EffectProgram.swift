@@ -1,34 +1,40 @@
-/// The program of a pass over a whole surface: a file of `Shaders/passes`, what of it is meant, and what changes that.
+/// The program of a pass over a whole surface: a file of `Shaders/passes`, a formula of the file,
+/// and variants.
 ///
-/// Names are defined in the program's text in this order; each program is compiled once.
+/// Names are defined before the program's text in this order; each program is compiled once.
 public struct EffectProgram: Sendable, Hashable {
     /// The file.
     public enum Family: String, Sendable, CaseIterable {
         case blend, color, convolve, copy, distort, gaussian, stylize, transition
     }
 
+    /// The file with the program's text.
     public let family: Family
-    /// The name the file knows a formula by; nil where it has one only.
+    /// The formula's name in the file; nil for a file with a single formula.
     public let formula: String?
+    /// The variants, in order of definition.
     public internal(set) var variants: [Variant]
 
-    /// What changes a formula.
+    /// A variant of a formula.
     public enum Variant: Sendable, Hashable {
-        /// Clear pixels may be filled, inside the layer's bounds alone (`EffectParameters.Place.bounds`).
+        /// Clear pixels are filled only inside the layer's bounds
+        /// (`EffectParameters.Place.bounds`).
         case bounded
-        /// Colours may be brighter than white.
+        /// Colours may exceed 1.
         case deep
-        /// Beyond its box (`EffectParameters.Place.picture`) nothing of the picture is there, or its edge goes on.
+        /// Beyond its box (`EffectParameters.Place.picture`) the picture is clear, or continues its
+        /// edge.
         case cut, endless
-        /// Works in another space than the layer's, by the number of its transfer function (`spaces.glsl`).
+        /// Converts to another colour space, by the number of its transfer function
+        /// (`spaces.glsl`).
         case space(Int)
-        /// Sums with as many weights; of colours alone.
+        /// The number of weights of a sum; sums of colours without alpha.
         case columns(Int)
         case rows(Int)
         case colorsOnly
-        /// In a rectangle instead of a circle.
+        /// A rectangle instead of a circle.
         case rectangle
-        /// Pairs of texels read on each side, and whether the colour is replaced.
+        /// The number of texel pairs read on each side; a replaced colour.
         case pairs(Int)
         case tinted
         /// The picture ends at its area.
@@ -55,20 +61,22 @@ public struct EffectProgram: Sendable, Hashable {
         }
     }
 
+    /// A program; without a formula and variants by default.
     public init(_ family: Family, _ formula: String? = nil, _ variants: [Variant] = []) {
         (self.family, self.formula, self.variants) = (family, formula, variants)
     }
 
-    /// What is defined, a name or a name and its value each.
+    /// The definitions: names, or names with values.
     public var definitions: [String] { (formula.map { [$0] } ?? []) + variants.map(\.text) }
 
-    /// Whether it needs the text of colour spaces.
+    /// True if the program includes the text of colour spaces.
     public var convertsColors: Bool {
         variants.contains { if case .space = $0 { true } else { false } }
     }
 }
 
 extension EffectProgram: CustomStringConvertible {
+    /// The file and the definitions, separated by `#`.
     public var description: String {
         ([family.rawValue] + definitions).joined(separator: "#")
     }

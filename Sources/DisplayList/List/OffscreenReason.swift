@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// Why a subtree had to be drawn into a surface of its own. The debug view prints it.
+/// The reason a subtree is drawn into a surface of its own, printed by the debug view.
 public enum OffscreenReason: UInt8, Sendable, CaseIterable {
     case groupOpacity, mask, nestedClip, filter, backdrop, shadow, rasterize, transition, blend
 }

@@ -1,26 +1,31 @@
 import LaminaGraphicsTypes
 
-/// One step of a frame, in order of execution.
+/// A pass of a frame.
 public struct PassPlan: Sendable {
-    /// The surface drawn into; −1 is the window or image.
+    /// The surface drawn into; −1 for the window or image.
     public var target: Int32
+    /// True if the pass clears its target first.
     public var clears: Bool
+    /// The work of the pass.
     public var work: Work
 
+    /// The kinds of work.
     public enum Work: Sendable {
         case draw(ContiguousArray<DrawItem>)
-        /// Copies pixels of another surface (−1: the window) that lie under this one.
+        /// Copies the pixels of another surface (−1: the window) below the target.
         case copy(from: Int32)
         case effect(EffectPlan)
     }
 
+    /// A pass into `target`.
     public init(target: Int32, clears: Bool, work: Work) {
         self.target = target
         self.clears = clears
         self.work = work
     }
 
-    /// Surfaces it draws into and reads, some more than once; of the window's items only those in the region count.
+    /// Calls `body` for every surface written or read, some more than once. Of the window's items
+    /// only items in `region` count.
     package func eachSurface(in region: PixelBox, _ body: (Int) -> Void) {
         if target >= 0 { body(Int(target)) }
         switch work {

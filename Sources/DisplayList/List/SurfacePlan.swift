@@ -1,36 +1,41 @@
 import LaminaGraphicsTypes
 
-/// A surface the frame draws into and reads later in the same frame.
+/// A surface drawn by the frame and read later in the same frame.
 public struct SurfacePlan: Sendable {
-    /// The pixels it holds, whole numbers, in the space of the surface it will be put on.
+    /// The box in whole pixels, in the space of the surface it is composited onto.
     public var box: PixelBox
-    /// Size of the texture: the box rounded up, so that the pool can serve it again.
+    /// The width of the texture in texels: the box rounded up, for reuse by the pool.
     public var width: Int
+    /// The height of the texture in texels.
     public var height: Int
+    /// The reason for the surface.
     public var reason: OffscreenReason
+    /// The layer of the surface.
     public var node: UInt32
-    /// Texels per pixel: below 1 for blurred pictures kept small.
+    /// Texels per pixel: below 1 for blurred pictures of reduced size.
     public var scale: Float = 1
-    /// How it is read where it is put through a plane of its own (B-RE 211).
+    /// The sampling when composited through a plane of its own (B-RE 211).
     public var sampling: Sampling = []
-    /// Whether only the window's damaged pixels of it matter: it shows what is behind layers of the window.
+    /// True if only the damaged pixels of the window matter, for content behind layers of the
+    /// window.
     public var followsDamage = false
-    /// Whether its pixels are half floats: for filters of what is finer or brighter than bytes.
+    /// True for half-float pixels: for filters exceeding the precision or range of bytes.
     public var isDeep = false
-    /// Whether its pixels lie elsewhere on the window, turned or in another size.
+    /// True if the pixels have another position on the window, rotated or scaled.
     public var isElsewhere = false
-    /// Set for a surface that outlives the frame: what it is found by in the next one.
+    /// The cache key of a surface kept for later frames; nil for a surface of a single frame.
     public var key: UInt64?
 
-    /// Texels that no surface has more of: 256 MB.
+    /// The largest number of texels of a surface: 256 MB.
     static let largestArea: Float = 8192 * 8192
 
-    /// Bytes of its texture.
+    /// The size of the texture in bytes.
     var bytes: Int { width * height * (isDeep ? 8 : 4) }
 
-    /// Takes another box; sizes go in steps of 64, so that a pool can serve a surface that grows a little.
+    /// Sets another box. Sizes are multiples of 64, for the pool to serve a slightly larger
+    /// surface.
     ///
-    /// What would be larger than a side may be, or than memory allows, is kept coarser.
+    /// A box beyond the largest side or area lowers the scale.
     mutating func resize(to box: PixelBox, largestSide: Int, largestArea: Float) {
         let side = Float(largestSide) / (max(box.width, box.height) * scale)
         let area = (largestArea / (box.width * box.height)).squareRoot() / scale
@@ -43,7 +48,7 @@ public struct SurfacePlan: Sendable {
         height = size(box.height)
     }
 
-    /// Where pixels of the box lie in the texture.
+    /// The texture coordinates of a box of pixels.
     public func uv(of b: PixelBox) -> SIMD4<Float> {
         SIMD4(
             (b.minX - box.minX) * scale / Float(width), (b.minY - box.minY) * scale / Float(height),

@@ -1,8 +1,8 @@
-/// The records of a list's items, four floats a texel, in plain memory.
+/// The records of a list's items, four floats per texel, in unmanaged memory.
 ///
-/// A value: a copy keeps what it holds when the original is written again, because the owner calls `makeUnique` before it
-/// writes. Between two such calls the owner writes through `base` without asking anything, as every layer that moves
-/// does in every frame.
+/// A value type with explicit copy-on-write: the owner calls `makeUnique` before writing, and
+/// copies stay unchanged. Between two calls the owner writes through `base` without checks, as
+/// every moving layer does in every frame.
 public struct UnsafeRecordBuffer {
     private final class Memory {
         let texels: UnsafeMutablePointer<SIMD4<Float>>
@@ -17,21 +17,22 @@ public struct UnsafeRecordBuffer {
     }
 
     private var memory = Memory(capacity: 4096)
-    /// Where the texels are, until the next `makeUnique`, `take` or `removeAll`.
+    /// The address of the texels, valid until the next `makeUnique`, `take` or `removeAll`.
     private(set) var base: UnsafeMutablePointer<SIMD4<Float>>
-    /// Texels in use.
+    /// The number of used texels.
     public private(set) var count = 0
 
     init() { base = memory.texels }
 
+    /// The address of the texels; invalidated like `base`.
     public var texels: UnsafePointer<SIMD4<Float>> { UnsafePointer(base) }
 
-    /// Call before writing over texels that a copy may hold.
+    /// Makes the memory unique; required before overwriting texels shared with a copy.
     mutating func makeUnique() {
         if !isKnownUniquelyReferenced(&memory) { move(to: memory.capacity) }
     }
 
-    /// Room for a record behind the others.
+    /// Appends room for a record; returns its address.
     @inline(__always)
     mutating func take(_ texels: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         if count + texels > memory.capacity { move(to: max(count + texels, memory.capacity * 2)) }

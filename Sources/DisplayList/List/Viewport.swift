@@ -1,16 +1,21 @@
 import LaminaGraphicsTypes
 
-/// What is drawn into: size in pixels and pixels per point.
+/// The size of the target in pixels, and pixels per point.
 public struct Viewport: Sendable, Equatable {
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
+    /// Pixels per point.
     public var scale: Double
 
+    /// A viewport.
     public init(width: Int, height: Int, scale: Double) {
         self.width = width
         self.height = height
         self.scale = scale
     }
 
+    /// The pixels of the viewport.
     public var box: PixelBox { PixelBox(0, 0, Float(width), Float(height)) }
 }

@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Backgrounds and borders: `panel` and `box`, or `solid` and `quad` where there is nothing to it but a colour.
+/// Paints backgrounds and borders: `panel` and `box`, or `solid` and `quad` for a plain colour.
 enum BoxPainter {
-    /// The background, with the border when nothing comes between the two.
+    /// Paints the background, with the border if nothing lies in between.
     static func paintBackground(
         _ layer: LayerView, withBorder: Bool, _ canvas: Canvas
     ) -> Rewrite {
@@ -30,7 +30,7 @@ enum BoxPainter {
         return .inPlace
     }
 
-    /// The border alone, over the sublayers (B-RE 198).
+    /// Paints the border alone, above the sublayers (B-RE 198).
     static func paintBorder(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         if !layer.style.isEmpty { paint(layer, fill: .zero, border: true, canvas) }
         return .inPlace

@@ -4,7 +4,8 @@ import LaminaRenderTree
 /// The decorations of a layer, looked up once per visit.
 struct BoxStyle {
     var rect: PlaneRect
-    /// Radii: min–min, max–min, min–max, max–max corner. Negative values mean the continuous curve.
+    /// The corner radii in points, in order min–min, max–min, min–max, max–max. Negative values
+    /// select the continuous curve.
     var radii = SIMD4<Float>.zero
     var border: SIMD4<Float> = .zero
     var borderWidth: Float = 0
@@ -21,7 +22,8 @@ struct BoxStyle {
         rect = PlaneRect(b)
         let radius = v.cornerRadius
         if radius > 0 {
-            // Where the continuous curve has no room (`CornerCurve.extent`), shaders let it become the circle.
+            // Without room for the continuous curve (`CornerCurve.extent`), shaders fall back to
+            // the circle.
             let half = min(b.size.width, b.size.height) / 2
             let r = Float(min(radius, half))
             let sign: Float = v.continuousCorners ? -1 : 1
@@ -38,7 +40,8 @@ struct BoxStyle {
         edges = Self.edges(v)
     }
 
-    /// Edge bits in the records' order (min x, max x, min y, max y); Apple's mask has the same order.
+    /// The antialiased edges as bits in the records' order (min x, max x, min y, max y); Apple's
+    /// mask has the same order.
     @inline(__always)
     static func edges(_ v: LayerValues) -> UInt32 {
         v.flags.contains(.allowsEdgeAntialiasing)

@@ -1,13 +1,13 @@
-/// What layers in transition looked like before.
+/// The old pictures of layers in transition.
 struct Captures {
-    /// Old pictures, by key.
+    /// The old pictures, by key.
     var pictures: [UInt64: SurfacePlan] = [:]
-    /// Transitions of layers that were hidden before: they come from nothing.
+    /// The transitions of layers hidden before, starting from an empty picture.
     var nothing: Set<UInt64> = []
     /// The layers whose new picture is being drawn.
     var current: Set<UInt32> = []
 
-    /// Forgets old pictures that are gone: their transitions are long over.
+    /// Removes evicted old pictures: their transitions have ended long ago.
     mutating func keep(where isThere: (UInt64) -> Bool) {
         pictures = pictures.filter { isThere($0.key) }
     }

@@ -1,17 +1,17 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The coverage of a card, pixel by pixel.
+/// Draws the coverage of a baked box, pixel by pixel.
 struct CardDrawing {
     private let scale: Double
-    /// Half the box, and where the shadow lies from it, in pixels.
+    /// Half the box, and the offset of the shadow, in pixels.
     private let half: SIMD2<Double>, offset: SIMD2<Double>
     private let radius: Double, border: Double, sigma: Double
-    /// Pixels before the box, and in all.
+    /// The pixels before the box, and the total size.
     private let before: SIMD2<Double>
     private let width: Int, height: Int
 
-    /// Pixels up to which a card is worth its texture.
+    /// The largest area in pixels of a baked box worth its texture.
     private static let largest = 512.0 * 512
 
     init(_ key: CardTextures.Key) {
@@ -25,12 +25,12 @@ struct CardDrawing {
         let (reach, one) = (SIMD2(repeating: Double(key.reach)), SIMD2(repeating: 1.0))
         before = pointwiseMax(one, reach - offset).rounded(.up)
         let all = size.rounded(.up) + before + pointwiseMax(one, reach + offset).rounded(.up)
-        // Before they are whole numbers: what clients ask for may be more than those hold.
+        // Compares before converting to integers: a client's size may exceed their range.
         let isSmall = all.x * all.y <= Self.largest
         (width, height) = isSmall ? (Int(all.x), Int(all.y)) : (0, 0)
     }
 
-    /// Nil for one that is too large.
+    /// The baked box; nil if too large.
     func card() -> CardTextures.Card? {
         guard width > 0, height > 0, let image = image() else {
             return nil
@@ -59,7 +59,7 @@ struct CardDrawing {
         }
     }
 
-    /// Fill, border and shadow at a point from the box's middle.
+    /// The coverage of fill, border and shadow at a point from the box's centre.
     private func coverage(_ p: SIMD2<Double>) -> SIMD3<Double> {
         let outer = Coverage.rounded(p, half, radius: radius)
         let inside = half - border

@@ -1,9 +1,10 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A leaf with an opaque background, equal corners, a border and a box shadow, as one `card` from a baked texture.
+/// Paints a leaf with an opaque background, equal corners, a border and a box shadow as a single
+/// `card` from a baked texture.
 enum CardPainter {
-    /// Nil when the layer has to be drawn the exact way.
+    /// Paints the layer as a baked box; nil if the layer has to be drawn exactly.
     static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite? {
         guard hasShape(layer) else { return noCard(layer, canvas) }
         let stamp = CardStamp(
@@ -36,7 +37,7 @@ enum CardPainter {
             && v.maskedCorners == 15 && layer.context.opacity >= 1
     }
 
-    /// What the card is found by; nil where something shows through it, or its shadow has a path.
+    /// The texture's key; nil for a translucent layer or a shadow with a path.
     private static func key(_ layer: LayerView) -> CardTextures.Key? {
         let (style, plane) = (layer.style, layer.plane)
         guard
@@ -71,7 +72,7 @@ enum CardPainter {
                 shadow: pack((shadow?.color ?? .zero) * tint, opacity: 1)))
     }
 
-    /// Counts a shape that is worth a texture where there are many.
+    /// Counts a shape eligible for baking; frequent shapes are baked.
     private static func note(
         _ key: CardTextures.Key?, _ layer: LayerView, _ canvas: Canvas
     ) -> Rewrite {

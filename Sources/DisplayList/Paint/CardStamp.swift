@@ -1,10 +1,10 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What a layer's card was made from: while it is the same, so is the card.
+/// The inputs of a layer's baked box: with equal inputs the baked box is reused.
 ///
-/// The bag is compared by its storage: a value in it cannot change without new storage while the stamp's
-/// copy of the array is alive.
+/// Property bags are compared by storage: a value cannot change without new storage while the
+/// stamp's copy of the array is alive.
 struct CardStamp: Equatable {
     var bag: ContiguousArray<BagEntry>
     var fill: SIMD4<Float>

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer's card, ready to be emitted.
+/// A layer's baked box, ready for emission.
 struct CardState {
     var key: CardTextures.Key
     var stamp: CardStamp

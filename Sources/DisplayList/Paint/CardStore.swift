@@ -1,4 +1,4 @@
-/// Baked boxes with shadows, and which layer shows which.
+/// The cache of baked boxes, and the baked box of each layer.
 struct CardStore {
     var textures = CardTextures()
     var states: [UInt32: CardState] = [:]

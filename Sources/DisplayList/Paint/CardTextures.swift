@@ -1,22 +1,24 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Coverage of a decorated box, baked: where its body, its border and its shadow are.
+/// Baked coverage of decorated boxes: body, border and shadow in a texture.
 ///
-/// What it saves: the closed-form shadow costs a dozen error functions a pixel, which on a software
-/// renderer is most of the frame; and shadow, fill and border become one item instead of two kinds that
-/// cannot share a draw call where cards overlap. Measured on S3 (500 cards, llvmpipe): see
-/// Docs/PERFORMANCE.md. When not to use it: boxes of which there are few (a texture each would cost more
-/// than it saves), boxes that change size in every frame, perspective, and turned or enlarged boxes
-/// whose edges would blur. A shape is baked when a list has `threshold` of it: what a list looks like says which are,
-/// and not what was drawn before it.
+/// Reason: the closed-form shadow costs a dozen error functions per pixel, most of a frame on a
+/// software renderer. Baking also makes a single item of shadow, fill and border instead of two
+/// kinds which cannot share a draw call where boxes overlap. Measured on S3 (500 cards, llvmpipe):
+/// see Docs/PERFORMANCE.md.
+///
+/// When not to use it: rare shapes, because a texture each costs more than the saving; boxes
+/// changing size in every frame; perspective; and rotated or enlarged boxes, whose edges would
+/// blur. A shape is baked if a list contains `threshold` instances: the decision depends on the
+/// current list only, not on earlier drawing.
 struct CardTextures {
     struct Key: Hashable {
         var width: Int, height: Int
         var radius: Int, border: Int, sigma: Int
         var dx: Int, dy: Int
         var scale: Int
-        /// Pixels of shadow beyond the box; not in 64ths.
+        /// The extent of the shadow beyond the box in pixels; not in 64ths.
         var reach: Int
 
         fileprivate var numbers: [Int] {
@@ -25,25 +27,25 @@ struct CardTextures {
     }
 
     struct Card {
-        /// Red: fill, green: border, blue: shadow where neither is. Opaque alpha.
+        /// Red: fill, green: border, blue: shadow outside of both. Opaque alpha.
         var image: CGImage
-        /// The rectangle it covers, in points from the layer's minimum corner.
+        /// The covered rectangle, in points from the layer's minimum corner.
         var x0: Double, y0: Double, x1: Double, y1: Double
     }
 
     private static let threshold = 32
     private static let limit = 64
-    /// The shapes that are baked, nil for one that is too large; and how often that changed.
+    /// The baked shapes, nil for a shape too large; and the number of changes.
     private var cards: [Key: Card?] = [:]
     private(set) var serial: UInt32 = 0
-    /// How many of each shape the list has, and which node has which.
+    /// The number of instances of each shape in the list, and the shape of each node.
     private var counts: [Key: Int] = [:]
     private var keys: [UInt32: Key] = [:]
 
-    /// The baked card of a shape that is worth one.
+    /// The baked box of a shape; nil for a shape without a texture.
     func card(_ key: Key) -> Card? { cards[key] ?? nil }
 
-    /// A list is made: nothing is counted yet.
+    /// Begins a list with all counts 0.
     mutating func beginCount() {
         counts.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
@@ -55,7 +57,8 @@ struct CardTextures {
         keys[node] = key
     }
 
-    /// Counts another shape, or none, for a node of a list that is kept. False when other shapes would have to be baked.
+    /// Changes the shape counted for a node during a patch; nil for none. False if the change
+    /// affects the set of baked shapes.
     mutating func recount(_ key: Key?, of node: UInt32) -> Bool {
         let old = keys[node]
         if old == key { return true }
@@ -67,8 +70,8 @@ struct CardTextures {
         }
     }
 
-    /// Bakes the shapes that the list just made has many of, and forgets others. Returns whether that changed anything:
-    /// the list is then to be made again.
+    /// Bakes the frequent shapes of the finished list and forgets others. True if the set changed:
+    /// the list is then rebuilt.
     mutating func settle() -> Bool {
         var wanted = counts.filter { $0.value >= Self.threshold }.map { ($0.key, $0.value) }
         if wanted.count > Self.limit {
@@ -85,7 +88,7 @@ struct CardTextures {
         return true
     }
 
-    /// Sizes are kept in 64ths of a point.
+    /// Converts a size to 64ths of a point.
     static func quantised(_ v: Double) -> Int { Int(saturating: (v * 64).rounded()) }
 
     private static func bake(_ key: Key) -> Card? { CardDrawing(key).card() }

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension ContentsPainter {
-    /// Contents whose image no single texture can hold.
+    /// Paints contents too large for a single texture.
     static func paintLarge(_ image: CGImage, _ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         if canvas.isPatching { return .anew(.largeImage) }
         let v = layer.values
@@ -26,7 +26,8 @@ extension ContentsPainter {
         return .anew(.largeImage)
     }
 
-    /// What of a piece a part of the image shows. Only edges of the whole are soft: parts lie against each other.
+    /// The overlap of a piece and a part of the image. Only the outer edges are antialiased; parts
+    /// adjoin.
     private static func part(
         of piece: ContentsGeometry.Piece, _ part: ImagePart, _ place: ImagePlacement, edges: UInt32
     ) -> ImagePainter.Part? {

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer's image, placed by its gravity; two while an animation leads from one to another.
+/// Paints a layer's image, placed by its gravity; two images during an animation of `contents`.
 enum ContentsPainter {
     static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let v = layer.values
@@ -14,7 +14,8 @@ enum ContentsPainter {
         return paint(image, layer, canvas)
     }
 
-    /// A cross-fade: shares of both pictures, each where its own size and gravity put it, added up.
+    /// Paints a cross-fade: the sum of both weighted images, each placed by its own size and
+    /// gravity.
     private static func paintFade(
         _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ canvas: Canvas
     ) -> Rewrite {
@@ -68,8 +69,8 @@ enum ContentsPainter {
         return .inPlace
     }
 
-    /// What a layer that masks to its bounds does to a piece of its picture: round corners of the picture itself, else a
-    /// clip.
+    /// Applies `masksToBounds` to a piece of the picture: corner radii for the picture itself,
+    /// otherwise a clip.
     private static func cut(
         _ r: PlaneRect, _ layer: LayerView, _ inner: inout LayerContext, _ canvas: Canvas
     ) -> SIMD4<Float> {
@@ -81,9 +82,9 @@ enum ContentsPainter {
         return .zero
     }
 
-    /// A rectangle inside the bounds with its edges on whole pixels, so that an upright picture that its gravity
-    /// puts between pixels stays sharp and its edge is no mixture of two. Edges on the bounds stay; those that
-    /// parts share go to the same pixel for both.
+    /// A rectangle inside the bounds with edges on whole pixels. An upright picture placed between
+    /// pixels by its gravity stays sharp, without blended edges. Edges on the bounds are unchanged,
+    /// and shared edges of parts round to the same pixel.
     static func snapped(
         _ r: PlaneRect, _ layer: LayerView, hasNeighbours: Bool
     ) -> PlaneRect {
@@ -91,7 +92,7 @@ enum ContentsPainter {
         guard r != s, plane.isAffine, plane.b == 0, plane.c == 0, plane.a != 0, plane.d != 0,
             plane.bounds(s).isOnPixels
         else { return r }
-        // A length in whole pixels first, then its middle where it was: both ends then round alike.
+        // Rounds the length first, then the centre: both ends round alike.
         func snap(_ low: Double, _ high: Double, _ k: Double, _ t: Double) -> (Double, Double) {
             if hasNeighbours {
                 return (((low * k + t).rounded() - t) / k, ((high * k + t).rounded() - t) / k)
@@ -107,7 +108,7 @@ enum ContentsPainter {
         return PlaneRect(x0: x.0, y0: y.0, x1: x.1, y1: y.1)
     }
 
-    /// The image's place on the GPU, remembered per layer until image or residency change.
+    /// The image's place on the GPU, cached per layer until the image or the residency changes.
     private static func placement(
         _ layer: LayerView, _ image: CGImage, _ canvas: Canvas
     ) -> ImagePlacement? {
@@ -123,7 +124,7 @@ enum ContentsPainter {
                 layer.index, "has an image that cannot be put on the GPU; it is left out")
             return nil
         }
-        // Where a text is shown as an image it may be glyphs in the next frame.
+        // A text shown as an image may be drawn as glyphs in the next frame.
         if image.glyphs != nil { return place }
         draw.pointee.image = image.identity
         draw.pointee.imageGeneration = images.generation

@@ -1,13 +1,14 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A text as glyphs, each from the page of rasters that all texts share: as sharp in any plane as at its own scale.
+/// Paints a text as glyphs from shared pages of rasters, sharp in every plane.
 ///
-/// Upright ones lie on quarters of a pixel (`UprightGlyphs`), others are laid into their plane (`TurnedGlyphs`), and what
-/// is too large for rasters is drawn as outlines. Answers nil where the text is shown as the image that it is in any
-/// case: with what belongs to images.
+/// Upright glyphs lie on quarters of a pixel (`UprightGlyphs`), other glyphs are projected into
+/// their plane (`TurnedGlyphs`), and glyphs too large for rasters are drawn as outlines. Returns
+/// nil if the text must be drawn as an image, because of features only images support.
 enum GlyphPainter {
-    /// Items of a text are a multiple of this, so that one that gets a letter more is mostly written again in place.
+    /// The number of items is a multiple of this constant: a text growing by a letter can usually
+    /// be patched.
     private static let step = 8
 
     static func paint(
@@ -15,12 +16,12 @@ enum GlyphPainter {
         _ canvas: Canvas
     ) -> Rewrite? {
         guard let place = TextPlace(text, of: image, layer) else { return nil }
-        // What reads a mask where it masks reads one picture, and needs no surface for it.
+        // A mask read where masking happens is a single picture, without a surface.
         if layer.isMask, place.isOneToOne(text) { return nil }
-        // What else lies in a text has no blend mode.
+        // Highlights and pictures of a text have no blend mode.
         if blend != .sourceOver, !text.marks.isEmpty { return nil }
         let longest = place.isUpright ? UprightGlyphs.longest : TurnedGlyphs.longest
-        // What is read between texels depends on its page in the last bit: where that counts, outlines are drawn.
+        // Interpolated rasters depend on their page in the last bit: exact frames draw outlines.
         let isOutlined =
             !place.isInSight || text.longestSide * place.largestScale(text) > longest
             || canvas.state.pointee.limits.isExact && !place.isUpright
@@ -41,7 +42,7 @@ enum GlyphPainter {
         return .inPlace
     }
 
-    /// Items that show nothing, up to the next step.
+    /// Appends empty items up to the next multiple.
     private static func fill(
         from first: Int, _ key: BatchKey, _ layer: LayerView, _ canvas: Canvas
     ) {
@@ -55,7 +56,7 @@ enum GlyphPainter {
         }
     }
 
-    /// A text too large for rasters: its runs as shapes.
+    /// Paints a text too large for rasters: its runs as shapes.
     private static func paintOutlines(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
     ) -> Rewrite {

@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A part of a texture over a rectangle: `image` where that lies flat, `minified` where it is much smaller than its
-/// texture, `picture` in any plane and with rounded corners.
+/// Paints a part of a texture over a rectangle: `image` on a flat plane, `minified` for a strongly
+/// reduced texture, `picture` in any plane and with rounded corners.
 enum ImagePainter {
-    /// What is painted.
+    /// The input of the painter.
     struct Part {
         var rect: PlaneRect
-        /// Texture coordinates at the rectangle's edges.
+        /// The texture coordinates at the rectangle's edges.
         var uv: SIMD4<Float>
         /// The whole image's place.
         var place: ImagePlacement
         var edges: UInt32 = 0
         var radii = SIMD4<Float>.zero
-        /// Whether one whose pixels are all opaque hides what is behind it.
+        /// True if an opaque image hides the content behind.
         var hides = true
         var blend = BlendMode.sourceOver
     }

@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension LeafPainter {
-    /// Whether a node just visited may be written again by `rewrite`.
+    /// True if a node just visited may later be patched by `rewrite`.
     ///
-    /// What is written again keeps which way up its image or its shadow is: one that is flipped itself, and need not be in the
-    /// next frame, is visited instead.
+    /// A patch keeps the vertical orientation of image and shadow: a layer flipped itself is
+    /// visited instead, because the flip may change.
     @inline(__always)
     static func canRewrite(
         _ draw: UnsafeMutablePointer<NodeDraw>, _ v: LayerValues, _ context: LayerContext,
@@ -18,10 +18,11 @@ extension LeafPainter {
         return draw.pointee.plane.isAffine
     }
 
-    /// Writes a leaf's record again; false, with nothing done, when it has to be planned.
+    /// Rewrites a leaf's record; false, without changes, if the leaf must be planned.
     ///
-    /// Only for nodes that the last visit marked (`NodeDraw.leaf`); whatever changes besides the numbers sends them to
-    /// be painted. One piece, for its length: parts of it would be called and not inlined, a sixth of its instructions.
+    /// Restricted to nodes marked by the last visit (`NodeDraw.leaf`); changes beyond the numbers
+    /// go to the painters. A single long function: split parts were not inlined, which cost a sixth
+    /// of its instructions.
     @inline(__always)
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ canvas: Canvas) -> Bool {
         let state = canvas.state
@@ -81,7 +82,7 @@ extension LeafPainter {
             && !canvas.state.pointee.memory.leavesFlatSiblings(node, v)
     }
 
-    /// Whether new paint is only another colour or opacity of the same item.
+    /// True if new paint changes only the colour or opacity of the same item.
     @inline(__always)
     private static func staysAlike(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
@@ -96,7 +97,7 @@ extension LeafPainter {
         return kind == .image && fill <= 0 && canvas.isKnownImage(v, draw)
     }
 
-    /// Where the leaf lies now; nil where it would be drawn in another way there.
+    /// The leaf's current plane; nil if the plane requires another primitive.
     @inline(__always)
     private static func plane(
         of v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
@@ -109,7 +110,7 @@ extension LeafPainter {
         return plane.isFinite && !plane.isSlanted ? plane : nil
     }
 
-    /// Whether a baked box with its shadow only moved.
+    /// True if a baked box with its shadow only moved.
     @inline(__always)
     private static func keepsCard(
         _ v: LayerValues, _ plane: PlaneTransform, _ above: PlaneTransform,

@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// How a leaf's only item is worked out: the same whether the list is built or the item is written again.
+/// The rules for a leaf's only item, shared by builds and patches.
 ///
-/// Small functions and not a value with all the answers: five thousand such values written to memory and read again took a
-/// sixth of the time of a patch.
+/// Small functions instead of a struct with all results: writing and reading five thousand such
+/// values took a sixth of a patch's time.
 enum LeafRules {
-    /// Its rectangle in the layer's own space.
+    /// The rectangle in the layer's own space.
     @inline(__always)
     static func rect(
         _ kind: LeafKind, _ v: LayerValues,
@@ -18,13 +18,13 @@ enum LeafRules {
         return PlaneRect(x0: r.x0 + m.x, y0: r.y0 + m.y, x1: r.x0 + m.z, y1: r.y0 + m.w)
     }
 
-    /// How far it reaches beyond its rectangle.
+    /// The reach beyond the rectangle in pixels.
     @inline(__always)
     static func margin(_ kind: LeafKind, _ plane: PlaneTransform) -> Float {
         kind == .card ? 0 : max(kind == .image ? 1 : 0.5, plane.softReach)
     }
 
-    /// Those that are soft.
+    /// The antialiased edges.
     @inline(__always)
     static func edges(
         _ kind: LeafKind, _ v: LayerValues, isAligned: Bool
@@ -48,13 +48,13 @@ enum LeafRules {
         }
     }
 
-    /// Its opacity with that of what is above it.
+    /// The opacity including the ancestors'.
     @inline(__always)
     static func opacity(
         _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Float { draw.pointee.opacity * v.opacity }
 
-    /// Whether nothing shows through it.
+    /// True if the item is opaque.
     @inline(__always)
     static func isOpaque(
         _ kind: LeafKind, _ v: LayerValues,
@@ -69,7 +69,7 @@ enum LeafRules {
         }
     }
 
-    /// Colour, or what multiplies the image.
+    /// The packed colour, or the colour multiplied with the image.
     @inline(__always)
     static func color(
         _ kind: LeafKind, _ v: LayerValues,
@@ -85,9 +85,9 @@ enum LeafRules {
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
     ) -> Bool { node.pointee.children.isEmpty && isPlain(v, node) }
 
-    /// Whether a layer is a colour or an image; with sublayers, a whole colour.
+    /// True if a layer is only a colour or an image; with sublayers, only a colour.
     ///
-    /// A set of flags in brackets would be a list made anew for every layer, in memory of its own.
+    /// A set literal of flags would allocate for every layer.
     @inline(__always)
     static func isPlain(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>
@@ -107,7 +107,7 @@ enum LeafRules {
 }
 
 extension Canvas {
-    /// Whether a layer shows, in the ordinary way, the image whose place is remembered.
+    /// True if a layer shows its cached image in the ordinary way.
     @inline(__always)
     func isKnownImage(
         _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>

@@ -1,8 +1,10 @@
-/// What of a piece a part of the image shows along one axis: where it lies, and its own texture coordinates there.
+/// The overlap of a piece and a part of the image along an axis: its range, and the part's texture
+/// coordinates at both ends.
 struct Overlap {
     var low: Double, high: Double, from: Double, to: Double
 
-    /// The piece lies from `p0` to `p1` and shows the image from `a` to `b`, either way round.
+    /// The overlap; the piece extends from `p0` to `p1` and shows the image from `a` to `b`, in
+    /// either direction.
     init?(
         _ p0: Double, _ p1: Double, _ shows: (a: Double, b: Double),
         _ part: (low: Double, high: Double), held: (low: Double, high: Double)

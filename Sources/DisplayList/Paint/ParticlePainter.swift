@@ -1,10 +1,10 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// An emitter layer's particles, above everything else of the layer (B-EM 279).
+/// Paints an emitter layer's particles, above all other content of the layer (B-EM 279).
 ///
-/// Where they can be evaluated by a shader they are swarms, else one `sprite` each; those of one texture page are one
-/// draw call.
+/// Particles evaluable by a shader form particle batches; other particles are a `sprite` each, with
+/// a draw call per texture page.
 enum ParticlePainter {
     static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         guard let history = canvas.tree.emitterHistory(of: layer.index) else { return .inPlace }
@@ -13,7 +13,7 @@ enum ParticlePainter {
         var inner = layer
         let keepsDepth = v.flags.contains(.preservesDepth)
         if v.masksToBounds, !keepsDepth { inner.context.clip = canvas.clip(to: layer) }
-        // Without depth, particles lie in the layer's plane, however far they flew from it.
+        // Without depth, particles are flattened into the layer's plane.
         let space = ParticleSpace(
             layer.plane, depthAxis: keepsDepth ? depthAxis(layer, canvas) : .zero)
         switch SwarmPainter.choose(inner, history, at: time, space, canvas) {
@@ -25,7 +25,7 @@ enum ParticlePainter {
         return paintEach(inner, history, at: time, space, canvas)
     }
 
-    /// Particles as single sprites.
+    /// Paints particles as single sprites.
     private static func paintEach(
         _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
         _ canvas: Canvas
@@ -67,13 +67,13 @@ enum ParticlePainter {
         return simulation
     }
 
-    /// What particles of one picture have in common.
+    /// The properties common to particles of a picture.
     private struct Look {
         var key: BatchKey
         var uv: SIMD4<Float>
     }
 
-    /// False when no further one can be painted.
+    /// Paints a particle; false if no further particle can be painted.
     @inline(__always)
     private static func paint(
         _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ look: Look,
@@ -96,7 +96,7 @@ enum ParticlePainter {
         return true
     }
 
-    /// Where on the GPU the picture of a cell's particles is.
+    /// The place on the GPU of the picture of a cell's particles.
     static func place(
         of values: ParticleValues, _ layer: LayerView, _ canvas: Canvas
     ) -> ImagePlacement? {
@@ -128,7 +128,7 @@ enum ParticlePainter {
         return place
     }
 
-    /// What one point towards the viewer is in homogeneous pixels.
+    /// The image of a unit step towards the viewer, in homogeneous pixels.
     private static func depthAxis(_ layer: LayerView, _ canvas: Canvas) -> SIMD3<Double> {
         let context = layer.context
         let parent = layer.parent == noNode ? nil : canvas.visual(layer.parent)

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Points of an emitter's space turned into pixels.
+/// The projection from an emitter's space to pixels.
 struct ParticleSpace {
     /// Axes and origin in homogeneous pixels.
     let x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>, origin: SIMD3<Double>
@@ -24,7 +24,8 @@ struct ParticleSpace {
         var center: SIMD2<Float>, u: SIMD2<Float>, v: SIMD2<Float>
     }
 
-    /// Nil behind the viewer. Under perspective the axes are those of the tangent at the centre.
+    /// The sprite of a particle; nil behind the viewer. Under perspective the axes are the tangents
+    /// at the centre.
     @inline(__always)
     func project(_ p: Particle) -> Sprite? {
         let c = origin + x * p.position.x + y * p.position.y + z * p.position.z
@@ -42,14 +43,14 @@ struct ParticleSpace {
             center: SIMD2(Float(center.x), Float(center.y)), u: axis(p.u), v: axis(p.v))
     }
 
-    /// Pixels a point, at most, at the layer's origin.
+    /// The largest number of pixels per point at the layer's origin.
     var largestScale: Double {
         let k = 1 / max(abs(origin.z), 1e-4)
         return [x, y, z].map { ($0.x * $0.x + $0.y * $0.y).squareRoot() * k }.max()!
     }
 
-    /// Pixels that particles can touch whose middles lie in a box and that reach so many points around them; nil where
-    /// some of them may be behind the viewer, or so near that they fill everything.
+    /// The pixels reachable by particles with centres in `extent` and a reach in points; nil if a
+    /// particle may be behind the viewer, or near enough to fill everything.
     func box(around extent: SwarmBlock.Extent, reach: Double) -> PixelBox? {
         guard extent.low.x <= extent.high.x else { return .empty }
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
@@ -66,7 +67,8 @@ struct ParticleSpace {
             low = pointwiseMin(low, q)
             high = pointwiseMax(high, q)
         }
-        // An axis of a particle is the tangent's at its middle: a row of the matrix less the middle times the last row.
+        // A particle's axis is the tangent at its centre: a matrix row minus the centre times the
+        // last row.
         func row(_ i: Int) -> Double {
             (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
         }

@@ -3,10 +3,11 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension Planner {
-    /// Draws a layer as it is now into a surface that is kept, before a packet changes it.
+    /// Draws the current picture of a layer into a cached surface, before a packet changes the
+    /// layer.
     ///
-    /// Returns false when the layer has never been drawn: then there is nothing to come from (B-CT 183). The
-    /// caller runs `passes`; the next update builds anew.
+    /// Returns false for a layer never drawn: the transition then has no old picture (B-CT 183).
+    /// The caller executes `passes`; the next update rebuilds the list.
     public func capture(
         _ layer: LayerID, for animation: AnimationID
     ) -> Bool {
@@ -19,7 +20,7 @@ extension Planner {
         let key = SurfaceKey.transition(animation)
         guard isInLastPicture(index) else { return false }
         guard draws[Int(index)].wasDrawn else {
-            // In the last picture and hidden there: what comes, comes from nothing.
+            // Hidden in the last picture: the transition starts from an empty picture.
             if visual(index).flags.contains(.hidden) {
                 stores.captures.nothing.insert(key)
                 state.pointee.hasCaptures = true
@@ -34,7 +35,7 @@ extension Planner {
         return true
     }
 
-    /// A list of a layer as it is in its place, by itself, in a surface.
+    /// A list drawing only a layer, at its place, into a surface.
     private func drawAlone(_ index: UInt32) -> Int32? {
         var drawn: Int32?
         makeWithinBudget { isFirst in
@@ -44,7 +45,7 @@ extension Planner {
             if parent != noNode {
                 let space = innerSpace(of: parent)
                 context.plane = space.plane
-                // The viewport is a box of other pixels.
+                // The viewport's box refers to other pixels.
                 if space.isOwn { context.clip = ClipState() }
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
@@ -58,8 +59,8 @@ extension Planner {
         return drawn
     }
 
-    /// Whether the last picture showed a layer, be it by a raster kept of a layer above. What was visited for an
-    /// older picture alone says nothing of the last one.
+    /// True if the last picture showed the layer, possibly through a cached raster of an ancestor.
+    /// A visit for an older picture gives no information on the last.
     private func isInLastPicture(_ index: UInt32) -> Bool {
         var at = index
         while draws[Int(at)].build < state.pointee.frameBuild {
@@ -70,7 +71,7 @@ extension Planner {
         return true
     }
 
-    /// Where what is in a layer is drawn: in its own plane, or in pixels of its own.
+    /// The space of a layer's content: its own plane, or pixels of its own.
     private func innerSpace(of index: UInt32) -> ContentSpace {
         let (v, plane) = (visual(index), draws[Int(index)].plane)
         if isRaster(index) {

@@ -1,23 +1,24 @@
 import LaminaGraphicsTypes
 
-/// Where a rectangle of a plane lies on the target, and what follows from that for its item: the rules that everything
-/// follows which is painted.
+/// The position of a plane's rectangle on the target with the derived properties of its item:
+/// common rules of all painters.
 ///
-/// A rectangle whose edges lie on whole pixels covers those and no edge of it is soft; any other reaches beyond its edges
-/// by a margin. A clip is named by the record only where it cuts the item.
+/// A rectangle with edges on whole pixels covers exactly these pixels, without antialiased edges;
+/// other rectangles extend beyond their edges by a margin. The record names a clip only if the clip
+/// cuts the item.
 struct QuadPlacement {
-    /// The box around the rectangle.
+    /// The bounding box of the rectangle.
     let exact: PixelBox
-    /// Whether all edges lie on whole pixels.
+    /// True if all edges lie on whole pixels.
     let isAligned: Bool
-    /// Whole pixels that the item can touch.
+    /// The whole pixels the item can touch.
     let box: PixelBox
     private(set) var clip: ClipState
     let clipping: Clipping
 
     @inline(__always) var isClipped: Bool { clipping != .none }
 
-    /// `snaps` where edges on whole pixels count.
+    /// Places a rectangle; `snaps` is true if edges on whole pixels are relevant.
     @inline(__always)
     init(
         _ r: PlaneRect, _ plane: PlaneTransform, snaps: Bool, margin: Float, in clip: ClipState
@@ -29,7 +30,7 @@ struct QuadPlacement {
         clipping = clip.clipping(of: box)
     }
 
-    /// A box of whole pixels.
+    /// A place of whole pixels.
     init(_ box: PixelBox, in clip: ClipState) {
         (exact, self.box, isAligned, self.clip) = (box, box, true, clip)
         clipping = clip.clipping(of: box)
@@ -41,20 +42,20 @@ struct QuadPlacement {
         clipping = clip.clipping(of: box)
     }
 
-    /// In a slanted plane an item would be drawn past its box: there it is cut to it.
+    /// Clips an item to its box in a skewed plane, where drawing would exceed the box.
     @inline(__always)
     func ended(_ plane: PlaneTransform, _ canvas: Canvas) -> QuadPlacement {
         guard plane.isParallel, plane.isSlanted else { return self }
         return QuadPlacement(self, in: canvas.writer.tables.ended(clip, at: box))
     }
 
-    /// The edges that are soft, and the clip, as records have them.
+    /// The antialiased edges and the clip, in the records' format.
     @inline(__always)
     func flags(edges: UInt32) -> Float {
         packFlags(edges: isAligned ? 0 : edges, clip: isClipped ? clip.record : -1)
     }
 
-    /// The pixels through which nothing shows, where what is painted is opaque.
+    /// The opaque pixels, if the painted content is opaque; otherwise empty.
     @inline(__always)
     func opaqueBox(_ isOpaque: @autoclosure () -> Bool) -> PixelBox {
         isAligned && clip.letsThrough && isOpaque() ? exact.intersection(clip.box) : .empty
@@ -62,7 +63,7 @@ struct QuadPlacement {
 }
 
 extension Canvas {
-    /// Reserves an item and notes what it touches; nil when a patch does not fit.
+    /// Reserves an item and records the touched pixels; nil if a patch does not fit.
     @inline(__always)
     func emit(
         _ primitive: Primitive, _ place: QuadPlacement, of index: UInt32, page: Int32 = -1,
@@ -99,7 +100,7 @@ extension Canvas {
         return writer.place(key, visible, node: index, opaque: opaque)
     }
 
-    /// Where something soft lies that is drawn in its own plane: `margin` pixels around it.
+    /// The place of an antialiased rectangle in its own plane, with a margin in pixels.
     @inline(__always)
     func placement(
         of r: PlaneRect, _ plane: PlaneTransform, margin: Float = 1, in clip: ClipState
@@ -109,19 +110,20 @@ extension Canvas {
 }
 
 extension PlaneTransform {
-    /// Whether a rectangle whose image has this box covers whole pixels and no parts.
+    /// True if a rectangle with this image box covers only whole pixels.
     @inline(__always)
     func snaps(_ exact: PixelBox) -> Bool { keepsAxes && exact.isOnPixels }
 }
 
 extension PixelBox {
-    /// The pixels that something with this box touches: those it covers, or with a margin around it.
+    /// The pixels touched by content of this box: the covered pixels, or the pixels including a
+    /// margin.
     @inline(__always)
     func pixels(isAligned: Bool, margin: Float) -> PixelBox {
         (isAligned ? self : expanded(margin)).roundedOut
     }
 
-    /// Whether all four edges lie on pixel boundaries (to 1/256 of a pixel).
+    /// True if all four edges lie on pixel boundaries (to 1/256 of a pixel).
     @inlinable
     var isOnPixels: Bool {
         func on(_ x: Float) -> Bool { abs(x - x.rounded()) < 1 / 256 }
@@ -130,16 +132,16 @@ extension PixelBox {
 }
 
 extension ClipState {
-    /// Whether what is inside its box is drawn as if there were no clip.
+    /// True if content inside the box is drawn as without a clip.
     @inline(__always) var letsThrough: Bool { !hasShape && !hasLines }
 
-    /// Whether an item of these pixels needs the clip's record to be drawn right.
+    /// True if an item of these pixels needs the clip's record.
     @inlinable
     func cuts(_ item: PixelBox) -> Bool {
         record >= 0 && (hasShape || hasLines || isEnd || !box.contains(item))
     }
 
-    /// What of it an item of these pixels is drawn with.
+    /// The clipping for an item of these pixels.
     @inlinable
     func clipping(of item: PixelBox) -> Clipping { cuts(item) ? kind : .none }
 }

@@ -1,25 +1,26 @@
-/// What a painter answers: whether what it painted can be painted again over itself, in a list that is kept.
+/// A painter's result: the ability to patch the painted items in a later frame.
 ///
-/// A painter is called in the same way when a list is built and when it is patched. One that cannot work in place may
-/// leave a patch at once, or paint on: the answer alone decides that the list is built anew.
+/// Builds and patches call painters in the same way. A painter unable to patch may return at once
+/// or continue painting; the result alone forces a rebuild.
 enum Rewrite {
     case inPlace
     case anew(Obstacle)
 }
 
-/// Why a layer cannot be written again in place.
+/// The reason a change of a layer forces a rebuild of the list.
 public enum Obstacle: UInt8, Sendable, CaseIterable {
-    /// It can.
+    /// None: the layer can be patched.
     case none
-    /// It is drawn into a surface, or is one.
+    /// The layer is drawn into a surface, or is a surface.
     case surface
-    /// What is painted depends on more layers than this: an order in depth, copies, a shadow of what is in it, a group.
+    /// The content depends on further layers: an order in depth, copies, a shadow of the layer's
+    /// content, a group.
     case depth, copies, castShadow, group
-    /// It is behind a mask whose picture it is drawn with, or is one.
+    /// The layer is behind a mask drawn together with the layer, or is a mask.
     case mask
-    /// It may turn its back.
+    /// The layer may turn its back to the viewer.
     case back
     case background, rasterised, transition, fade, largeImage, tiles, particles
-    /// Others of its like would be baked.
+    /// A changed shape would change the set of baked boxes.
     case otherCards
 }

@@ -1,16 +1,16 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A rounded rectangle on whole pixels, cut into what its corners reach and what they do not.
+/// A rounded rectangle on whole pixels, divided into corners and the area inside.
 ///
-/// Cutting to a rounded shape costs every pixel a few dozen instructions; for most of a large one the answer
-/// is known.
+/// Clipping to a rounded shape costs a few dozen instructions per pixel; for most of a large shape
+/// the result is known.
 struct RoundedParts {
-    /// Wholly inside.
+    /// The boxes wholly inside.
     var inner: [PixelBox]
     var corners: [PixelBox]
 
-    /// Nil where the rectangle is turned, lies between pixels, is too small, or is cut by another shape.
+    /// Divides a rectangle; nil if rotated, between pixels, too small, or clipped by another shape.
     init?(_ plane: PlaneTransform, _ style: BoxStyle, within clip: ClipState) {
         guard style.isRounded, plane.keepsAxes, plane.isAffine, !clip.hasShape, !clip.hasLines
         else { return nil }

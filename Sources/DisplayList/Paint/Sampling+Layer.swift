@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Sampling {
-    /// What a layer's minification and magnification filters ask for.
+    /// The sampling by a layer's minification and magnification filters.
     public init(_ v: LayerValues) {
         self = []
         if v.minificationFilter == .trilinear {
@@ -14,7 +14,8 @@ extension Sampling {
         if v.magnificationFilter == .nearest { insert(.nearestMagnification) }
     }
 
-    /// How its contents are read: what lies beyond the image shows its edge, not its neighbours.
+    /// The sampling of a layer's contents: beyond the image the edge continues, instead of
+    /// neighbours in the texture.
     public init(contentsOf v: LayerValues) {
         self.init(v)
         let crop = v.contentsRect
@@ -25,7 +26,7 @@ extension Sampling {
         }
     }
 
-    /// What a cell's filters ask for.
+    /// The sampling by a cell's filters.
     public init(particlesAreMipmapped: Bool, areNearest: Bool) {
         self = []
         if particlesAreMipmapped { insert(.mipmapped) }

@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A rectangle of one colour: `solid` where its plane is flat on the screen, `quad` in perspective.
+/// Paints a rectangle of a single colour: `solid` on a flat plane, `quad` in perspective.
 enum SolidPainter {
-    /// What is painted.
+    /// The input of the painter.
     struct Fill {
         var rect: PlaneRect
-        /// Straight, the tint in it.
+        /// Not premultiplied, including the tint.
         var color: SIMD4<Float>
         var edges: UInt32
         var opacity: Float
@@ -27,7 +27,8 @@ enum SolidPainter {
             flags: place.flags(edges: fill.edges), to: slot)
     }
 
-    /// In perspective: its projected corners, all edges soft. False when one is behind the eye.
+    /// Paints projected corners in perspective, with all edges antialiased. False if a corner is
+    /// behind the eye.
     static func paintProjected(
         _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
         _ canvas: Canvas

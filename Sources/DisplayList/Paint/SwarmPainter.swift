@@ -1,17 +1,18 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Particles whose place a shader finds: one `swarm` for each cell, in place of a `sprite` for each particle.
+/// Paints particles evaluated by a shader: a `swarm` per cell instead of a `sprite` per particle.
 ///
-/// What cannot be drawn so is drawn by `ParticlePainter` as single sprites; the picture is the same.
+/// Ineligible particles are drawn by `ParticlePainter` as single sprites with an equal picture.
 enum SwarmPainter {
-    /// What an emitter draws at a moment.
+    /// The drawing of an emitter at a point in time.
     enum Choice {
         case swarms([LivingSwarm])
         case oneByOne(SwarmObstacle)
     }
 
-    /// More swarms than this are more draw calls than they are worth.
+    /// The largest number of particle batches of an emitter: more draw calls cost more than the
+    /// saving.
     static let mostSwarms = 16
 
     static func choose(
@@ -39,7 +40,7 @@ enum SwarmPainter {
         _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace, fewest: Int
     ) -> SwarmObstacle? {
         if found.contains(where: { !$0.values.cells.isEmpty }) { return .carriers }
-        // Of a rate without measure there may be more than a sum has room for.
+        // For an unbounded rate the sum may overflow.
         let count = found.reduce(0) { $0 + min($1.numbers.count, ParticleSimulation.limit + 1) }
         if count < fewest { return .few }
         if count > ParticleSimulation.limit { return .many }
@@ -52,7 +53,7 @@ enum SwarmPainter {
         return nil
     }
 
-    /// Paints them; nil where some may be behind the viewer.
+    /// Paints the batches; nil if a particle may be behind the viewer.
     static func paint(
         _ found: [LivingSwarm], _ layer: LayerView, _ space: ParticleSpace,
         _ canvas: Canvas
@@ -60,7 +61,7 @@ enum SwarmPainter {
         let seed = layer.seed
         var list: [Sight] = []
         for living in found {
-            // Nobody sees a cell without an image.
+            // A cell without an image is invisible.
             guard let half = living.values.half else { continue }
             let swarm = canvas.stores.swarms.swarm(
                 living.epoch, cell: living.cell, births: living.births, seed: seed,
@@ -75,14 +76,14 @@ enum SwarmPainter {
         return .inPlace
     }
 
-    /// A swarm that is to be painted, and the pixels it touches.
+    /// A batch to paint, and its pixels.
     private struct Sight {
         let living: LivingSwarm
         let plan: SwarmPlan
         let box: PixelBox
     }
 
-    /// False when no further one can be painted.
+    /// Paints a batch; false if no further batch can be painted.
     private static func paint(
         _ sight: Sight, _ layer: LayerView, _ space: ParticleSpace, _ canvas: Canvas
     ) -> Bool {
@@ -94,7 +95,7 @@ enum SwarmPainter {
         let key = BatchKey(
             .swarm, clipping: place.clipping, blend: ParticlePainter.blend(of: layer),
             page: picture.page)
-        // Written over, the item keeps its place among the swarms.
+        // In a patch the item keeps its index among the batches.
         guard let slot = canvas.emit(key, place, of: layer.index) else { return false }
         let isOver = canvas.isPatching
         let swarm =
@@ -120,14 +121,14 @@ enum SwarmPainter {
 }
 
 extension LayerView {
-    /// An emitter's seed.
+    /// The emitter's seed.
     var seed: UInt64 {
         UInt64(max(0, min(values.number(.seed), Double(UInt32.max))))
     }
 }
 
 extension ParticleValues {
-    /// Half of a particle's width and height at scale 1; nil for one that nobody sees.
+    /// Half a particle's width and height at scale 1; nil for an invisible particle.
     var half: SIMD2<Double>? {
         guard let image else { return nil }
         return SIMD2(

@@ -1,14 +1,15 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What lies in a text besides glyphs, painted in its order with them: grounds and lines of one colour, pictures.
+/// The marks of a text besides glyphs, painted in order with the glyphs: highlights and lines of a
+/// single colour, pictures.
 struct TextMarks {
     private let marks: ContiguousArray<GlyphText.Mark>
     private var next = 0
 
     init(_ text: GlyphText) { marks = text.marks }
 
-    /// Paints those that lie below the run of that number and were not painted yet.
+    /// Paints the marks below a run, except those painted before.
     @inline(__always)
     mutating func paint(
         before run: Int, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
@@ -42,7 +43,7 @@ struct TextMarks {
         } else if !SolidPainter.paintProjected(
             fill, plane, of: layer.index, in: context.clip, canvas)
         {
-            // Behind the eye, in part: as any shape.
+            // Partly behind the eye: painted as a shape.
             let path = CGPath(
                 rect: CGRect(
                     x: rect.x0, y: rect.y0, width: rect.x1 - rect.x0, height: rect.y1 - rect.y0),
@@ -77,14 +78,14 @@ struct TextMarks {
             place.plane, of: layer.index, layer.context, canvas)
     }
 
-    /// The part of a textured rectangle inside another.
+    /// The part of a textured rectangle inside another rectangle.
     struct Cut {
         let rect: PlaneRect
         let uv: SIMD4<Float>
-        /// Those that were cut, as records have them.
+        /// The cut edges, in the records' format.
         let edges: UInt32
 
-        /// Nil for nothing.
+        /// The part; nil if empty.
         init?(_ r: PlaneRect, _ uv: SIMD4<Float>, to room: PlaneRect) {
             let rect = PlaneRect(
                 x0: max(r.x0, room.x0), y0: max(r.y0, room.y0), x1: min(r.x1, room.x1),

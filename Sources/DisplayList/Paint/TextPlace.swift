@@ -1,18 +1,18 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Where a text lies on the target.
+/// The position of a text on the target.
 struct TextPlace {
-    /// Points from the text's upper left corner, y down, to pixels.
+    /// The map from points, relative to the text's upper left corner with y down, to pixels.
     let plane: PlaneTransform
-    /// The box that what is shown of it fills, in pixels.
+    /// The bounding box of the visible part in pixels.
     let frame: PixelBox
-    /// What of it is shown, in its points.
+    /// The visible part in the text's points.
     let room: PlaneRect
-    /// Whether it fills the layer's bounds and no more.
+    /// True if the text exactly fills the layer's bounds.
     let fillsBounds: Bool
 
-    /// Nil where the text is shown as only an image can be.
+    /// The position; nil if the layer's properties require an image.
     init?(_ text: GlyphText, of image: CGImage, _ layer: LayerView) {
         let v = layer.values
         guard v.minificationFilter != .nearest, v.magnificationFilter != .nearest,
@@ -25,18 +25,18 @@ struct TextPlace {
         frame = layer.plane.bounds(fit.rect)
     }
 
-    /// Whether all of an image fills the bounds.
+    /// True if the whole image fills the bounds.
     private static func isWhole(_ v: LayerValues) -> Bool {
         v.contentsGravity == .resize
             && (v.bag.isEmpty || v.contentsRect == unit && v.contentsCenter == unit)
     }
     private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-    /// Where a text lies in its layer.
+    /// The position of a text in its layer.
     private struct Fit {
-        /// From its points to the layer's.
+        /// The map from the text's points to the layer's.
         let own: PlaneTransform
-        /// What of it is shown, in its points, and where, in the layer's.
+        /// The visible part in the text's points, and its rectangle in the layer's.
         let room, rect: PlaneRect
 
         init?(_ text: GlyphText, _ layer: LayerView) {
@@ -50,8 +50,8 @@ struct TextPlace {
             rect = PlaneRect(b)
         }
 
-        /// Where gravity and `contentsRect` put an image of the text; nil where it is stretched in parts, or shows what is
-        /// beyond its edges.
+        /// The position of an image of the text by gravity and `contentsRect`; nil if stretched in
+        /// parts, or if the area beyond the edges is visible.
         init?(partOf text: GlyphText, _ image: CGImage, _ layer: LayerView) {
             let pieces = ContentsGeometry.pieces(
                 layer.values, width: image.width, height: image.height, isFlipped: layer.isFlipped)
@@ -69,8 +69,8 @@ struct TextPlace {
         }
     }
 
-    /// A plane that is seen from one distance as an affine one, and one whose turn moves nothing by a thousandth of a
-    /// pixel as upright.
+    /// Simplifies a plane: constant distance becomes affine, and a rotation moving nothing by a
+    /// thousandth of a pixel becomes upright.
     private static func settled(_ plane: PlaneTransform, _ size: CGSize) -> PlaneTransform {
         var p = plane
         guard p.isParallel else { return p }
@@ -85,28 +85,28 @@ struct TextPlace {
         return p
     }
 
-    /// Whether letters stand upright, whatever their width and height; mirrored either way, too.
+    /// True if glyphs stand upright, at any scale, mirrored or not.
     var isUpright: Bool { plane.isAffine && plane.b == 0 && plane.c == 0 }
 
-    /// Whether an image of the text, which has a pixel for each of the target's, would be as sharp.
+    /// True if an image of the text, with a pixel per target pixel, would be equally sharp.
     func isOneToOne(_ text: GlyphText) -> Bool {
         isUpright && abs(plane.a - text.scale) < 1e-6 * text.scale
             && abs(plane.d - text.scale) < 1e-6 * text.scale
     }
 
-    /// Pixels a point where that is most.
+    /// The largest number of pixels per point.
     func largestScale(_ text: GlyphText) -> Double {
         plane.largestScale(in: CGRect(origin: .zero, size: text.size))
     }
 
-    /// Whether all of it lies before the eye.
+    /// True if the whole text lies before the eye.
     var isInSight: Bool {
         if plane.isAffine { return true }
         return [(room.x0, room.y0), (room.x1, room.y0), (room.x0, room.y1), (room.x1, room.y1)]
             .allSatisfy { plane.map($0.0, $0.1).w > 1e-3 }
     }
 
-    /// Whether a glyph reaches nowhere beyond the text's box.
+    /// True if a glyph lies inside the text's box.
     func holds(_ glyph: GlyphText.Glyph, size: Double) -> Bool {
         let b = glyph.outline.bounds
         return glyph.x + Double(b.minX) * size >= room.x0
@@ -115,7 +115,7 @@ struct TextPlace {
             && glyph.y + Double(b.maxY) * size <= room.y1
     }
 
-    /// Pixels a point along the text's axes, at one of its points.
+    /// Pixels per point along the text's axes, at a point of the text.
     func scale(x: Double, y: Double) -> SIMD2<Double> {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         let p = plane

@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// A tiled layer's tiles that are in sight, and a note of which those are (B-TIL 264–267).
+/// Paints a tiled layer's visible tiles and requests missing tiles (B-TIL 264–267).
 ///
-/// The level is the coarsest that has a pixel for every pixel of the target. Where its tiles are missing or
-/// still fading in, those of other levels are seen underneath, the coarsest lowest.
+/// The level is the coarsest with a texel for every target pixel. Below missing or fading tiles,
+/// tiles of other levels are visible, the coarsest lowest.
 enum TilePainter {
     static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let wanted =
@@ -37,8 +37,8 @@ enum TilePainter {
         return .anew(.tiles)
     }
 
-    /// The tiles that are shown for those that are wanted, and whether all of them are there. Seen at several places a layer
-    /// has the tiles of one level only.
+    /// The shown tiles for the wanted tiles; `isWhole` is true if all are present. A layer visible
+    /// at several places has tiles of a single level.
     private static func shown(
         _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ canvas: Canvas
     ) -> (request: TileRequest, isWhole: Bool) {
@@ -54,7 +54,7 @@ enum TilePainter {
         return (wanted, false)
     }
 
-    /// Coarse before fine, then by place, so that a frame never depends on a dictionary's order.
+    /// Sorts coarse before fine, then by position: frames must not depend on a dictionary's order.
     private static func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
 
     private static func paint(
@@ -82,7 +82,7 @@ enum TilePainter {
 }
 
 extension RenderTiles {
-    /// Whether all that a place needs is there, and no longer fading in.
+    /// True if all requested tiles are present and no longer fading in.
     fileprivate func holds(_ request: TileRequest, at time: Double) -> Bool {
         request.keys.allSatisfy { tiles[$0]?.opacity(at: time) ?? 0 >= 1 }
     }

@@ -2,22 +2,26 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// What of a tiled layer is seen, and at which level of detail: arithmetic.
+/// The visible part of a tiled layer and its level of detail; pure arithmetic.
 enum TileSight {
-    /// The largest side of a tile in pixels; larger ones are reduced to it (B-TIL 266).
+    /// The largest side of a tile in pixels; larger tiles are reduced (B-TIL 266).
     static let largestTile = 2048
 
-    /// Tiles of a layer that may be in sight. A level that would take more is drawn from a coarser one.
+    /// The largest number of visible tiles of a layer. A coarser level replaces a level exceeding
+    /// the limit.
     static let most = 16_384
 
-    /// Of a turned tile only what the clip may show and lies in or near the layer, to whole points; nil for nothing.
+    /// The possibly visible part of a rotated tile in or near the layer, in whole points; nil for
+    /// none.
     ///
-    /// A tile is often much larger than what is seen of its layer. Where a triangle reaches far beyond two edges of
-    /// the target, llvmpipe interpolates along the cut with digits that are lost: the picture is sheared.
+    /// A tile is often much larger than the visible part of its layer. If a triangle reaches far
+    /// beyond two edges of the target, llvmpipe interpolates along the cut with lost digits: the
+    /// picture is sheared.
     static func shownPart(of tile: CGRect, _ layer: LayerView, _ box: PixelBox) -> CGRect? {
         if layer.plane.keepsAxes { return tile }
         let b = layer.values.bounds
-        // The clip cuts it to the bounds, with soft edges: the rectangle's own must be out of sight.
+        // The clip cuts the tile to the bounds with antialiased edges: the rectangle's own edges
+        // must be invisible.
         let margin = 4 + max(b.size.width, b.size.height) / 4
         let near = tile.common(b.insetBy(dx: -margin, dy: -margin))
         guard !near.isNull, !near.isEmpty, let seen = seen(near, layer.plane, box.expanded(2))
@@ -25,8 +29,8 @@ enum TileSight {
         return seen.integral.common(tile)
     }
 
-    /// The level, the right one unless told, and the tiles that cover what is seen of the layer. `limited` is called
-    /// when the right one would take too many.
+    /// The level, the best level by default, and the tiles covering the visible part of the layer.
+    /// Calls `limited` if the best level exceeds the limit.
     static func request(
         _ layer: LayerView, level asked: Int? = nil, limited: () -> Void = {}
     ) -> TileRequest? {
@@ -62,7 +66,7 @@ enum TileSight {
         return request
     }
 
-    /// Reduced levels stop where the smaller side would have less than a pixel.
+    /// The level of detail; reduction stops before the smaller side has less than a pixel.
     private static func level(
         _ v: LayerValues, _ own: Double, _ density: Double
     ) -> Int {
@@ -75,7 +79,7 @@ enum TileSight {
         return min(max(Int(min(max(-64, wanted), 64).rounded(.down)), -bias), max(coarsest, -bias))
     }
 
-    /// Pixels of the target per point of the layer, the most there are in a part of it.
+    /// The largest number of target pixels per point in a part of the layer.
     private static func density(_ m: PlaneTransform, at r: CGRect) -> Double {
         let half = (
             x0: Double(r.minX), y0: Double(r.minY), x1: Double(r.maxX), y1: Double(r.maxY)
@@ -94,7 +98,7 @@ enum TileSight {
         return most
     }
 
-    /// The part of a rectangle whose pixels are in a box; nil for none.
+    /// The part of a rectangle with pixels in a box; nil for none.
     private static func seen(_ b: CGRect, _ plane: PlaneTransform, _ box: PixelBox) -> CGRect? {
         let all = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))

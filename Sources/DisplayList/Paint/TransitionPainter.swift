@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// The old and the new picture of a layer, blended (B-CT 184–188).
+/// Blends the old and the new picture of a layer (B-CT 184–188).
 struct TransitionPainter {
     private let index: UInt32
     private let state: TransitionState
@@ -39,7 +39,7 @@ struct TransitionPainter {
             planner.visit(index, $0, parent: parent)
         }
         planner.stores.captures.current.remove(index)
-        // Where it lies is found by drawing it; one that is not seen may have its old picture on the way out.
+        // Drawing determines the position; an invisible layer may have an old picture leaving.
         if after == nil {
             planner.draws[Int(index)].plane = planner.ownPlane(
                 planner.visual(index), context, parent: parent)
@@ -68,7 +68,7 @@ struct TransitionPainter {
         move(plane, b, inner)
     }
 
-    /// One picture over the other, or both, on their way.
+    /// Moves a picture over the other, or both.
     private func move(_ plane: PlaneTransform, _ b: CGRect, _ inner: LayerContext) {
         let (dx, dy) = motion(plane, b)
         let p = state.progress
@@ -92,14 +92,14 @@ struct TransitionPainter {
         }
     }
 
-    /// A surface with nothing in it.
+    /// An empty surface.
     private func nothing(_ area: PixelBox) -> Int32 {
         let empty = planner.canvas.addSurfacePlan(area, .transition, index)
         planner.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
         return empty
     }
 
-    /// Where a picture moves to from its place, in pixels, for the whole way.
+    /// The displacement of a picture over the whole transition, in pixels.
     private func motion(_ plane: PlaneTransform, _ b: CGRect) -> (Double, Double) {
         let (w, h) = (Double(b.width), Double(b.height))
         return switch state.transition.direction {
@@ -110,7 +110,7 @@ struct TransitionPainter {
         }
     }
 
-    /// `old · (1 − p) + new · p`, exactly: both added up in a surface.
+    /// Blends `old · (1 − p) + new · p` exactly, as a sum in a surface.
     private func dissolve() {
         let p = state.progress
         let mixed = planner.canvas.surface(index, context, .transition) { inner in
@@ -123,7 +123,7 @@ struct TransitionPainter {
         if let mixed { planner.canvas.addSurface(mixed, index, context) }
     }
 
-    /// A transition filter's picture, over both; nil when nobody knows the filter.
+    /// The picture of a transition filter over both pictures; nil for an unknown filter.
     private func filtered(
         _ filter: OpaqueObject, _ before: Int32, _ after: Int32, _ plane: PlaneTransform,
         _ area: PixelBox

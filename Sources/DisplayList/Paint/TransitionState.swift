@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A transition at one moment.
+/// A transition at a point in time.
 struct TransitionState {
     var transition: RenderTransition
     var key: UInt64
@@ -10,7 +10,7 @@ struct TransitionState {
 }
 
 extension Canvas {
-    /// The transition a layer is in, if its old picture was kept.
+    /// The active transition of a layer; nil if its old picture was not captured.
     func activeTransition(_ index: UInt32) -> TransitionState? {
         if !state.pointee.hasCaptures { return nil }
         let node = nodes + Int(index)

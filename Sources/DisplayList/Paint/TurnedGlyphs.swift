@@ -1,18 +1,19 @@
-// Glyphs in a plane that is turned, slanted or in perspective.
+// Glyphs in a rotated, skewed or perspective plane.
 //
-// In: a text and the plane it lies in. Out: a quadrilateral for each glyph, which shows an upright raster of it between
-// its texels. A sample between texels mixes as much of a glyph as a pixel covers when the raster is √3 times as fine as
-// the pixels, so rasters are a little coarser or finer than that; and because their places on the screen do not matter,
-// there is one for a glyph in a size, and sizes lie a fifth apart: a text that turns draws none, and one that zooms few.
-// Both depend on nothing but where the text lies, so a frame does not depend on those before it.
+// In: a text and its plane. Out: a quadrilateral per glyph, showing an upright raster of the glyph,
+// interpolated between texels. Interpolation mixes as much of a glyph as a pixel covers if the
+// raster is √3 times as fine as the pixels, and rasters stay near this density. Because the
+// position on the screen is irrelevant to the raster, a raster exists per glyph and size, and sizes
+// are a fifth apart: a rotating text draws no new rasters, and a zooming text few. Both depend only
+// on the text's plane: a frame is independent of earlier frames.
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
 enum TurnedGlyphs {
-    /// Pixels a side, as seen, beyond which a glyph is no raster.
+    /// The largest visible side of a glyph raster in pixels.
     static let longest = 128.0
 
-    /// What all glyphs of a text have in common.
+    /// The properties common to all glyphs of a text.
     private struct Sheet {
         let layer: LayerView
         let place: TextPlace
@@ -22,7 +23,7 @@ enum TurnedGlyphs {
         let isAffine: Bool
     }
 
-    /// The key of the items; nil when no further one can be put.
+    /// Paints the glyphs; returns the key of the items, nil if no further item fits.
     static func paint(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
         _ canvas: Canvas
@@ -61,14 +62,14 @@ enum TurnedGlyphs {
         return sheet.key
     }
 
-    /// Puts a raster whose texels are `texel` points large; false when no further one can be put.
+    /// Emits a raster with texels of `texel` points; false if no further item fits.
     private static func put(
         _ entry: GlyphStore.Entry, _ glyph: GlyphText.Glyph, _ run: GlyphText.Run,
         _ texel: SIMD2<Double>, _ tint: Float, _ sheet: inout Sheet, _ canvas: Canvas
     ) -> Bool {
         guard let page = entry.slot?.page else { return true }
         sheet.key.page = canvas.images.number(of: page)
-        // With half of the frame of empty texels: there a glyph has faded out.
+        // Includes half of the empty border, where a glyph fades out.
         let low =
             SIMD2(glyph.x, glyph.y)
             + (SIMD2(Double(entry.box.x), Double(entry.box.y)) - 0.5) * texel
@@ -93,7 +94,7 @@ enum TurnedGlyphs {
         return true
     }
 
-    /// A glyph that reaches beyond the text's box: as much of it as is inside, its cut edges soft.
+    /// Emits the inner part of a glyph reaching beyond the text's box, with antialiased cut edges.
     private static func putCut(
         _ rect: PlaneRect, _ uv: SIMD4<Float>, _ color: SIMD4<Float>, _ sheet: Sheet,
         _ canvas: Canvas

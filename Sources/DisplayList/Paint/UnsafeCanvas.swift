@@ -1,10 +1,11 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Where painters paint: the list being made or patched, what is kept for later lists, and where images lie.
+/// The paint context: access for painters to the list under construction, the caches, and the
+/// places of images.
 ///
-/// Nothing is checked: it is the planner's memory, valid as long as the planner. A pointer and no copy, for thousands of
-/// leaves write to it in every frame.
+/// Unchecked: the planner's memory, valid during the planner's lifetime. A pointer instead of a
+/// copy, because thousands of leaves write in every frame.
 struct Canvas {
     let state: UnsafeMutablePointer<PlanState>
 
@@ -37,24 +38,24 @@ struct Canvas {
         @inline(__always) get { state.pointee.memory.nodes }
     }
     var isPatching: Bool { @inline(__always) get { state.pointee.isPatching } }
-    /// Counts updates, and those that built the list anew.
+    /// Counters of updates, and of builds.
     var serial: UInt32 { state.pointee.serial }
     var build: UInt32 { state.pointee.build }
-    /// How much earlier the layers being visited show their animations.
+    /// The delay of the visited layers' animations in seconds.
     var timeShift: Double { state.pointee.scope.timeShift }
     var viewport: Viewport { state.pointee.viewport }
 
-    /// What the application set of a layer.
+    /// The values set by the application.
     @inline(__always)
     func committed(_ index: UInt32) -> LayerValues { LayerValues(committedTo: nodes + Int(index)) }
 
-    /// A layer for its painters, in the plane it was visited in.
+    /// A layer's view for painters, in the plane of its visit.
     @inline(__always)
     func view(of index: UInt32, _ v: LayerValues, _ context: LayerContext) -> LayerView {
         LayerView(index, v, context, in: state.pointee.memory)
     }
 
-    /// What a layer shows, without asking the tree.
+    /// The presentation values of a layer, read without a call to the tree.
     @inline(__always)
     func visual(_ index: UInt32) -> LayerValues {
         let node = state.pointee.memory.nodes + Int(index)
@@ -68,7 +69,7 @@ struct Canvas {
         return LayerValues(at: state.pointee.memory.presentations + Int(animated))
     }
 
-    /// Says something about a layer, each thing once.
+    /// Reports a warning about a layer, once.
     func complain(_ index: UInt32, _ what: String) {
         state.pointee.complaints.say(what, of: index, in: tree)
     }

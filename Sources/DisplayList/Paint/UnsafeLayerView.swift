@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer as its painters see it: what it is, where it lies, what it inherits, and what the last visit left of it.
+/// A layer for its painters: values, plane, inherited state, and the last visit's data.
 ///
-/// Nothing is checked. A view holds during the visit it was made for: its pointers are the planner's, which takes room
-/// for its nodes before it visits the first.
+/// Unchecked: a view is valid during its visit. Its pointers belong to the planner, which reserves
+/// room for its nodes before the first visit.
 struct LayerView {
     let index: UInt32
     let values: LayerValues
-    /// The layer's own space to pixels.
+    /// The map from the layer's own space to pixels.
     var plane: PlaneTransform
     let style: BoxStyle
     var context: LayerContext
     private let node: UnsafeMutablePointer<RenderNode>
-    /// What the planner keeps of the layer, for the next visit and for patches.
+    /// The planner's data of the layer, for the next visit and for patches.
     let draw: UnsafeMutablePointer<NodeDraw>
 
     @inline(__always)
@@ -27,7 +27,7 @@ struct LayerView {
         style = BoxStyle(values)
     }
 
-    /// The same layer with another context.
+    /// The same layer with another inherited state.
     func with(_ context: LayerContext) -> LayerView {
         var view = self
         view.context = context
@@ -39,9 +39,9 @@ struct LayerView {
     var children: ContiguousArray<UInt32> {
         @inline(__always) _read { yield node.pointee.children }
     }
-    /// `noNode` for the root.
+    /// The parent, or `noNode` for the root.
     var parent: UInt32 { node.pointee.parent }
     var isMask: Bool { node.pointee.isMask }
-    /// Whether an odd number of layers, it and those above, is flipped.
+    /// True if an odd number of layers, including ancestors, is flipped.
     var isFlipped: Bool { draw.pointee.isFlipped }
 }

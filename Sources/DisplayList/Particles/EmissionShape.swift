@@ -2,20 +2,20 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// Where particles are born, and where they are headed from there (B-EM 270–274).
+/// The birth positions and natural directions of particles (B-EM 270–274).
 ///
-/// In: an emitter's shape and mode, a particle's random numbers. Out: a point relative to the emitter's
-/// position and the angle in the xy plane that longitude 0 has there. Outlines of circles and
-/// outlines and surfaces of spheres emit outwards; a line emits towards −y; all else towards +x.
+/// In: an emitter's shape and mode, a particle's random numbers. Out: a point relative to the
+/// emitter's position and the angle of longitude 0 in the xy plane. Outlines of circles, and
+/// outlines and surfaces of spheres, emit outwards; a line emits towards −y; all others towards +x.
 enum EmissionShape {
     struct Birthplace {
         var offset = SIMD3<Double>.zero
         var angle = 0.0
-        /// Sine of the elevation of the natural direction: other than 0 on spheres only.
+        /// The sine of the natural direction's elevation; nonzero on spheres only.
         var elevation = 0.0
     }
 
-    /// A box around where particles of a layer are born.
+    /// The bounding box of a layer's birth positions.
     static func extent(_ p: LayerValues) -> PixelBox {
         let center = p[.emitterPosition].point ?? .zero
         let size = p[.emitterSize].size ?? .zero
@@ -26,7 +26,7 @@ enum EmissionShape {
     }
 
     static func sample(_ e: EmitterValues, _ random: inout ParticleRandom) -> Birthplace {
-        // Three draws for every shape, so that all later ones are the same for all.
+        // Draws three numbers for every shape, for later draws to be equal for all shapes.
         let (r1, r2, r3) = (random.unit(), random.unit(), random.unit())
         var place = Birthplace()
         let s = e.size
@@ -92,7 +92,8 @@ enum EmissionShape {
         case .points: return SIMD3(side(r1, s.x), side(r2, s.y), side(r3, s.z))
         case .volume: return SIMD3(inside(r1, s.x), inside(r2, s.y), inside(r3, s.z))
         case .outline:
-            // Four edges along each axis; which one by length, then where on it.
+            // Four edges along each axis: the first number chooses the edge by length and the
+            // position on the edge.
             let along = r1 * (s.x + s.y + s.z)
             if along < s.x { return SIMD3(along - s.x / 2, side(r2, s.y), side(r3, s.z)) }
             if along < s.x + s.y {
@@ -100,7 +101,8 @@ enum EmissionShape {
             }
             return SIMD3(side(r2, s.x), side(r3, s.y), along - s.x - s.y - s.z / 2)
         case .surface:
-            // Two faces across each axis, chosen by area; what is left of the draw says which of them.
+            // Two faces across each axis, chosen by area; the remainder of the draw selects the
+            // face.
             let areas = SIMD3(s.y * s.z, s.x * s.z, s.x * s.y)
             var at = r1 * areas.sum()
             for axis in 0..<3 {

@@ -1,6 +1,6 @@
 import LaminaRenderTree
 
-/// The particles of a cell in an epoch that live at a moment, in order of birth.
+/// The living particles of a cell and epoch at a point in time, in order of birth.
 struct LivingSwarm {
     let epoch: EmitterEpoch
     let cell: Int
@@ -10,7 +10,7 @@ struct LivingSwarm {
 
     var values: ParticleValues { births.values.cells[cell] }
 
-    /// Nil where none lives.
+    /// The living particles; nil for none.
     init?(
         _ epoch: EmitterEpoch, cell: Int, births: EmitterEpoch.Births, at time: Double
     ) {
@@ -19,17 +19,17 @@ struct LivingSwarm {
         let oldest = values.lifetime + abs(values.lifetimeRange) / 2
         var numbers = births.numbers(from: time - values.longestLife, to: time)
         func age(_ n: Int) -> Double { (time - births.birth(of: n)) * values.speed }
-        // Shaders count in single precision: who is just born, or just gone, is told here.
+        // Shaders count in single precision: births and deaths at the limits are decided here.
         while let last = numbers.last, age(last) < 0 { numbers.removeLast() }
         while let first = numbers.first, age(first) >= oldest { numbers.removeFirst() }
         if numbers.isEmpty { return nil }
         self.numbers = numbers
     }
 
-    /// Seconds of the cell's time since a particle was born.
+    /// The age of a particle in seconds of the cell's time.
     func age(of number: Int) -> Double { (time - births.birth(of: number)) * values.speed }
 
-    /// Where in the ring of a plan it is.
+    /// The position in a plan's ring.
     func moment(in plan: SwarmPlan, youngestFirst: Bool) -> SwarmRecord.Moment {
         let first = youngestFirst ? numbers.upperBound - 1 : numbers.lowerBound
         let interval = values.speed / births.rate
@@ -38,9 +38,10 @@ struct LivingSwarm {
             first: plan.place(of: first), ringMask: plan.ringMask)
     }
 
-    /// Whether single precision may put a particle in another place than double does, by more than a part of a pixel.
+    /// True if single precision may displace a particle by more than a fraction of a pixel.
     ///
-    /// `scale` is pixels a point. An age is off by about four units in the last place of the longest one.
+    /// `scale` is in pixels per point. The error of an age is about four units in the last place of
+    /// the longest age.
     func isCoarse(scale: Double) -> Bool {
         let v = values
         let life = v.longestLife * v.speed

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The random numbers of one particle: a function of the layer's seed, the cell and the particle's number.
+/// The random numbers of a particle: a function of the layer's seed, the cell and the particle's
+/// number.
 ///
-/// Splitmix64: one multiplication chain a draw. The draws of a particle come in a fixed order, so the same
-/// seed gives the same particles at every frame (B-EM 280). Not for cryptography.
+/// Splitmix64: a multiplication chain per draw. A particle's draws have a fixed order, and equal
+/// seeds give equal particles in every frame (B-EM 280). Not for cryptography.
 struct ParticleRandom {
     private(set) var state: UInt64
 
@@ -13,7 +14,7 @@ struct ParticleRandom {
         state = s ^ (s >> 27)
     }
 
-    /// What the particles of a layer's cell are drawn from.
+    /// The generator of a layer's cell.
     init(cell: Int, seed: UInt64) { self.init(seed &* 0x2545_F491_4F6C_DD1D, cell) }
 
     /// Uniform in 0..<1.
@@ -27,7 +28,7 @@ struct ParticleRandom {
         return Double(z >> 11) * 0x1p-53
     }
 
-    /// Uniform in −½..<½: what ranges are multiplied by (B-EM 268).
+    /// Uniform in −½..<½, the factor of ranges (B-EM 268).
     @inline(__always)
     mutating func spread() -> Double { unit() - 0.5 }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LaminaRenderTree
 
 extension ParticleSimulation {
-    /// What is random about one particle, drawn once, and where that leads.
+    /// The random values of a particle, drawn once, and the resulting motion.
     struct Motion {
         let life: Double
         let origin: SIMD3<Double>
@@ -12,17 +12,17 @@ extension ParticleSimulation {
         let growth: Double
         let rotation: Double
         let spin: Double
-        /// At its birth.
+        /// The colour at birth.
         let color: SIMD4<Float>
         private let colorSpeed: SIMD4<Float>
         private let tint: SIMD4<Float>
-        /// Turn about z and then away from z, for particles that are planes.
+        /// The rotation about z and then away from z, for particles as planes.
         let tilt: (along: Double, away: Double)?
 
-        /// Where it begins, and what it is given there.
+        /// The start position and inherited values.
         struct Start {
             var origin: SIMD3<Double>
-            /// The direction that longitude and latitude count from.
+            /// The direction of longitude and latitude 0.
             var angle: Double
             var elevation: Double
             var tint = SIMD4<Float>(repeating: 1)
@@ -51,17 +51,18 @@ extension ParticleSimulation {
                 tilt = nil
                 return
             }
-            // The plane's normal: in a cone about its orientation, from whose axis the range reaches to every
-            // side (measured; the emission's range is the whole opening).
+            // The plane's normal: in a cone about its orientation; the range is the cone's half
+            // opening (measured; the emission's range is the whole opening).
             let n = Self.cone(
                 c.tiltLongitude, .pi / 2 - c.tiltLatitude, reach: c.tiltRange, random.spread(),
                 random.unit())
             tilt = (atan2(n.y, n.x), acos(min(max(n.z, -1), 1)))
         }
 
-        /// A direction around the one given by two angles.
+        /// A direction around two angles.
         ///
-        /// In the xy plane the range is an angle of that plane; out of it, a cone of that opening, filled evenly.
+        /// In the xy plane the range is an angle in the plane; otherwise a cone of this opening,
+        /// filled evenly.
         private static func direction(
             _ longitude: Double, _ latitude: Double, _ range: Double, _ d1: Double, _ d2: Double
         ) -> SIMD3<Double> {
@@ -72,7 +73,7 @@ extension ParticleSimulation {
             return cone(longitude, latitude, reach: range / 2, d1, d2)
         }
 
-        /// A direction no further from the one given by two angles than `reach`, evenly spread over the cone.
+        /// A direction within `reach` of two angles, evenly distributed in the cone.
         private static func cone(
             _ longitude: Double, _ latitude: Double, reach: Double, _ d1: Double, _ d2: Double
         ) -> SIMD3<Double> {
@@ -99,20 +100,22 @@ extension ParticleSimulation {
         @inline(__always)
         func scale(at age: Double) -> Double { size + growth * age }
 
-        /// Straight colour, every component kept in 0…1, times the carrier's.
+        /// The colour, not premultiplied, every component clamped to 0…1, times the emitting
+        /// particle's.
         @inline(__always)
         func color(at age: Double) -> SIMD4<Float> {
             (color + colorSpeed * Float(age))
                 .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)) * tint
         }
 
-        /// An axis of the image turned into the particle's own plane.
+        /// An axis of the image rotated into the particle's own plane.
         @inline(__always)
         func tilted(_ axis: SIMD3<Double>) -> SIMD3<Double> {
             guard let tilt else { return axis }
             let (c, s) = (cos(tilt.along), sin(tilt.along))
             let (ca, sa) = (cos(tilt.away), sin(tilt.away))
-            // About z by −along, about y by away, about z back: the shortest turn from z to the normal.
+            // About z by −along, about y by away, about z back: the shortest rotation from z to the
+            // normal.
             let x = axis.x * c + axis.y * s
             let y = -axis.x * s + axis.y * c
             let (tx, tz) = (x * ca, -x * sa)

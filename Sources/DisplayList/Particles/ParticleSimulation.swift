@@ -2,28 +2,29 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// One particle as it is seen at a moment.
+/// A particle at a point in time.
 struct Particle {
     var position: SIMD3<Double>
-    /// Half the image's sides after scaling lie along these, in the layer's axes.
+    /// The axes of half the scaled image, in the layer's axes.
     var u: SIMD3<Double>
     var v: SIMD3<Double>
     var color: SIMD4<Float>
-    /// Seconds since its birth, for the order of drawing.
+    /// Seconds since the birth, for the drawing order.
     var age: Double
-    /// Index into the simulation's list of looks.
+    /// The index into the simulation's list of looks.
     var look: Int32
 }
 
-/// All particles of an emitter at a moment of its layer's time, in closed form.
+/// All particles of an emitter at a point in its layer's time, in closed form.
 ///
-/// In: the emitter's history, a time, a seed. Out: the living particles. Idea: particle n of a cell is
-/// born when the cell's count passes n; whatever is random about it comes from a hash of seed,
-/// cell and n; where it is follows from its age (B-EM 275). Nothing is kept between frames, so a frame
-/// is the same however it was reached. Cost: proportional to what lives, plus carriers whose
-/// offspring can live; about 0.1 µs a particle. Not for particles that meet each other.
+/// In: the emitter's history, a time, a seed. Out: the living particles. Idea: particle n of a cell
+/// is born when the cell's count passes n; its random values are a hash of seed, cell and n; its
+/// position follows from its age (B-EM 275). No state is kept between frames, and a frame is
+/// independent of the frames before. Cost: proportional to the living particles, plus emitting
+/// particles with possibly living offspring; about 0.1 µs per particle. Not for interacting
+/// particles.
 struct ParticleSimulation {
-    /// What particles of one cell show.
+    /// The appearance of a cell's particles.
     struct Look {
         var image: CGImage
         var rect: CGRect
@@ -36,15 +37,16 @@ struct ParticleSimulation {
         }
     }
 
-    /// More than this are not drawn.
+    /// The largest number of drawn particles.
     static let limit = 200_000
-    /// No more than this are looked at, carriers that nobody sees and the dead among them.
+    /// The largest number of examined particles, including invisible emitting particles and dead
+    /// particles.
     private static let patience = 2_000_000
     private var examined = 0
 
     private(set) var particles: ContiguousArray<Particle> = []
     private(set) var looks: [Look] = []
-    /// Whether particles were left out because there are too many.
+    /// True if the limit dropped particles.
     private(set) var isCut = false
     private let time: Double
 
@@ -73,7 +75,7 @@ struct ParticleSimulation {
         }
     }
 
-    /// What a living or dead particle has emitted (B-EM 276).
+    /// Adds the offspring of a living or dead particle (B-EM 276).
     private mutating func offspring(
         _ carrier: ParticleValues, _ motion: Motion, age: Double, _ stream: UInt64
     ) {
@@ -109,7 +111,7 @@ struct ParticleSimulation {
         }
     }
 
-    /// The index of what a cell's particles show, −1 for an invisible carrier (B-EM 282).
+    /// The index of a cell's look, −1 for invisible emitting particles (B-EM 282).
     private mutating func look(of values: ParticleValues) -> Int32 {
         guard let image = values.image else { return -1 }
         if let known = looks.lastIndex(where: {
@@ -148,7 +150,7 @@ struct ParticleSimulation {
                 v: motion.tilted(SIMD3(-s, c, 0)) * h, color: color, age: age, look: look))
     }
 
-    /// Draws in the order of the render mode (B-EM 278).
+    /// Sorts in the order of the render mode (B-EM 278).
     mutating func sort(_ mode: String) {
         switch mode {
         case "oldestFirst": particles.sort { $0.age > $1.age }

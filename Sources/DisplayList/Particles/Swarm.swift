@@ -1,20 +1,20 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Particles of one cell that are born under values which stay the same.
+/// A particle batch: the particles of a cell born under constant values.
 ///
-/// In: a stretch of births, the cell's stream of random numbers. Out: blocks of what is known of each particle in advance.
-/// Idea: where a particle is follows from its age and from what it was given at birth, and what it was given is a function
-/// of its number (B-EM 280). So each is worked out once, handed over once, and a frame says how old the first one
-/// is. Cost: 0.2 µs a particle that is born, nothing for those that live. Not for particles that emit others, nor for
-/// values that are animated.
+/// In: a range of births, the cell's stream of random numbers. Out: blocks of constants for each
+/// particle. Idea: a particle's position follows from its age and its constants at birth, which are
+/// a function of its number (B-EM 280). The constants are computed and uploaded once; a frame gives
+/// only the age of the first particle. Cost: 0.2 µs per born particle, nothing for living
+/// particles. Not for emitting particles, nor for animated values.
 final class Swarm {
-    /// Nobody else has it.
+    /// A number unique in the process.
     let serial: UInt64
     let ringBlocks: Int
-    /// The last update that drew it.
+    /// The last update drawing the batch.
     var used: UInt32 = 0
-    // Keeps the epoch's identity from being given to another.
+    // Retains the epoch: its identity must not be reused.
     private let epoch: EmitterEpoch
     private let cell: Int
     private let births: EmitterEpoch.Births
@@ -27,12 +27,12 @@ final class Swarm {
         stream = ParticleRandom(cell: cell, seed: seed).state
         serial = UniqueNumber.next()
         let most = births.rate * births.values.cells[cell].longestLife
-        // One block more than are full: the first and the last are rarely.
+        // One more block than full blocks, because the first and the last block are rarely full.
         let blocks = Int(min(most, 1e6)) / SwarmBlock.count + 3
         ringBlocks = 1 << (Int.bitWidth - (blocks - 1).leadingZeroBitCount)
     }
 
-    /// The blocks of some particles that live at once.
+    /// The blocks of a range of particles living at once.
     func plan(_ numbers: Range<Int>) -> SwarmPlan {
         let low = numbers.lowerBound / SwarmBlock.count
         let high = (numbers.upperBound - 1) / SwarmBlock.count
@@ -61,18 +61,18 @@ final class Swarm {
 }
 
 extension SwarmPlan {
-    /// Where its particles come.
+    /// The bounds of the particles' positions.
     var extent: SwarmBlock.Extent {
         blocks.reduce(into: SwarmBlock.Extent()) { $0.formUnion($1.extent) }
     }
 
-    /// A particle's place in the ring.
+    /// A particle's index in the ring.
     func place(of number: Int) -> UInt32 { UInt32(truncatingIfNeeded: number) & ringMask }
 
     var ringMask: UInt32 { UInt32(ringBlocks * SwarmBlock.count - 1) }
 }
 
-/// Swarms that are drawn, kept from frame to frame.
+/// A cache of drawn particle batches across frames.
 struct SwarmStore {
     private struct Key: Hashable {
         var epoch: ObjectIdentifier
@@ -80,17 +80,17 @@ struct SwarmStore {
         var seed: UInt64
     }
 
-    /// How many updates a swarm outlives its last use: one that is out of sight for a moment is not worked out anew.
+    /// The lifetime of an unused batch in updates: a briefly invisible batch is not recomputed.
     private static let patience: UInt32 = 120
 
-    /// Fewer particles than this cost less as single ones than another draw call does.
+    /// The number of particles below which single sprites cost less than an additional draw call.
     static let fewest = 256
 
-    /// How many of an emitter's particles are a swarm at least; others for tests.
+    /// The smallest number of an emitter's particles for a batch; tests use other values.
     var fewest = Self.fewest
     private var swarms: [Key: Swarm] = [:]
 
-    /// The swarm of a cell in an epoch.
+    /// The batch of a cell in an epoch.
     mutating func swarm(
         _ epoch: EmitterEpoch, cell: Int, births: EmitterEpoch.Births, seed: UInt64,
         in update: UInt32
@@ -107,7 +107,7 @@ struct SwarmStore {
         return swarm
     }
 
-    /// Lets go of those that were not drawn for long.
+    /// Evicts long unused batches.
     mutating func drop(before update: UInt32) {
         if swarms.isEmpty { return }
         swarms = swarms.filter { update &- $0.value.used < Self.patience }

@@ -1,25 +1,27 @@
 import Foundation
 import LaminaRenderTree
 
-/// Particles of a swarm with neighbouring numbers: what stays the same of each from its birth to its end.
+/// Particles of a batch with consecutive numbers: the constants of each particle's life.
 ///
-/// A block is complete before the first of them is born, for all of it follows from seed, cell and number, and never changes.
+/// A block is complete before its first particle is born, because all values follow from seed, cell
+/// and number, and never changes.
 ///
 ///     texel 0  birthplace x, y, launch velocity x, y
-///     texel 1  birthplace z, launch velocity z, life (endless where all live as long), scale
+///     texel 1  birthplace z, launch velocity z, life (endless for equal lifetimes), scale
 ///     texel 2  rotation, spin, tilt of a plane
 ///     texel 3  straight colour, not limited to 0…1
 ///
-/// The tilt is the vector q along which the particle's axes a are shortened, a − q (q · a): the plane's normal turned
-/// to the viewer's has a z of 1 − q².
+/// The tilt is the vector q shortening the particle's axes a to a − q (q · a): the plane's normal
+/// rotated to the viewer's has a z of 1 − q².
 public final class SwarmBlock: Sendable {
-    /// Particles in a block.
+    /// The number of particles in a block.
     public static let count = 256
-    /// Texels of a particle.
+    /// The number of texels per particle.
     public static let texelsEach = 4
 
+    /// The texels of all particles.
     public let texels: ContiguousArray<SIMD4<Float>>
-    /// Where their middles come in all their lives, and how much scale they have at most.
+    /// The bounds of the centres over all lives, and the largest scale.
     let extent: Extent
 
     struct Extent: Sendable {
@@ -50,7 +52,7 @@ public final class SwarmBlock: Sendable {
 }
 
 extension ParticleSimulation.Motion {
-    /// A particle born by the emitter itself.
+    /// The motion of a particle born by the emitter itself.
     init(_ cell: ParticleValues, _ emitter: EmitterValues, _ random: inout ParticleRandom) {
         let place = EmissionShape.sample(emitter, &random)
         self.init(
@@ -74,7 +76,7 @@ extension ParticleSimulation.Motion {
         texels.append(color)
     }
 
-    /// Of the whole path: its ends, and where it turns along an axis.
+    /// The bounds of the whole path: its ends, and the extrema along each axis.
     fileprivate var extent: SwarmBlock.Extent {
         var extent = SwarmBlock.Extent()
         guard life > 0 else { return extent }

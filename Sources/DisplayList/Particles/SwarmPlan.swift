@@ -1,42 +1,43 @@
-/// What one item draws that is a swarm: as many of its particles as live, from blocks that never change.
+/// The drawing of a particle batch: the living particles, from immutable blocks.
 ///
-/// Particle n stands in a ring of `ringBlocks` blocks, in block n ÷ `SwarmBlock.count`. Whoever draws keeps a
-/// buffer for each `serial` and hands a block over once.
+/// Particle n stands in a ring of `ringBlocks` blocks, in block n ÷ `SwarmBlock.count`. The
+/// renderer keeps a buffer per `serial` and uploads each block once.
 public struct SwarmPlan: Sendable {
-    /// That of the swarm; nobody else has it.
+    /// The batch's serial, unique in the process.
     public let serial: UInt64
-    /// A power of two.
+    /// The number of blocks in the ring, a power of two.
     public let ringBlocks: Int
-    /// Number of the first block.
+    /// The number of the first block.
     public let firstBlock: Int
-    /// All blocks that have a particle that is drawn.
+    /// All blocks with a drawn particle.
     public let blocks: ContiguousArray<SwarmBlock>
-    /// Particles drawn.
+    /// The number of drawn particles.
     public let count: Int
 }
 
 extension DisplayList {
-    /// The swarm that the record at a texel names.
+    /// The batch named by the record at a texel.
     public func swarm(at record: Int32) -> SwarmPlan {
         let texel = records.texels[Int(record) + SwarmRecord.swarmTexel]
         return swarms[Int(texel.z.bitPattern)]
     }
 }
 
-/// Why particles of an emitter are items of their own, evaluated by the planner in every frame.
+/// The reason particles of an emitter are items of their own, evaluated by the planner in every
+/// frame.
 public enum SwarmObstacle: String, Sendable, CaseIterable {
-    /// Fewer live than make up for a draw call, or more than are drawn.
+    /// Too few particles to pay for a draw call, or more than the limit.
     case few, many
-    /// Values that particles are born with are animated, or were changed so often that those of many kinds live.
+    /// Animated birth values, or values changed often enough for many kinds to live at once.
     case animated, changed
-    /// A cell's particles emit others.
+    /// A cell with emitting particles.
     case carriers
-    /// They are drawn in an order that is not that of their birth in one cell.
+    /// A drawing order other than the order of birth in a single cell.
     case order
-    /// The emitter is in a copy that lags behind.
+    /// An emitter in a delayed copy.
     case delayed
-    /// Some may be behind the viewer.
+    /// Particles possibly behind the viewer.
     case depth
-    /// They live so long and fly so fast that single precision does not tell where they are.
+    /// A lifetime and speed beyond single precision.
     case coarse
 }

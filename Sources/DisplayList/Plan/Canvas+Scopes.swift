@@ -1,8 +1,9 @@
 import LaminaGraphicsTypes
 
-// What holds for everything that is planned in a closure, and for nothing behind it.
+// State for the duration of a closure during planning.
 extension Canvas {
-    /// What is in it depends on more than its own layer: it cannot be written again in place by itself.
+    /// Plans content depending on more than its own layer: such items cannot be patched
+    /// individually.
     func withBarrier(_ why: Obstacle, _ body: () -> Void) {
         let outer = state.pointee.scope.barrier
         state.pointee.scope.barrier = why
@@ -10,7 +11,7 @@ extension Canvas {
         state.pointee.scope.barrier = outer
     }
 
-    /// Layers show their animations so much earlier (a replicator's copy).
+    /// Plans layers with their animations delayed by `shift` seconds, for a replicator's copy.
     func withTimeShift(_ shift: Double, _ body: () -> Void) {
         let outer = state.pointee.scope.timeShift
         state.pointee.scope.timeShift = shift
@@ -18,7 +19,8 @@ extension Canvas {
         state.pointee.scope.timeShift = outer
     }
 
-    /// A layer is drawn in pixels that are not the target's: its plane leads there meanwhile.
+    /// Plans a layer in pixels other than the target's; the layer's plane is replaced during
+    /// `body`.
     func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
@@ -38,7 +40,8 @@ extension Canvas {
         return body()
     }
 
-    /// Passes and items go into a surface. Returns the items of its last pass, and whether it has others.
+    /// Redirects passes and items into a surface. Returns the items of its last pass; `isStarted`
+    /// is true if earlier passes exist.
     func withTarget(
         _ surface: Int32, _ body: () -> Void
     ) -> (items: ContiguousArray<DrawItem>, isStarted: Bool) {
@@ -54,14 +57,15 @@ extension Canvas {
 
     // MARK: What stands in the way of a patch
 
-    /// Takes down what a painter answered: that a list which is being patched must be built anew, and why.
+    /// Records a painter's result: the reason for a rebuild, if any.
     @inline(__always)
     func note(_ answer: Rewrite, of index: UInt32) {
         guard case .anew(let why) = answer else { return }
         _ = plansAnew(index, why)
     }
 
-    /// Says that a layer cannot be written again in place; false while that is what is done, which then ends.
+    /// Records the reason a layer needs a rebuild. Returns false during a patch, which is then
+    /// abandoned.
     func plansAnew(_ index: UInt32, _ why: Obstacle) -> Bool {
         draws[Int(index)].obstacle = why
         if isPatching { writer.patchFailed = true }

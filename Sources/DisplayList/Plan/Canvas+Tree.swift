@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// What layers are to each other.
+// Relations between layers.
 extension Canvas {
-    /// A layer's matrix to the layer that flattens it; outside transform layers that is the one above.
+    /// A layer's matrix to the layer flattening it; outside transform layers, to the parent.
     @inline(__always)
     func matrix(
         _ v: LayerValues, _ context: LayerContext, parent: LayerValues?
@@ -23,7 +23,7 @@ extension Canvas {
         return false
     }
 
-    /// Whether a layer above is not drawn: then nothing below it needs to be, whatever it does.
+    /// True if an ancestor is invisible: no descendant needs an update.
     func isHiddenFromAbove(_ index: UInt32) -> Bool {
         var above = nodes[Int(index)].parent
         while above != noNode {
@@ -34,7 +34,7 @@ extension Canvas {
         return false
     }
 
-    /// Whether a layer's children stand in the space around it instead of in its plane.
+    /// True if a layer's children stand in the surrounding space instead of the layer's plane.
     func keepsDepth(_ index: UInt32, _ v: LayerValues) -> Bool {
         let kind = nodes[Int(index)].layerClass
         if kind.contains(.transformLayer) { return true }

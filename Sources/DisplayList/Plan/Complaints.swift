@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What was said about layers, each thing once.
+/// The warnings reported about layers, each once.
 struct Complaints {
     struct Complaint: Hashable {
         var node: UInt32

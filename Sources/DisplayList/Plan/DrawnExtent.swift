@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What a layer stands for among others in space: not its bounds, which may be empty, but all that is drawn with it.
-/// Reads values, draws nothing.
+/// The extent of a layer among siblings in space: everything drawn with the layer, as the bounds
+/// may be empty. Reads values, draws nothing.
 struct DrawnExtent {
     private let canvas: Canvas
 
@@ -11,11 +11,11 @@ struct DrawnExtent {
     private var nodes: UnsafeMutablePointer<RenderNode> { canvas.nodes }
     private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
 
-    /// What a layer and everything flattened into it draws, in its own space. Not empty where the layer is: one that
-    /// draws nothing is a speck at its place.
+    /// The box of a layer and its flattened descendants, in the layer's own space. For a layer
+    /// without drawing, a point-sized box at its position.
     ///
-    /// Particles count as where they begin, and what filters smear does not count. What stands in the space of a
-    /// transform layer counts as if each level of it were flattened.
+    /// Particles count by their birth positions, and the spread of filters is ignored. Content in
+    /// the space of a transform layer counts as flattened at each level.
     func box(_ index: UInt32) -> PixelBox {
         let b = visual(index).bounds
         var box = extent(index)
@@ -29,13 +29,13 @@ struct DrawnExtent {
         return box
     }
 
-    /// Points a side of what stands for a layer that draws nothing, or a line.
+    /// The side in points of the box representing a layer without drawing, or a line.
     private static var speck: Float { 1 / 16 }
 
-    /// The same without what is there and draws nothing; empty where nothing is drawn.
+    /// The box without empty layers; empty if nothing is drawn.
     func paintedBox(_ index: UInt32) -> PixelBox { extent(index, isPainted: true) }
 
-    /// Whether something of a layer itself fills its bounds, as far as one can tell.
+    /// True if content of the layer itself fills its bounds, conservatively.
     private func paintsBounds(_ index: UInt32, _ v: LayerValues) -> Bool {
         let style = BoxStyle(v)
         return v.backgroundColor?.rgba.w ?? 0 > 0 || v.contents != nil
@@ -110,7 +110,7 @@ extension PixelBox {
 }
 
 extension PlaneTransform {
-    /// The box around the image of a box; none for an empty one.
+    /// The bounding box of a box's image; empty for an empty box.
     func bounds(of b: PixelBox) -> PixelBox {
         b.isEmpty
             ? .empty : bounds(Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))

@@ -2,29 +2,30 @@ import Foundation
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What layers of other processes cost to draw, and how much of it one of them may.
+/// The drawing cost of other processes' layers, and its limits.
 ///
-/// Their pixels are reckoned from the list, not measured: the same tree costs the same everywhere. An item counts its box and
-/// `pixelsOfItem`, a pass over a surface its texels for every picture it reads and the one it writes. Planning them – particles,
-/// outlines, copies – is measured by the thread's clock, for its cost lies in none of these.
+/// Pixels are computed from the list, not measured: equal trees have equal costs everywhere. An
+/// item counts its box and `pixelsOfItem`, a pass over a surface its texels for each picture read
+/// and for its target. Planning – particles, outlines, copies – is measured by the thread's clock,
+/// because the list does not reflect its cost.
 struct GuestCosts {
-    /// Pixels of a frame: 8 388 608, or 32 times the window.
+    /// The limit in pixels per frame: 8 388 608, or 32 times the window.
     static func limit(for viewport: Viewport) -> Double {
         Double(max(8 << 20, 32 * viewport.width * viewport.height))
     }
 
     static let pixelsOfItem = 64.0
-    /// Seconds of planning at once, and in every frame after that.
+    /// The planning time allowed at once, and in every later frame, in seconds.
     static let seconds = 0.5
     static let secondsOfFrame = 0.008
-    /// Frames without a new list after which it is reckoned again.
+    /// The number of frames without a new list before a recount.
     static let period: UInt32 = 16
 
-    /// The roots of guests that planning has been measured of, and the seconds beyond what their frames allow.
+    /// The roots of clients with measured planning, and their seconds beyond the allowance.
     private var debts: [UInt32: Double] = [:]
     private var build: UInt32 = 0
 
-    /// A frame begins: whose planning is measured in it.
+    /// Begins a frame for the given clients.
     mutating func begin(_ guests: [GuestTree]) {
         if guests.isEmpty && debts.isEmpty { return }
         let old = debts
@@ -35,7 +36,7 @@ struct GuestCosts {
         }
     }
 
-    /// Guests that cost more than they may, and why, after a frame was planned.
+    /// The clients exceeding a limit after planning, with the reason.
     mutating func costly(in canvas: Canvas) -> [(guest: GuestTree, reason: String)] {
         let guests = canvas.tree.guests
         var costly: [(GuestTree, String)] = []
@@ -52,11 +53,11 @@ struct GuestCosts {
         return costly
     }
 
-    /// What the list has of each guest, in their order.
+    /// The pixels of each client in the list, in the clients' order.
     private static func pixels(in canvas: Canvas) -> [Double] {
         let owners = owners(in: canvas)
         func owner(_ node: UInt32) -> Int { node < owners.count ? Int(owners[Int(node)]) : 0 }
-        // What is nobody's counts at 0.
+        // Index 0 counts items without a client.
         var pixels = [Double](repeating: 0, count: canvas.tree.guests.count + 1)
         func add(_ items: ContiguousArray<DrawItem>, within box: PixelBox, scale: Double) {
             for item in items {
@@ -80,7 +81,7 @@ struct GuestCosts {
         return Array(pixels.dropFirst())
     }
 
-    /// The guest that each node belongs to, numbered from 1; 0 for none.
+    /// The client of each node, numbered from 1; 0 for none.
     private static func owners(in canvas: Canvas) -> [UInt16] {
         let nodes = canvas.nodes
         var owners = [UInt16](repeating: 0, count: canvas.tree.nodes.count)
@@ -100,10 +101,10 @@ struct GuestCosts {
 
     // MARK: - Planning
 
-    /// Whether a node is the root of a guest.
+    /// True if a node is the root of a client.
     func isRoot(_ index: UInt32) -> Bool { debts[index] != nil }
 
-    /// The root of the guest that a node belongs to; nil for none.
+    /// The root of a node's client; nil for none.
     func root(of index: UInt32, _ nodes: UnsafeMutablePointer<RenderNode>) -> UInt32? {
         var above = index
         while above != noNode {

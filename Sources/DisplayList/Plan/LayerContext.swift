@@ -1,22 +1,22 @@
 import LaminaGraphicsTypes
 
-/// What a node inherits on the way down.
+/// The state inherited by a node from its ancestors.
 struct LayerContext {
-    /// The parent's plane (the space its children's positions are in) to pixels.
+    /// The map from the parent's plane (the space of its children's positions) to pixels.
     var plane = PlaneTransform()
     /// Inside a transform layer: index into `WalkScope.depths`; −1 elsewhere.
     var depth: Int32 = -1
     var clip = ClipState()
-    /// Whether the layer is a piece of itself, cut by a plane: it is drawn as one thing, or what lies below in it
+    /// True for a piece of a layer cut by a plane: drawn as a single picture, because content below
     /// would shine through along the cut.
     var isPiece = false
-    /// Whether what is drawn is read by others: a mask's, by what it masks.
+    /// True if the drawing is read by others, as a mask's by the masked layer.
     var isRead = false
     var opacity: Float = 1
-    /// Whether an odd number of layers above is flipped.
+    /// True if an odd number of ancestors is flipped.
     var isFlipped = false
-    /// The layer whose mask is already in the clip.
+    /// The layer whose mask is already part of the clip.
     var maskedLayer: UInt32 = .max
-    /// Multiplies every colour below (a replicator's copy).
+    /// The factor of every colour below, for a replicator's copy.
     var tint = SIMD4<Float>(repeating: 1)
 }

@@ -1,8 +1,9 @@
 import LaminaGraphicsTypes
 
-/// The only item of a node whose record can be written again without planning the node.
+/// The only item of a node whose record can be rewritten without planning.
 enum LeafKind: UInt8 {
     case none, solid, image, card
-    /// One of a flock: `firstItem` is the flock's and `itemCount` its row.
+    /// An instance of an animated batch: `firstItem` is the batch's item and `itemCount` the
+    /// instance's index.
     case flock
 }

@@ -1,28 +1,28 @@
 import LaminaRenderTree
 
-/// A list that is being made or patched: what is written, and what was found on the way to it.
+/// A list being built or patched: the written items, and the results of planning.
 struct ListDraft {
     var writer = ListWriter()
     var groups = FoundGroups()
     var backdrops = Backdrops()
-    /// What pictures kept from lists before spare this one.
+    /// The cost avoided by pictures cached from earlier lists.
     var spared = SparedCost()
-    /// Bytes of rasterised layers' pictures in it.
+    /// The bytes of rasterised layers' pictures in the list.
     var rasterBytes = 0
-    /// Copies that replicators have made, those of copies too.
+    /// The number of replicator copies, including nested copies.
     var copies = 0
-    /// Layers right below replicators, once for each copy.
+    /// The number of layers directly below replicators, once per copy.
     var copiedLayers = 0
-    /// Tiles of tiled layers that are in sight, by node.
+    /// The visible tiles of tiled layers, by node.
     var tileRequests: [UInt32: TileRequest] = [:]
-    /// What has been drawn of layers that are cut, by node.
+    /// The pictures of cut layers drawn in the list, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
-    /// Where rows of flocks are, by the layers they are right in.
+    /// The locations of instances in animated batches, by their parent layer.
     var carriers: [UInt32: ContiguousArray<FlockPlace>] = [:]
-    /// How long the rows of its flocks hold, until their layers sleep.
+    /// The validity of the batches' instances, until their layers are suspended.
     var flockSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
 
-    /// Begins another list, in the memory of this one.
+    /// Begins another list, reusing the memory.
     mutating func begin() {
         self = ListDraft(writer: writer)
         writer.removeAll()

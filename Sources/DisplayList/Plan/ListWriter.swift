@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 
-/// Where items go: appended to the open pass, or written over the ones already there.
+/// Writes items: appended to the open pass in a build, or over the existing items in a patch.
 ///
-/// Overwriting (patching) holds only while the new items are of the same kind and number; the first that
-/// is not fails the patch, and the caller builds the frame anew.
+/// A patch holds while the new items have equal kind and number; the first difference fails the
+/// patch, and the caller rebuilds the frame.
 struct ListWriter {
-    /// Surfaces, and the passes that fill them, in order of execution.
+    /// The surfaces, and the passes filling the surfaces, in order of execution.
     var surfaces: [SurfacePlan] = []
     var passes: [PassPlan] = []
     var items: ContiguousArray<DrawItem> = []
-    /// What items that are swarms draw.
+    /// The particle batches of items.
     var swarms: ContiguousArray<SwarmPlan> = []
-    /// What items that are flocks draw.
+    /// The animated batches of items.
     var flocks: ContiguousArray<FlockPlan> = []
-    /// Emitters whose particles are items of their own, and why.
+    /// The emitters with particles as individual items, with the reason.
     var oneByOne: [UInt32: SwarmObstacle] = [:]
     private(set) var records = UnsafeRecordBuffer()
     var data: UnsafeMutablePointer<SIMD4<Float>> {
@@ -21,16 +21,16 @@ struct ListWriter {
     }
     /// Clips, and the stops of gradients.
     var tables = ListTables()
-    /// Where items lie, for small damage.
+    /// The spatial index of items, for small damage.
     var grid = ItemGrid()
-    /// Next item to overwrite, or −1 to append.
+    /// The next item to overwrite, or −1 to append.
     var cursor = -1
     var patchFailed = false
 
-    /// The place of the next item.
+    /// The index of the next item.
     @inline(__always) var next: Int { cursor >= 0 ? cursor : items.count }
 
-    /// Call before a patch: a list that somebody holds stays what it was.
+    /// Makes the memory unique; required before a patch, for copies of the list to stay unchanged.
     mutating func makeUnique() { records.makeUnique() }
 
     mutating func removeAll() {
@@ -47,7 +47,7 @@ struct ListWriter {
         patchFailed = false
     }
 
-    /// The place for an item's record; nil when a patch does not fit.
+    /// The place for an item's record; nil if a patch does not fit.
     @inline(__always)
     mutating func place(
         _ key: BatchKey, _ box: PixelBox, node: UInt32, opaque: PixelBox = .empty
@@ -69,13 +69,13 @@ struct ListWriter {
         return records.take(key.texels)
     }
 
-    /// Forgets records from a place on.
+    /// Releases records from an index on.
     mutating func giveUpRecords(from place: Int) { records.removeAll(from: place) }
 
-    /// Writes a node's item that stays of its kind again, in place; what `body` answers.
+    /// Rewrites a node's item of unchanged kind in place; returns the result of `body`.
     ///
-    /// False where the item is not the node's any more: a backdrop closed the pass it was in, or the last build
-    /// did not come to the node.
+    /// False if the item no longer belongs to the node: a backdrop closed its pass, or the last
+    /// build did not reach the node.
     @inline(__always)
     mutating func rewrite(
         _ item: Int, of node: UInt32,

@@ -1,50 +1,52 @@
 import LaminaGraphicsTypes
 
-/// What the last build left of a node: enough to place it again without its ancestors.
+/// A node's data from the last build, sufficient for placing the node without its ancestors.
 ///
-/// The order is the order in memory, in 256 bytes: a frame that moves thousands of leaves reads the first three cache
-/// lines of each, and the fourth for cards and images alone. Where one field more straddled a line, S1 took 3 % longer.
+/// The order is the memory order, in 256 bytes: a frame moving thousands of leaves reads the first
+/// three cache lines of each, and the fourth for baked boxes and images only. With an additional
+/// field crossing a line, S1 took 3 % longer.
 struct NodeDraw {
-    /// The node's own space to pixels.
+    /// The map from the node's own space to pixels.
     var plane = PlaneTransform()
-    /// Everything the node and what is below it touches.
+    /// The pixels touched by the node and its descendants.
     var subtree = PixelBox.empty
-    /// Its first item in the last pass of the window, −1 for a node drawn into a surface, and how many items its subtree has
-    /// there.
+    /// The first item in the window's last pass, −1 for a node drawn into a surface, and the number
+    /// of the subtree's items in the pass.
     var firstItem: Int32 = -1
     var itemCount: Int32 = 0
-    /// Set when one short record is all there is of the node: `LeafPainter` writes it again.
+    /// The kind of a node with a single short record, patched by `LeafPainter`.
     var leaf = LeafKind.none
-    /// Why its items cannot be written again in place.
+    /// The reason the items cannot be patched.
     var obstacle = Obstacle.surface
     var wasDrawn = false
-    /// Whether `plane` leads to pixels of a surface of its own rather than to the window's.
+    /// True if `plane` leads to pixels of a surface instead of the window's.
     var isElsewhere = false
-    /// Whether it ever cast the shadow of what is in it. Not taken back: a list may come to a layer twice, and cast it the first
-    /// time only.
+    /// True if the node ever cast the shadow of its content. Never reset: a list may visit a layer
+    /// twice and cast the shadow at the first visit only.
     var castsContent = false
     var isFlipped = false
-    /// Whether rows of flocks lie in its plane.
+    /// True if instances of animated batches lie in the node's plane.
     var carriesFlock = false
-    /// How its contents are sampled.
+    /// The sampling of the contents.
     var sampling: Sampling = []
-    /// The last list in which it had to be drawn as a group in some space.
+    /// The last list drawing the node as a group in some space.
     var group: UInt32 = 0
-    /// The last update in which it showed other pixels than before, its records may be the same.
+    /// The last update with changed pixels, possibly with equal records.
     var repainted: UInt32 = 0
-    /// The update that visited it last, and the build.
+    /// The last update visiting the node, and the build.
     var serial: UInt32 = 0
     var build: UInt32 = 0
     var opacity: Float = 1
-    /// The state of the images that `placement` is of.
+    /// The image generation of `placement`.
     var imageGeneration: UInt32 = 0
     var clip = ClipState()
-    /// The image that `placement` is of.
+    /// The image of `placement`.
     var image: UInt64 = 0
     var tint = SIMD4<Float>(repeating: 1)
-    /// What the card of a `card` leaf adds to the rectangle of its bounds, and the bounds it was made for.
+    /// The margins of a `card` leaf's baked box around the bounds, and the bounds the margins were
+    /// made for.
     var cardMargins = SIMD4<Double>.zero
     var cardSize = CGSize.zero
-    /// Placement of its contents.
+    /// The placement of the contents.
     var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
 }

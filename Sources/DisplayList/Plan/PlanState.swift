@@ -1,16 +1,17 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What the walk and the painters read and write, in one piece of plain memory.
+/// The state read and written by the walk and the painters, in a single block of memory.
 ///
-/// Behind a pointer rather than in the planner object: a class's stored properties are checked for overlapping
-/// access at every use, which took a fifth of a frame of five thousand moving layers. Only the planner and what it
-/// hands a `Canvas` touch it, on one thread. What is read once a frame is the planner's own.
+/// Behind a pointer rather than in the planner object: exclusivity checks of a class's stored
+/// properties took a fifth of a frame of five thousand moving layers. Only the planner and its
+/// paint contexts access the memory, on a single thread. Values read once per frame are the
+/// planner's own.
 struct PlanState {
     var draft = ListDraft()
-    /// The list before, which is what the window shows.
+    /// The preceding list, shown by the window.
     var shown = ListDraft()
-    /// Flocks of the list being made.
+    /// The animated batches of the list under construction.
     var flockDrafts = FlockDrafts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
@@ -21,28 +22,28 @@ struct PlanState {
     var counters = Planner.Counters()
     var limits = SurfaceLimits()
     var complaints = Complaints()
-    /// Of the thread that plans.
+    /// The stack of the planning thread.
     var stackRoom = StackRoom()
-    /// Pixels of patched nodes, before and after.
+    /// The pixels of patched nodes, before and after.
     var touched = PixelBox.empty
     var isPatching = false
-    /// Whether old pictures of layers in transition are held.
+    /// True if old pictures of layers in transition are held.
     var hasCaptures = false
-    /// Whether layers of other processes are shown.
+    /// True if layers of other processes are shown.
     var hasGuests = false
-    /// Counts updates, and those that built the list anew.
+    /// Counters of updates, and of builds.
     var serial: UInt32 = 0
     var build: UInt32 = 0
-    /// The build of the last picture; later ones are of old pictures kept for transitions.
+    /// The build of the last picture; later builds belong to old pictures captured for transitions.
     var frameBuild: UInt32 = 0
-    /// The image residency's generation in this update: places remembered in another one may be gone.
+    /// The image residency's generation in this update; places of another generation are void.
     var imageGeneration: UInt32 = 0
 
     init(_ tree: RenderTree, _ images: ImageResidency) {
         (self.tree, self.images) = (tree, images)
     }
 
-    /// Begins a list. The one that is on the window is kept, for what differs is damage (`replacing`).
+    /// Begins a list. The window's list is kept, because damage is the difference (`replacing`).
     mutating func beginList(replacing isShown: Bool, forWindow isWindow: Bool) {
         if isShown { swap(&draft, &shown) }
         draft.begin()

@@ -1,12 +1,13 @@
 import LaminaGraphicsTypes
 
-/// Pages stay as long as a list shows them, so that a sweep in one window, or of one host of many, has no other list made
-/// anew.
+/// Pages live while a list shows them: eviction by a window, or by a host among many, forces no
+/// rebuild elsewhere.
 extension Planner: ImageUser {
+    /// Calls `body` with the pages of the list; repeated pages are possible.
     public func forEachPage(_ body: (Int32) -> Void) {
         var last: Int32 = -1
         func note(_ page: Int32) {
-            // Neighbours mostly share a page.
+            // Neighbouring items usually share a page.
             if page == last || page < 0 || page >= BatchKey.surfacePages { return }
             last = page
             body(page)
@@ -29,7 +30,7 @@ extension Planner: ImageUser {
         note(writer.items)
     }
 
-    /// Gives the tables that effects look into their places, each a texture of its own.
+    /// Places the tables read by effects, each in a texture of its own.
     func placeTables() {
         for i in passes.indices {
             guard case .effect(var effect) = passes[i].work,

@@ -3,11 +3,11 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension Planner {
-    /// The sublayers of a replicator, once for each instance (B-REP 257–259).
+    /// Visits the sublayers of a replicator, once per instance (B-REP 257–259).
     ///
-    /// Copy k is placed by the k-th power of the instance transform about the replicator's anchor, tinted by
-    /// the instance colour plus k offsets, and shows its animations k delays earlier. All copies are
-    /// items like any others: a thousand of one layer are one draw call.
+    /// Copy k is placed by the k-th power of the instance transform about the replicator's anchor,
+    /// tinted by the instance colour plus k offsets, and delayed by k instance delays. Copies are
+    /// ordinary items: a thousand copies of a layer share a draw call.
     func visitReplicas(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: LayerContext
@@ -35,7 +35,8 @@ extension Planner {
 }
 
 extension Canvas {
-    /// Whether one more copy of so many layers, and what is in them, may be made in this frame.
+    /// Counts a copy of `layers` layers with their descendants; false if the frame's limit is
+    /// exceeded.
     func countCopy(_ index: UInt32, of layers: Int) -> Bool {
         draft.copies += 1
         guard draft.copies <= ReplicaLimit.copies else {
@@ -44,7 +45,7 @@ extension Canvas {
             )
             return false
         }
-        // What was visited more often than once is what copies show. Those that stand in space are visited later.
+        // Repeated visits count as copied layers. Layers in space are visited later.
         let again = state.pointee.counters.visited - state.pointee.memory.count
         guard max(draft.copiedLayers, again) < ReplicaLimit.layers else {
             complain(
@@ -57,7 +58,7 @@ extension Canvas {
         return true
     }
 
-    /// Values of the layers below at the shifted time, for those that are animated.
+    /// Evaluates animated layers at the shifted time.
     func shiftTime(of children: ContiguousArray<UInt32>) {
         for child in children {
             if nodes[Int(child)].animated >= 0 {

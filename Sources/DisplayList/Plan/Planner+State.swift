@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// What the walk reads and writes is not in the planner object: see `PlanState`.
+// Accessors for the walk's state outside the planner object: see `PlanState`.
 extension Planner {
-    /// What painters are handed.
+    /// The paint context.
     var canvas: Canvas {
         @inline(__always) get { Canvas(state: state) }
     }
@@ -51,7 +51,7 @@ extension Planner {
     }
     func complain(_ index: UInt32, _ what: String) { canvas.complain(index, what) }
 
-    /// The tree's memory may have moved since the last frame.
+    /// Updates pointers: the tree's memory may have moved since the last frame.
     func refreshPointers() {
         state.pointee.memory.nodes = tree.nodes.baseAddress!
         state.pointee.memory.presentations = tree.presentationBase
@@ -60,11 +60,13 @@ extension Planner {
 
     // MARK: What clients and tests see of it
 
+    /// The size and scale of the target.
     public var viewport: Viewport { state.pointee.viewport }
+    /// The counts of the last updates.
     public var counters: Counters { state.pointee.counters }
-    /// Tiles of tiled layers that are in sight, by node, since the last build.
+    /// The visible tiles of tiled layers, by node, since the last build.
     public var tileRequests: [UInt32: TileRequest] { state.pointee.draft.tileRequests }
-    /// Whether a frame is to be the same whatever was drawn before it. False by default.
+    /// True if a frame must be independent of everything drawn before. False by default.
     public var isExact: Bool {
         get { limits.isExact }
         set {
@@ -72,17 +74,18 @@ extension Planner {
             limits.isExact = newValue
         }
     }
-    /// Bytes of shadows that outlive their frame.
+    /// The bytes of cached shadows.
     public var keptShadowBytes: Int { stores.shadows.bytes }
-    /// Bytes of such shadows with which no further one is kept; 64 MiB unless set.
+    /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by
+    /// default.
     public var keptShadowBudget: Int {
         get { stores.shadows.budget }
         set { stores.shadows.budget = newValue }
     }
-    /// What was said about layers.
+    /// The warnings reported about layers.
     var complaints: Set<Complaints.Complaint> { state.pointee.complaints.all }
 
-    /// Guests that cost more than they may, and why, after `update`.
+    /// The clients exceeding their limits, with the reason; valid after `update`.
     package func costlyGuests() -> [(guest: GuestTree, reason: String)] {
         state.pointee.hasGuests ? guests.costly(in: canvas) : []
     }

@@ -1,47 +1,76 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Turns an evaluated tree into passes and items.
+/// Plans frames: turns an evaluated render tree into a `DisplayList`.
 ///
-/// In: the tree after `evaluate`, the viewport, and a place for images. Out: `passes`, `surfaces` and `data`
-/// of the frame, and `damage`, the pixels that can differ from the frame before.
-/// Idea: the list is kept from frame to frame. When only geometry and paint of nodes changed, their
-/// items are written again in place (`patch`); when anything else changed, everything is built
-/// anew in one walk. Cost: proportional to what moved for a patch, to the tree for a build.
-/// Thread: the render thread.
+/// In: the tree after `evaluate`, the viewport, and an image residency. Out: `list()` with items,
+/// records, surfaces, passes and texture commands, and `damage`, the pixels possibly different from
+/// the frame before. No GL call is made.
+///
+///     RenderTree ──update──▶ patch ─┬─ all leaves fit ──▶ same list, records rewritten
+///                                   └─ rebuild reason ─▶ build: one walk ──▶ new list
+///     walk: node ──▶ LayerContext (plane, clip, opacity) ──▶ painters ──▶ ListWriter
+///                  ├─ surface: filters, masks, groups, shadows ──▶ passes before the window's
+///                  └─ batch: layers with animations only ──▶ one item, evaluated by a shader
+///
+/// Principles:
+///
+/// - Patch before build. If only geometry and paint changed, items are rewritten in place; other
+///   changes rebuild the list in a single walk. A layer unable to be patched records its
+///   `Obstacle`, the rebuild reason. A patched list equals a built list exactly.
+/// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
+///   painter receives a `LayerView` and the paint context `Canvas`, and returns a `Rewrite`.
+/// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,
+///   rasters, shadows and coverage are cached between lists (`Stores`), each cache with its own
+///   lifetime.
+/// - Layers with only animations become instances of an animated batch (`FlockPlan`) after the list
+///   is stable: neither evaluated nor planned per frame.
+/// - Damage is the difference of two lists (`ListDamage`), or the boxes of patched items.
+///
+/// Given up: partial rebuilds. Any change besides geometry and paint rebuilds the whole list, and a
+/// list over its memory budget (`SurfaceBudget`) is rebuilt with coarser surfaces.
+///
+/// Cost: proportional to the moved layers for a patch, to the tree for a build. Thread: the render
+/// thread.
 public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
-    /// When layers that only move become flocks.
+    /// The policy of animated batches.
     var flocks = FlockStore()
-    /// What layers of other processes cost.
+    /// The cost of other processes' layers.
     var guests = GuestCosts()
-    /// Pixels of the window that must be drawn again; everything after a resize.
+    /// The pixels of the window to redraw; the whole window after a resize.
     public internal(set) var damage = PixelBox.empty
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
-    /// Set when the list no longer describes the tree.
+    /// True if the list no longer describes the tree.
     var needsBuild = false
-    /// Whether the list is the window's, not that of a picture for a transition.
+    /// True if the list is the window's, instead of a captured picture's.
     private var isWindow = true
-    /// How many surfaces were gone at the last update.
+    /// The number of evicted surfaces at the last update.
     private var evictions: UInt32 = 0
 
-    /// What a frame's planning did, for the frame record and for tests.
+    /// The counts of planning, for the frame record and for tests.
     public struct Counters: Sendable, Equatable {
+        /// Lists built.
         public var builds = 0
+        /// Lists patched.
         public var patches = 0
+        /// Layers visited by the last update.
         public var visited = 0
-        /// Shapes drawn anew since the list was made.
+        /// Shapes rasterised since the list was made.
         public var rasterised = 0
-        /// Rasterised layers taken from their cache, and drawn anew.
+        /// Rasterised layers drawn from their cache.
         public var rasterHits = 0
+        /// Rasterised layers redrawn.
         public var rasterMisses = 0
-        /// Shadows taken from what was kept, and drawn anew to be kept.
+        /// Shadows drawn from their cache.
         public var shadowHits = 0
+        /// Shadows redrawn and cached.
         public var shadowMisses = 0
-        /// Times that siblings in space were looked at anew for where they pass through each other.
+        /// Searches for intersections of siblings in space.
         public var siblingCuts = 0
     }
 
+    /// A planner for a tree; images are placed by `images`.
     public init(tree: RenderTree, images: ImageResidency) {
         state = .allocate(capacity: 1)
         state.initialize(to: PlanState(tree, images))
@@ -54,7 +83,8 @@ public final class Planner {
         state.deallocate()
     }
 
-    /// The list of the last update or capture; with the outlines and obstacles of layers where a debug view needs them.
+    /// The list of the last update or capture; with outlines and rebuild reasons of layers if a
+    /// debug view needs them.
     public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
         let writer = state.pointee.draft.writer
         var list = DisplayList(
@@ -65,7 +95,7 @@ public final class Planner {
             swarms: writer.swarms, flocks: writer.flocks, oneByOne: writer.oneByOne,
             orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged {
-            // The values of those that nobody evaluates.
+            // Evaluates suspended layers.
             tree.freshen()
             let all = PlanInspection(self)
             (list.outlines, list.obstacles, list.movers) = (all.outlines, all.obstacles, all.movers)
@@ -73,8 +103,8 @@ public final class Planner {
         return list
     }
 
-    /// Says that a list was drawn that nothing has been planned after: what it keeps is there from now on, but for the surfaces
-    /// that are unfinished.
+    /// Call after drawing `list`, before planning again: its cached surfaces now exist on the GPU,
+    /// except `unfinished` surfaces.
     public func noteDrawn(_ list: DisplayList, except unfinished: Set<Int32> = []) {
         images.noteDone(list.orders)
         var shown: [UInt64] = []
@@ -89,7 +119,7 @@ public final class Planner {
         images.surfaces.noteDrawn(shown, dropped: list.drops, by: self)
     }
 
-    /// Plans a frame. Returns false when nothing can have changed.
+    /// Plans a frame. Returns false if nothing can have changed.
     @discardableResult
     public func update(viewport: Viewport) -> Bool {
         state.pointee.counters.visited = 0
@@ -120,7 +150,7 @@ public final class Planner {
         return !damage.isEmpty || resized
     }
 
-    /// Whether a surface that the list draws from is gone since the last update.
+    /// True if a surface used by the list was evicted since the last update.
     private func hasLostSurfaces() -> Bool {
         guard evictions != images.surfaces.evictions else { return false }
         evictions = images.surfaces.evictions
@@ -129,20 +159,20 @@ public final class Planner {
         return surfaces.contains { $0.key.map { !images.surfaces.holds($0) } ?? false }
     }
 
-    /// Whether what changed is a matter of the whole list.
+    /// True if a change affects the whole list.
     private var changesNeedBuild: Bool {
         for (_, what) in candidates where what.contains(.structure) { return true }
-        // Single particles come and go: nothing is written again in vain.
+        // Single particles appear and disappear: a patch would always fail.
         if !writer.oneByOne.isEmpty {
             for (index, what) in candidates where what == .paint && writer.oneByOne[index] != nil {
                 return true
             }
         }
-        // A list that is beyond its budget, or may be, is a matter of everything in it.
+        // A list possibly beyond its budget depends on all of its content.
         return isExact && state.pointee.limits.isBeyond && !candidates.isEmpty
     }
 
-    /// What changed in the tree since the last update.
+    /// Takes the tree's changes since the last update.
     private func takeChanges() {
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
@@ -158,7 +188,7 @@ public final class Planner {
         }
     }
 
-    /// What the new list draws otherwise than the one before.
+    /// Adds the differences of the new list and the list before to the damage.
     private func includeDifferences() {
         let (draws, serial, count) = (self.draws, state.pointee.serial, state.pointee.memory.count)
         for (index, what) in candidates where what.contains(.paint) && Int(index) < count {
@@ -171,7 +201,8 @@ public final class Planner {
         damage = difference.box(beyond: damage, within: viewport.box)
     }
 
-    /// A backdrop is read as it is drawn: damage that touches one must hold all of it.
+    /// Adds whole backdrops to the damage: a backdrop is read while drawing, and damage touching a
+    /// backdrop must contain its whole box.
     private func includeBackdrops() {
         var grown = true
         while grown && !draft.backdrops.boxes.isEmpty {
@@ -185,7 +216,7 @@ public final class Planner {
 
     // MARK: - Building
 
-    /// Has uploaded what shapes wrote into their pages.
+    /// Orders the upload of changed coverage pages.
     func orderCoverage() {
         stores.eachPage(images.cover)
     }
@@ -209,14 +240,15 @@ public final class Planner {
             sleepFlocks()
         }
         let misses = counters.rasterMisses + counters.shadowMisses
-        // A picture just drawn into its cache: the next list takes it from there, without the passes that draw it.
+        // After drawing a picture into its cache, the next list uses the cache without the passes
+        // drawing the picture.
         defer {
             let hasKept = counters.rasterMisses + counters.shadowMisses != misses
             if hasKept, !(isExact && state.pointee.limits.isBeyond) { needsBuild = true }
         }
         makeWithinBudget { isFirst in
             makeList(isFirst: isFirst)
-            // Which boxes are baked depends on how many there are: known when the list is made.
+            // The set of baked boxes depends on their number, known at the end of the list.
             if stores.cards.textures.settle() { makeList(isFirst: false) }
         }
         stores.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
@@ -234,14 +266,14 @@ public final class Planner {
         finishBackdrops()
     }
 
-    /// Begins a list. The one that is on the window is kept, for what differs is damage; one that was made for the same
-    /// frame is not.
+    /// Begins a list. The window's list is kept for computing damage; an earlier list of the same
+    /// frame is discarded.
     func beginList(isFirst: Bool, isWindow: Bool = true) {
         state.pointee.beginList(replacing: self.isWindow && isFirst, forWindow: isWindow)
         self.isWindow = isWindow
     }
 
-    /// Superspace of the root: points, y up, origin at the lower left corner of the viewport.
+    /// The root's inherited state: points, y up, origin at the lower left corner of the viewport.
     var rootContext: LayerContext {
         var context = LayerContext()
         context.plane = PlaneTransform(
@@ -252,7 +284,7 @@ public final class Planner {
 
     // MARK: - Patching
 
-    /// Writes what changed again in place, beside what moved in flocks; false when the list has to be built anew.
+    /// Patches all changes, and planes of animated batches; false if the list must be rebuilt.
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
         let isWritten = patchAll()
@@ -261,7 +293,7 @@ public final class Planner {
         damage.formUnion(state.pointee.touched)
         guard isWritten, !isBehind else { return false }
         state.pointee.counters.patches += 1
-        // Layers in one that moves count, though they are told of once.
+        // Layers in a moving ancestor count, although reported only once.
         let moving = max(candidates.count - flocks.rewritten, counters.visited)
         if flocks.wants(moving: moving, edited: edited) || hasIdleFlocks && flocks.dissolves()
             || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
@@ -271,7 +303,7 @@ public final class Planner {
         return true
     }
 
-    /// Writes every candidate again in place; false when one cannot be.
+    /// Patches every candidate; false if a candidate cannot be patched.
     private func patchAll() -> Bool {
         let list = candidates
         let isSimple = !state.pointee.hasCaptures && !stores.replicas.isUsed
@@ -285,11 +317,11 @@ public final class Planner {
         }
     }
 
-    /// Writes a node's items again in place; false when that is not possible.
+    /// Patches a node's items; false if impossible.
     private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = draws + Int(index)
-        // Already written again with a layer above it.
+        // Already patched with an ancestor.
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return canvas.isHiddenFromAbove(index) }
         if draw.pointee.leaf == .flock { return rewriteFlocked(index, what) }
@@ -316,7 +348,8 @@ public final class Planner {
         return fits && !writer.tables.isOverfull
     }
 
-    /// What a node inherited when the list was built, without its ancestors; nil where they have to be asked.
+    /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
+    /// must be visited.
     private func inherited(by index: UInt32) -> LayerContext? {
         let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent

@@ -1,15 +1,15 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The copies a replicator makes, first to last (B-REP 257).
+/// The copies of a replicator, first to last (B-REP 257).
 struct ReplicaSequence: Sequence, IteratorProtocol {
     struct Copy {
         var number: Int
-        /// Its place in the replicator's own space.
+        /// The copy's transform in the replicator's own space.
         var transform: CATransform3D
-        /// Multiplies every colour in it: straight RGBA.
+        /// The factor of every colour: RGBA, not premultiplied.
         var tint: SIMD4<Float>
-        /// How much earlier it shows animations, in seconds.
+        /// The delay of the copy's animations in seconds.
         var delay: Double
     }
 
@@ -43,7 +43,7 @@ struct ReplicaSequence: Sequence, IteratorProtocol {
         return Copy(number: made, transform: power, tint: tint, delay: Double(made) * delay)
     }
 
-    /// One instance's transform about the anchor point, in the replicator's own space.
+    /// The instance transform about the anchor point, in the replicator's own space.
     private static func step(_ v: LayerValues) -> CATransform3D {
         let t = v[.instanceTransform].transform ?? CATransform3DIdentity
         let b = v.bounds

@@ -1,14 +1,14 @@
 import LaminaRenderTree
 
-/// What copies of replicators need.
+/// State for replicator copies.
 struct Replicas {
-    /// Values of animated layers inside a replicator, at the time of the copy being visited.
+    /// The values of animated layers inside a replicator, at the visited copy's time.
     private var shifted: [UInt32: Shifted] = [:]
-    /// The one asked for last: of a layer that is copied it is the same a hundred times.
+    /// The last lookup, equal for consecutive copies of a layer.
     private var last: (index: UInt32, values: Shifted)?
-    /// Whether a replicator was ever drawn: then layers may be seen in several places.
+    /// True if a replicator was ever drawn: layers may then be visible at several places.
     var isUsed = false
-    /// Where a layer's values at the time of the copy are, from now on.
+    /// The storage for a layer's values at the copy's time.
     mutating func place(of index: UInt32) -> Shifted {
         if let last, last.index == index { return last.values }
         let kept = shifted[index] ?? Shifted()
@@ -17,7 +17,7 @@ struct Replicas {
         return kept
     }
 
-    /// A layer's values at the time of the copy; nil where it has none of its own.
+    /// A layer's values at the copy's time; nil for a layer without its own.
     func values(of index: UInt32) -> LayerValues? {
         if let last, last.index == index { return LayerValues(at: last.values.values) }
         return (shifted[index]?.values).map { LayerValues(at: $0) }

@@ -2,11 +2,11 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// Values of an animated layer at another time than the frame's, kept at one address.
+/// The values of an animated layer at a shifted time, at a stable address.
 final class Shifted {
     let values = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
 
-    /// The list they were made for; in another one they may be of a layer that has changed.
+    /// The list of the values; in another list, values may belong to a changed layer.
     var build: UInt32 = 0
 
     init() { values.initialize(to: LayerProperties()) }

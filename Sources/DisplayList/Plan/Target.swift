@@ -1,11 +1,11 @@
-/// What passes and items go into.
+/// The destination of passes and items.
 struct Target {
-    /// −1 for the window.
+    /// The surface; −1 for the window.
     var surface: Int32 = -1
-    /// Whether it has a pass already.
+    /// True if the target already has a pass.
     var isStarted = false
-    /// How often its items so far became a pass of their own.
+    /// The number of times the items became a pass of their own.
     var flushes = 0
-    /// Surfaces around it; items in surfaces cannot be patched.
+    /// The number of enclosing surfaces; items in surfaces cannot be patched.
     var depth = 0
 }

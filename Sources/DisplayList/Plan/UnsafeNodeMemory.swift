@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Nodes by index, in plain memory: those of the tree, and what the last build left of each.
+/// Nodes by index in unmanaged memory: the tree's nodes, and the last build's data of each.
 ///
-/// Nothing here is checked. `draws` is the planner's own, `count` long; the tree's are valid during one update, from
-/// `Planner.refreshPointers` on. Only the planner touches it, on one thread.
+/// Unchecked: `draws` is the planner's own with `count` elements; the tree's memory is valid during
+/// an update, from `Planner.refreshPointers` on. Accessed only by the planner, on a single thread.
 struct UnsafeNodeMemory {
-    /// What the last build left of every node.
+    /// The last build's data of every node.
     private(set) var draws = Self.room(64)
     private(set) var count = 0
     private var capacity = 64
@@ -35,7 +35,7 @@ struct UnsafeNodeMemory {
         }
     }
 
-    /// At the beginning of a cache line, as every node's is then.
+    /// Allocates aligned to a cache line; every node's data is then aligned.
     private static func room(_ count: Int) -> UnsafeMutablePointer<NodeDraw> {
         UnsafeMutableRawPointer.allocate(
             byteCount: count * MemoryLayout<NodeDraw>.stride, alignment: 64
@@ -47,7 +47,7 @@ struct UnsafeNodeMemory {
         UnsafeMutableRawPointer(draws).deallocate()
     }
 
-    /// Boxes above only grow here; a build makes them tight again.
+    /// Grows the ancestors' boxes; a build makes the boxes tight again.
     @inline(__always)
     func growAncestors(_ parent: UInt32, by box: PixelBox) {
         var above = parent
@@ -58,7 +58,7 @@ struct UnsafeNodeMemory {
         }
     }
 
-    /// Whether a layer that was planned among flat siblings stands in space now: then they are ordered otherwise.
+    /// True if a layer planned among flat siblings now stands in space: the order then changes.
     @inline(__always)
     func leavesFlatSiblings(_ node: UnsafeMutablePointer<RenderNode>, _ v: LayerValues) -> Bool {
         v.leavesPlane && node.pointee.parent != noNode

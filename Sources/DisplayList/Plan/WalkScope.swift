@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 
-/// What holds for the part of the tree being visited, beside what layers inherit: `Canvas+Scopes` changes it for a closure
-/// and puts it back.
+/// The state of the visited part of the tree, besides inherited state; `Canvas+Scopes` changes it
+/// for a closure and restores it.
 struct WalkScope {
     var target = Target()
-    /// Surfaces around the node whose pixels are not the window's.
+    /// The number of enclosing surfaces with pixels other than the window's.
     var ownSpaces = 0
-    /// Silhouettes, drawn to cast shadows, that the node is in.
+    /// The number of enclosing silhouettes, drawn to cast shadows.
     var silhouettes = 0
     /// Set inside constructs whose items depend on more than their own node.
     var barrier = Obstacle.none
-    /// How much earlier the layers being visited show their animations (a replicator's copy).
+    /// The delay of the visited layers' animations in seconds, for a replicator's copy.
     var timeShift = 0.0
-    /// Whether a layer around the one being visited moves: what stands still in it is moved with it.
+    /// True if an ancestor of the visited layer moves: still layers move along.
     var isCarried = false
-    /// Matrices of the transform layers around the node being visited, to the layer that flattens them.
+    /// The matrices of the enclosing transform layers, to the layer flattening them.
     var depths: ContiguousArray<CATransform3D> = []
 }

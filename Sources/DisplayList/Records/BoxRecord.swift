@@ -11,7 +11,7 @@ enum BoxRecord {
             .number("borderWidth", 18), .flags(19),
         ]
 
-    /// Colours as records hold them.
+    /// The colours in the records' format.
     struct Paint {
         var radii = SIMD4<Float>.zero
         var fill: Float

@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// `card`: as `solid`, then the colours and the texture rectangle of a baked coverage (`CardTextures`).
+/// `card`: as `solid`, then the colours and the texture rectangle of baked coverage
+/// (`CardTextures`).
 ///
 ///     texel 1  half v axis x, y, fill (RGBA8), flags
 ///     texel 2  texture rectangle, min y first
@@ -11,7 +12,7 @@ enum CardRecord {
             .number("uv", 8, 4), .color("border", 12), .color("shadow", 13), .spare(14, 2),
         ]
 
-    /// Colours as records hold them, and where the coverage lies on its page.
+    /// The colours in the records' format, and the coverage's position on its page.
     struct Paint {
         var uv: SIMD4<Float>
         var fill: Float

@@ -1,21 +1,23 @@
 import LaminaGraphicsTypes
 
-/// A shape in a plane as a clip: a rounded rectangle, or a mask's picture.
+/// A clip by a shape in a plane: a rounded rectangle, or a mask's picture.
 ///
 ///     texel 0    box in pixels (minX, minY, maxX, maxY)
-///     texel 1–3  rows of the matrix pixels → shape space; 1.w: 0 for no shape, 1 for a rectangle, 2 for a picture, 3
-///                for one on whole pixels;
-///                2.w: the layer that a picture is of, 3.w: how many half planes there are
+///     texel 1–3  rows of the matrix pixels → shape space; 1.w: 0 for no shape, 1 for a rectangle,
+///                2 for a picture, 3 for a picture on whole pixels;
+///                2.w: the layer of the picture, 3.w: the number of half planes
 ///     texel 4    half width, half height, centre x, centre y of the shape
-///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve. Of a picture: u at
-///                min x, v at min y, u at max x, v at max y
-///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels, 1 for those behind the cut
-///     texel 10   number of the record around it, counted from 1; alpha; numbers of the first record that covers an
-///                item of a masked group, and of the one behind the last
+///     texel 5    the radii: min–min, max–min, min–max, max–max corner; negative: continuous curve.
+///                Of a picture: u at min x, v at min y, u at max x, v at max y
+///     texel 6–9  half planes a·x + b·y + c ≥ 0 in pixels, 1 for half planes behind the cut
+///     texel 10   number of the enclosing record, from 1; alpha; numbers of the first record
+///                covering an item of a masked group, and of the record behind the last
 ///
-/// A record that covers another item is written like a clip.
+/// A record covering another item has the layout of a clip.
 public enum ClipRecord {
+    /// The number of texels per record.
     public static let texels = 11
+    /// The largest number of half planes per record.
     public static let largestLineCount = 4
 
     package static func write(

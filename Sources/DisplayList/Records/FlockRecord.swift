@@ -1,13 +1,15 @@
-/// The record of a flock, which is the moment: what its layers are and do stands in its rows (`FlockPlan`).
+/// The record of an animated batch: the time; instances and animations are in the batch's instance
+/// data (`FlockPlan`).
 ///
-///     texel 0  steps of time since the flock was made, seconds since the last of them, index into the list's flocks, –
-///     texel 1  serial of the flock, its lower half first, versions of its rows and of its planes
+///     texel 0  time steps since the batch was made, seconds since the last step, index into the
+///              list's batches, –
+///     texel 1  serial of the batch, lower half first, versions of its instances and of its planes
 ///
-/// Both parts of the time are small: single precision holds it to a tenth of a microsecond.
+/// Both parts of the time are small: single precision keeps a tenth of a microsecond.
 enum FlockRecord {
     static let texels = 2
 
-    /// Seconds of a step of time. A power of two, so that whole steps lose nothing.
+    /// The length of a time step in seconds. A power of two, for whole steps to be exact.
     static let step = 4.0
 
     static func write(
@@ -26,12 +28,12 @@ enum FlockRecord {
 }
 
 extension DisplayList {
-    /// The flock that the record at a texel is of.
+    /// The animated batch of the record at a texel.
     public func flock(at record: Int32) -> FlockPlan {
         flocks[Int(records.texels[Int(record)].z.bitPattern)]
     }
 
-    /// A flock's record.
+    /// The record of an animated batch.
     package func flockMoment(at record: Int32) -> (SIMD4<Float>, SIMD4<Float>) {
         (records.texels[Int(record)], records.texels[Int(record) + 1])
     }

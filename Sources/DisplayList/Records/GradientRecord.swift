@@ -16,11 +16,11 @@ enum GradientRecord {
 
     struct Paint {
         var radii: SIMD4<Float>
-        /// First texel of the stops in the table, and how many stops there are.
+        /// The first texel of the stops in the table, and the number of stops.
         var stops: Int, count: Int
         var kind: Kind
         var opacity: Float
-        /// Start and end in unit coordinates of the bounds.
+        /// The start and end in unit coordinates of the bounds.
         var axis: SIMD4<Float>
     }
 

@@ -8,7 +8,7 @@ enum ImageRecord {
 
     struct Paint {
         var uv: SIMD4<Float>
-        /// As records hold it.
+        /// The tint in the records' format.
         var tint: Float
     }
 

@@ -1,23 +1,25 @@
 import LaminaGraphicsTypes
 
-/// What an item covers, read from its record: a rounded rectangle in some plane, with one alpha or with a picture's.
+/// The shape covered by an item, derived from its record: a rounded rectangle in a plane, with a
+/// constant alpha or a picture's alpha.
 struct ItemShape {
-    /// From pixels to a space in which the shape is `half` wide and high around the origin.
+    /// The map from pixels to a space with the shape of half size `half` around the origin.
     private(set) var toShape: PlaneTransform
     private(set) var half = SIMD2<Float>(1, 1)
     private(set) var radii = SIMD4<Float>.zero
-    /// Of its colour, or of what multiplies its picture.
+    /// The alpha of the colour, or of the colour multiplied with the picture.
     private(set) var alpha: Float
-    /// Where its picture lies, for items that show one.
+    /// The picture's texture coordinates, for items with a picture.
     private(set) var uv: SIMD4<Float>?
-    /// Whether its edges lie on whole pixels.
+    /// True if the edges lie on whole pixels.
     private(set) var isAligned = false
-    /// Whether it is seen flat, its corners as circles. A picture shown small is not: the soft edges of flat ones read up to two
-    /// texels beyond the picture, and there that would be its neighbour on the page.
+    /// True if seen flat, with circular corners. False for a reduced picture: antialiased edges of
+    /// flat shapes read up to two texels beyond the picture, and a reduced picture would read its
+    /// neighbour on the page.
     private(set) var isFlat = false
 
-    /// Nil for what has another shape, is not drawn with one alpha, has hard edges between pixels, or is too thin to have a
-    /// space of its own.
+    /// The shape of an item; nil for other shapes, varying alpha, hard edges between pixels, and
+    /// shapes too thin for an inverse map.
     init?(_ item: DrawItem, _ record: UnsafePointer<SIMD4<Float>>) {
         let primitive = item.key.primitive
         let edges = record[primitive.flagsLane / 4][primitive.flagsLane % 4].bitPattern & 15
@@ -44,7 +46,7 @@ struct ItemShape {
                 (uv, radii) = (record[3], record[5])
             } else {
                 radii = record[3]
-                // A border of another alpha than the fill's would be a second shape.
+                // A border with an alpha other than the fill's would be a second shape.
                 if record[4].z > 0, alpha < 1 || unpack(record[4].y).w < 1 { return nil }
             }
         default: return nil
@@ -54,7 +56,7 @@ struct ItemShape {
         toShape = inverse
     }
 
-    /// Whether hard edges lie on whole pixels, where they are no others than soft ones.
+    /// True if hard edges lie on whole pixels, where hard and antialiased edges coincide.
     private var isOnPixels: Bool {
         toShape.keepsAxes
             && toShape.bounds(-Double(half.x), -Double(half.y), Double(half.x), Double(half.y))
@@ -74,7 +76,7 @@ struct ItemShape {
         data[10].y = alpha
     }
 
-    /// Writes the picture, a mask's, as a clip record.
+    /// Writes a mask's picture as a clip record.
     func writePicture(
         _ uv: SIMD4<Float>, of mask: UInt32, box: PixelBox, outer: Int32,
         to data: UnsafeMutablePointer<SIMD4<Float>>

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// `masked`: a box of pixels showing a surface, its alpha multiplied by another surface's.
+/// `masked`: a box of pixels showing a surface, with alpha multiplied by another surface's alpha.
 ///
 ///     texel 0  box in pixels
 ///     texel 1  tint (RGBA8), –, –, flags
@@ -13,9 +13,9 @@ enum MaskedRecord {
     ]
 
     struct Paint {
-        /// Where the content and the mask lie in their textures.
+        /// The texture coordinates of content and mask.
         var uv: SIMD4<Float>, maskUV: SIMD4<Float>
-        /// As records hold it.
+        /// The tint in the records' format.
         var tint: Float
     }
 

@@ -15,7 +15,7 @@ enum PictureRecord {
     struct Paint {
         var uv: SIMD4<Float>
         var radii = SIMD4<Float>.zero
-        /// As records hold it.
+        /// The tint in the records' format.
         var tint: Float
     }
 

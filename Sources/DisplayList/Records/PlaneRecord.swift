@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 ///
 ///     texel 0  a, b, px, half width
 ///     texel 1  c, d, py, half height
-///     texel 2  tx, ty, pw, how far one pixel is in points at the farthest corner
+///     texel 2  tx, ty, pw, length of a pixel in points at the farthest corner
 enum PlaneRecord {
     static let fields: [RecordField] = [
         .number("planeX", 0, 3), .number("halfWidth", 3), .number("planeY", 4, 3),
@@ -22,7 +22,7 @@ enum PlaneRecord {
         data[2] = SIMD4(Float(t.tx), Float(t.ty), Float(t.pw), Float(pixel(t, r)))
     }
 
-    /// Points covered by one pixel where the plane is smallest on screen.
+    /// The length of a pixel in points where the plane is smallest on the screen.
     @inline(__always)
     static func pixel(
         _ t: PlaneTransform, _ r: PlaneRect
@@ -31,7 +31,7 @@ enum PlaneRecord {
             let u = (t.a * t.a + t.b * t.b).squareRoot()
             let v = (t.c * t.c + t.d * t.d).squareRoot()
             let area = abs(t.a * t.d - t.b * t.c)
-            // Thickness of one unit across each axis; the thinner one needs the wider margin.
+            // The thickness of a unit across each axis; the thinner axis needs the wider margin.
             let thin = min(area / max(u, 1e-9), area / max(v, 1e-9))
             return 1 / max(thin, 1e-3)
         }
@@ -41,7 +41,7 @@ enum PlaneRecord {
         for (x, y) in [(-hx, -hy), (hx, -hy), (-hx, hy), (hx, hy)] {
             let p = t.map(x, y)
             guard p.w > 1e-4 else { continue }
-            // Jacobian of the projection at the corner.
+            // The Jacobian of the projection at the corner.
             let (sx, sy) = (p.x / p.w, p.y / p.w)
             let ux = (t.a - sx * t.px) / p.w
             let uy = (t.b - sy * t.px) / p.w

@@ -11,7 +11,8 @@ enum QuadRecord {
         .flags(9), .spare(10, 2),
     ]
 
-    /// False when a corner lies behind the eye: such a plane has no four corners on screen.
+    /// The projected corners; nil if a corner lies behind the eye, without four corners on the
+    /// screen.
     @inline(__always)
     static func corners(
         _ m: PlaneTransform, _ r: PlaneRect

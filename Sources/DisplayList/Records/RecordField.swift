@@ -1,26 +1,30 @@
-/// A named part of a record: some lanes of one texel.
+/// A named part of a record: some lanes of a texel.
 public struct RecordField: Sendable {
+    /// The format of a field.
     public enum Kind: Sendable {
         case number
-        /// A premultiplied colour in one lane, eight bits each.
+        /// A premultiplied colour in a single lane, eight bits per component.
         case color
-        /// Edges and clip, packed into one lane.
+        /// Edges and clip, packed into a single lane.
         case flags
-        /// An integer that says something by itself.
+        /// An integer with a meaning of its own.
         case bits
-        /// The offset of something in the frame's table, which says nothing by itself.
+        /// An offset into the frame's table, without a meaning of its own.
         case table
-        /// Written as zero and not read.
+        /// Written as zero and never read.
         case spare
     }
 
+    /// The field's name in the shader's accessor.
     public let name: String
-    /// The first of its lanes, counted from the record's start, four a texel.
+    /// The first lane, counted from the record's start, four lanes per texel.
     public let lane: Int
+    /// The number of lanes.
     public let count: Int
+    /// The format.
     public let kind: Kind
 
-    /// What the shader reads it with: `record` and the name, capitalised.
+    /// The shader's accessor: `record` and the capitalised name.
     var accessor: String {
         let texel = lane / 4
         let swizzle = String(Array("xyzw")[(lane % 4)..<(lane % 4 + count)])
@@ -36,7 +40,7 @@ public struct RecordField: Sendable {
     }
 }
 
-// Short names for the lists that layouts are.
+// Short constructors for layouts.
 extension RecordField {
     private static func one(_ name: String, _ lane: Int, _ kind: Kind) -> RecordField {
         RecordField(name: name, lane: lane, count: 1, kind: kind)

@@ -1,10 +1,11 @@
-/// The one place that says where a primitive's record keeps what.
+/// The layout of a primitive's record, the single source for writers and shaders.
 ///
-/// The shaders read records with the accessors made from it. Records write whole texels,
-/// because they are called for every layer that moves; `RecordLayoutTests` holds them against it.
+/// The shaders read records with accessors generated from the layout. Swift code writes whole
+/// texels, because writing runs for every moving layer; `RecordLayoutTests` compares both.
 public struct RecordLayout: Sendable {
+    /// The fields in order of lanes.
     public let fields: [RecordField]
-    /// Texels (four floats each) of one record.
+    /// The number of texels (four floats each) per record.
     public let texels: Int
     let flagsLane: Int
     let colorLanes: [Int]
@@ -18,7 +19,7 @@ public struct RecordLayout: Sendable {
         tableLane = fields.first { $0.kind == .table }?.lane
     }
 
-    /// The size of a record and its accessors, for the head of a shader.
+    /// The record's size and accessors, for the head of a shader.
     public var shaderText: String {
         (["#define RECORD_TEXELS \(texels)"]
             + fields.filter { $0.kind != .spare }.map(\.accessor)).joined(separator: "\n")
@@ -26,9 +27,10 @@ public struct RecordLayout: Sendable {
 }
 
 extension Primitive {
+    /// The layout of the primitive's record.
     public var layout: RecordLayout { Self.layouts[Int(rawValue)] }
 
-    // Damage asks for these two of every item: plain numbers, so that nothing is retained.
+    // Damage reads both for every item: plain numbers avoid retaining.
     var flagsLane: Int { Self.flagsLanes[Int(rawValue)] }
     var tableLane: Int? { Self.tableLanes[Int(rawValue)] }
     var colorLanes: [Int] { layout.colorLanes }

@@ -13,9 +13,9 @@ enum ShadowRecord {
 
     struct Paint {
         var radii: SIMD4<Float>
-        /// As records hold it.
+        /// The colour in the records' format.
         var color: Float
-        /// In points.
+        /// The standard deviation in points.
         var sigma: Float
     }
 

@@ -17,7 +17,7 @@ enum SolidRecord {
         data[1].w = flags
     }
 
-    /// The parallelogram alone; colour and flags stay.
+    /// Writes the parallelogram only; colour and flags remain.
     @inline(__always)
     static func place(
         _ m: PlaneTransform, _ r: PlaneRect,

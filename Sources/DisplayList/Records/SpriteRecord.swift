@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// `sprite`: centre and half axes in pixels, tint, flags, texture rectangle; edges are not softened.
+/// `sprite`: centre and half axes in pixels, tint, flags, texture rectangle; edges are not
+/// antialiased.
 ///
 ///     texel 0  centre x, y, half u axis x, y
 ///     texel 1  half v axis x, y, tint (RGBA8), flags
@@ -18,7 +19,7 @@ enum SpriteRecord {
         data[2] = paint.uv
     }
 
-    /// A box of pixels.
+    /// Writes a box of pixels.
     @inline(__always)
     static func write(
         _ box: PixelBox, uv: SIMD4<Float>, tint: Float, flags: Float,
@@ -30,7 +31,7 @@ enum SpriteRecord {
         data[2] = uv
     }
 
-    /// One that shows nothing.
+    /// Writes an empty sprite.
     @inline(__always)
     static func clear(_ data: UnsafeMutablePointer<SIMD4<Float>>) {
         (data[0], data[1], data[2]) = (.zero, .zero, .zero)

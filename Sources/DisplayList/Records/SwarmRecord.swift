@@ -1,16 +1,17 @@
 import LaminaGraphicsTypes
 
-/// `swarm`: the particles of a cell at a moment; what is of each alone stands in the blocks of its swarm.
+/// `swarm`: the particles of a cell at a point in time; constants of each particle are in the
+/// batch's blocks.
 ///
-///     texel 0  x axis of the emitter's space in homogeneous pixels, age of the first particle drawn
-///     texel 1  y axis, seconds by which the next one is younger
+///     texel 0  x axis of the emitter's space in homogeneous pixels, age of the first particle
+///     texel 1  y axis, age difference of consecutive particles in seconds
 ///     texel 2  z axis, half a particle's width at scale 1
 ///     texel 3  origin, half its height
 ///     texel 4  acceleration, growth of the scale in a second
 ///     texel 5  change of the colour in a second
-///     texel 6  what the colour is multiplied by
+///     texel 6  factor of the colour
 ///     texel 7  u at min x, v at min y, u at max x, v at max y
-///     texel 8  the first particle drawn, size of the ring less one, index into the list's swarms, flags
+///     texel 8  first particle drawn, size of the ring less one, index of the batch, flags
 enum SwarmRecord {
     static let fields: [RecordField] = [
         .number("planeX", 0, 3), .number("age", 3), .number("planeY", 4, 3),
@@ -21,10 +22,10 @@ enum SwarmRecord {
         .bits("swarm", 34), .flags(35),
     ]
 
-    /// The lane of texel 8 that says which of the list's swarms it is.
+    /// The texel with the index into the list's particle batches.
     static let swarmTexel = 8
 
-    /// What of it is the same for all particles drawn.
+    /// The constants of all drawn particles.
     struct Look {
         var space: ParticleSpace
         var half: SIMD2<Double>
@@ -32,10 +33,10 @@ enum SwarmRecord {
         var uv: SIMD4<Float>
     }
 
-    /// Where in its ring the swarm is, and how old the first particle drawn.
+    /// The position in the batch's ring, and the age of the first drawn particle.
     struct Moment {
         var age: Double
-        /// Negative where the youngest is drawn first.
+        /// Negative if the youngest particle is drawn first.
         var interval: Double
         var first: UInt32
         var ringMask: UInt32
@@ -62,7 +63,7 @@ enum SwarmRecord {
     }
 }
 
-/// What all particles of a cell have in common and a shader has to know.
+/// The motion common to all particles of a cell, as read by the shader.
 struct SwarmMotion {
     var acceleration: SIMD3<Double>
     var growth: Double

@@ -1,19 +1,20 @@
-/// A texture of one image or of many, as the plan sees it: what it holds, and where there is room.
+/// The planner's view of a texture holding one or many images: its content, and its free room.
 ///
-/// Pages that images share are filled shelf by shelf; every image is framed by two pixels of its own edge, so that
-/// neighbours never bleed in. A page goes when nothing on it is used.
+/// Shared pages are filled shelf by shelf. Every image has a border of two of its own edge pixels,
+/// which prevents neighbours from bleeding in. A page without used images is released.
 package struct AtlasPage {
     package static let size = 1024
-    /// Pixels of its own edge around an image.
+    /// The width of the border around an image in pixels.
     package static let frame = 2
-    /// Pixels, and pixels a side, up to which an image shares a page: a line of text does, a photograph does not.
+    /// The limits for images on shared pages, in pixels and pixels per side: a line of text fits, a
+    /// photograph does not.
     static let largestImage = 128 * 128
     static let longestImage = 512
 
     var sampling: Sampling
     var isShared: Bool
     var isDeep = false
-    /// The frame in which one of its images was last asked for.
+    /// The frame of the last request for an image of the page.
     var lastUse: UInt64
     private var shelfY = 0
     private var shelfHeight = 0
@@ -24,13 +25,13 @@ package struct AtlasPage {
         self.lastUse = lastUse
     }
 
-    /// Whether an image of this size, frame included, has room.
+    /// True if an image of this size, including its border, fits.
     func fits(_ w: Int, _ h: Int) -> Bool {
         let fitsShelf = x + w <= Self.size && shelfY + max(shelfHeight, h) <= Self.size
         return fitsShelf || shelfY + shelfHeight + h <= Self.size
     }
 
-    /// The upper left corner of the frame of an image that fits.
+    /// Allocates room; returns the upper left corner of the border. Precondition: the size fits.
     mutating func take(_ w: Int, _ h: Int) -> (x: Int, y: Int) {
         if x + w > Self.size {
             shelfY += shelfHeight

@@ -1,19 +1,22 @@
 import LaminaGraphicsTypes
 
-/// A part of an image that no single texture can hold.
+/// A part of an image too large for a single texture.
 public struct ImagePart: Sendable {
     /// A rectangle in unit coordinates from the image's top left corner.
     public struct Span: Sendable {
+        /// The edges, 0…1.
         public var u0: Double, v0: Double, u1: Double, v1: Double
     }
 
+    /// The pixels of the part.
     public var image: CGImage
-    /// What of the whole it shows; parts lie against each other.
+    /// The shown part of the whole; parts adjoin.
     public var shown: Span
-    /// What of the whole it holds: a pixel more to each neighbour, for interpolation across the seam.
+    /// The held part of the whole: a pixel more towards each neighbour, for interpolation across
+    /// the seam.
     public var held: Span
 
-    /// Cuts an image into parts of at most `side` pixels a side; no pixels are copied.
+    /// Cuts an image into parts of at most `side` pixels per side, without copying pixels.
     public static func cut(_ image: CGImage, side: Int) -> [ImagePart] {
         let (columns, rows) = (cuts(image.width, side), cuts(image.height, side))
         var parts: [ImagePart] = []

@@ -1,45 +1,48 @@
 import LaminaGraphicsTypes
 
-/// Says where images lie on the GPU, without touching it. `ImageLedger` does; tests have their own.
+/// The allocation of images to places on the GPU, without GPU calls. Implemented by `ImageLedger`;
+/// tests have implementations of their own.
 public protocol ImageResidency: AnyObject {
-    /// The place of an image for this and following frames until `generation` changes, and beyond that for as long as
-    /// a list that shows it asks for its pages to stay; nil when it cannot be drawn.
+    /// The place of an image for this and later frames until `generation` changes, and beyond while
+    /// a list shows the page (`keepPages`); nil for an image impossible to draw.
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
-    /// Lets go of an image that will not be drawn again.
+    /// Releases an image never to be drawn again.
     func forget(_ image: CGImage)
-    /// The number of a page of coverage, for records that show it.
+    /// The page number of a coverage page, for records.
     func number(of page: CoveragePage) -> Int32
-    /// Changes whenever places went that no list showed.
+    /// Changes with every eviction of places unused by lists.
     var generation: UInt32 { get }
-    /// Has the pages of a list stay while it shows them, drawn or not, until it is freed.
+    /// Registers a user: pages of its list stay, drawn or not, until the user is deallocated.
     func keepPages(of user: ImageUser)
-    /// Whether a page holds half floats.
+    /// True if a page holds half floats.
     func isDeep(_ page: Int32) -> Bool
-    /// Pixels a side of the largest image that one texture can hold.
+    /// The largest side in pixels of an image in a single texture.
     var largestSide: Int { get }
-    /// The parts of an image that is larger, the same from frame to frame.
+    /// The parts of a larger image, identical from frame to frame.
     func parts(of image: CGImage) -> [ImagePart]
-    /// Has what was written into a page of coverage uploaded.
+    /// Orders the upload of a changed coverage page.
     func cover(_ page: CoveragePage)
-    /// Which surfaces outlive their frame.
+    /// The lifetimes of surfaces kept between frames.
     var surfaces: SurfaceLedger { get }
-    /// What has to be done with textures before anything is drawn that was planned by now.
+    /// The texture commands to execute before drawing anything planned until now.
     var orders: [TextureOrder] { get }
-    /// Says that orders were done.
+    /// Marks commands as executed.
     func noteDone(_ orders: [TextureOrder])
 }
 
 extension ImageResidency {
-    /// Bytes, where nothing else is said.
+    /// False: bytes by default.
     public func isDeep(_ page: Int32) -> Bool { false }
-    /// Cut anew, which costs nothing but new identities.
+    /// A new cut at each call: no cost besides new identities.
     public func parts(of image: CGImage) -> [ImagePart] {
         ImagePart.cut(image, side: largestSide)
     }
-    /// Nothing is uploaded.
+    /// No upload by default.
     public func cover(_ page: CoveragePage) {}
+    /// No commands by default.
     public var orders: [TextureOrder] { [] }
+    /// Nothing to mark by default.
     public func noteDone(_ orders: [TextureOrder]) {}
-    /// Nothing ever goes.
+    /// No eviction by default.
     public func keepPages(of user: ImageUser) {}
 }

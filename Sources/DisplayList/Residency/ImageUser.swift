@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// What shows images. Asked while the renderer's context is current, when pages that nobody shows are to go.
+/// A user of images. Called with the renderer's context current, before unused pages are evicted.
 public protocol ImageUser: AnyObject {
-    /// The texture pages it shows, in any order; one may come twice.
+    /// Calls `body` with the used texture pages, in any order; repeated pages are possible.
     func forEachPage(_ body: (Int32) -> Void)
 }

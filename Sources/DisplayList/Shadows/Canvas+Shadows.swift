@@ -1,15 +1,15 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// Shadows that outlive their frame, and those drawn for others.
+// Shadows cached between frames, and silhouettes.
 extension Canvas {
-    /// A picture that can be shown without drawing it.
+    /// True if a cached picture can be shown without drawing.
     func isThere(_ picture: ShadowPicture) -> Bool {
         guard let key = picture.plan.key else { return false }
         return picture.build == build || images.surfaces.holds(key)
     }
 
-    /// Has a finished surface outlive its frame.
+    /// Caches a finished surface beyond its frame.
     func keep(
         _ surface: Int32, _ space: ShadowSpace, sigma: Double, path: CGPath? = nil,
         _ drawing: SparedCost.Drawing
@@ -24,15 +24,15 @@ extension Canvas {
 
     func drop(_ picture: ShadowPicture?) { stores.shadows.drop(picture, images.surfaces) }
 
-    /// Draws what casts a shadow.
+    /// Draws the caster of a shadow.
     func inSilhouette(_ body: () -> Void) {
         state.pointee.scope.silhouettes += 1
         body()
         state.pointee.scope.silhouettes -= 1
     }
 
-    /// Whether a shadow is left out because the list has more than enough passes: each silhouette that is not kept has
-    /// those in it drawn once more, which doubles them with every level.
+    /// True if a shadow is omitted because the list has too many passes: each uncached silhouette
+    /// redraws the content inside, which doubles the drawing with every level.
     func hasTooManySilhouettes(_ index: UInt32) -> Bool {
         guard state.pointee.scope.silhouettes > 0, passes.count > KeptShadows.mostPasses else {
             return false
@@ -41,8 +41,8 @@ extension Canvas {
         return true
     }
 
-    /// Pictures of layers that cast the shadow of what is in them are stale when something below them changed, or
-    /// when they draw by themselves what no property says.
+    /// Invalidates cached shadows of ancestors' content after a change below, and of layers drawing
+    /// without property changes.
     func staleShadows(of index: UInt32) {
         let count = state.pointee.memory.count
         func note(_ caster: UInt32) {

@@ -1,28 +1,28 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// All shadows that outlive their frame.
+/// The cache of shadows.
 ///
-/// Those of paths belong to whoever casts the like; those of a layer's content to the layer. What a list does not show
-/// goes when the list is made.
+/// Shadows of paths are shared by casters of equal paths; shadows of content belong to their layer.
+/// Entries unused by a list are evicted after the list.
 struct KeptShadows {
-    /// Layers that cast the shadow of what they draw.
+    /// The layers casting the shadow of their content.
     var casters: [UInt32: ShadowCaster] = [:]
-    /// Pictures of paths, and the one a layer showed last.
+    /// The pictures of paths, and the last picture of each layer.
     var paths: [CGPath: [ShadowPicture]] = [:]
     var pathOf: [UInt32: ShadowPicture] = [:]
-    /// Bytes of all pictures. With more than `budget` no further one is kept.
+    /// The bytes of all pictures. Above `budget` no further picture is cached.
     var bytes = 0
     var budget = 64 << 20
-    /// Passes of a list beyond which shadows cast no shadows.
+    /// The number of passes of a list above which nested shadows are omitted.
     static let mostPasses = 8192
 
     var isEmpty: Bool { casters.isEmpty && paths.isEmpty }
 
-    /// Whether no further picture is kept.
+    /// True if no further picture is cached.
     var isFull: Bool { bytes > budget }
 
-    /// Has a finished surface outlive its frame.
+    /// Caches a finished surface beyond its frame.
     mutating func keep(_ picture: ShadowPicture, in build: UInt32) {
         picture.build = build
         bytes += picture.bytes
@@ -34,7 +34,7 @@ struct KeptShadows {
         surfaces.drop(key)
     }
 
-    /// A shadow of a path that some layer already casts, whose picture can be shown without drawing it.
+    /// A cached shadow of an equal path, showable without drawing; nil for none.
     mutating func ofPath(
         _ path: CGPath, castBy index: UInt32, where serves: (ShadowPicture) -> Bool
     ) -> ShadowPicture? {
@@ -44,14 +44,14 @@ struct KeptShadows {
         return found
     }
 
-    /// Forgets everything.
+    /// Evicts everything.
     mutating func forgetAll(_ surfaces: SurfaceLedger) {
         let all = casters.values.compactMap(\.picture) + paths.values.flatMap { $0 }
         (casters, paths, pathOf) = ([:], [:], [:])
         for picture in all { drop(picture, surfaces) }
     }
 
-    /// Forgets what a list just made does not show.
+    /// Evicts entries unused by the list just made.
     mutating func dropUnshown(in build: UInt32, _ surfaces: SurfaceLedger) {
         for (index, caster) in casters where caster.visited != build {
             drop(caster.picture, surfaces)

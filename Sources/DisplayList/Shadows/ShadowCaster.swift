@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer that casts the shadow of what it draws, and what its silhouette was made from.
+/// A layer casting the shadow of its content, and the inputs of its silhouette.
 final class ShadowCaster {
-    /// What decides a silhouette, but for where it is and how strong its shadow.
+    /// The inputs of a silhouette, except its position and the shadow's strength.
     struct Silhouette {
         var properties: LayerProperties
         var children: ContiguousArray<UInt32>
@@ -13,25 +13,26 @@ final class ShadowCaster {
     }
 
     private var silhouette: Silhouette
-    /// Pixels of `space` the silhouette touches.
+    /// The pixels of `space` touched by the silhouette.
     var extent = PixelBox.everything
-    /// Whether it is more than a picture should hold.
+    /// True if the silhouette exceeds the size of a cached picture.
     var isLarge = false
     var picture: ShadowPicture?
-    /// What it took to draw, be it only to find that nothing of it is seen.
+    /// The drawing cost, even for an invisible silhouette.
     var drawing = SparedCost.Drawing()
-    /// Whether something inside the layer changed.
+    /// True after a change inside the layer.
     var isStale = false
-    /// The last list that came to the layer, and the last update that found another silhouette than before.
+    /// The last list visiting the layer, and the last update with a changed silhouette.
     var visited: UInt32 = 0
     private var changed: UInt32?
 
     init(_ silhouette: Silhouette) { self.silhouette = silhouette }
 
-    /// Updates within which a second change counts as part of a movement.
+    /// The number of updates within which a second change counts as movement.
     private static let quick: UInt32 = 8
 
-    /// Takes another silhouette over. Returns whether it changes all the time: then no picture is worth keeping.
+    /// Sets another silhouette. True if the silhouette changes continuously: caching is then
+    /// pointless.
     func change(_ silhouette: Silhouette, at update: UInt32) -> Bool {
         self.silhouette = silhouette
         (isStale, extent, isLarge, picture) = (false, .everything, false, nil)
@@ -39,7 +40,7 @@ final class ShadowCaster {
         return changed.map { update &- $0 < Self.quick } ?? false
     }
 
-    /// Whether the silhouette is still the same.
+    /// True if the silhouette is unchanged.
     func matches(_ new: Silhouette) -> Bool {
         !isStale && silhouette.isFlipped == new.isFlipped && silhouette.sigma == new.sigma
             && silhouette.space == new.space && silhouette.children == new.children
@@ -53,7 +54,7 @@ final class ShadowCaster {
         return holds(o.bag, p.bag) && holds(p.bag, o.bag)
     }
 
-    /// Whether every entry that shapes the silhouette is in another bag as well.
+    /// True if every entry affecting the silhouette is part of the other bag.
     private static func holds(
         _ all: ContiguousArray<BagEntry>, _ some: ContiguousArray<BagEntry>
     ) -> Bool {

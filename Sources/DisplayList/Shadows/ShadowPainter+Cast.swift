@@ -2,23 +2,23 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension ShadowPainter {
-    /// How a layer's shadow is drawn in this list.
+    /// The drawing of a layer's shadow in this list.
     private enum Cast {
         case picture(ShadowPicture)
-        /// Nothing of it is in sight.
+        /// Invisible.
         case unseen
-        /// For this list alone: a blurred silhouette, for it will be another one in the next.
+        /// For this list only: a blurred silhouette changing in the next list.
         case passing(Int32, ShadowSpace)
-        /// Much larger than the window: drawn as far as it is seen.
+        /// Much larger than the window: drawn in its visible part.
         case large
-        /// Not without planning the whole frame.
+        /// Requires a rebuild.
         case unpatchable
     }
 
-    /// The layer with the shadow of whatever it and its sublayers draw.
+    /// Paints the layer with the shadow of everything drawn by the layer and its sublayers.
     ///
-    /// The silhouette is drawn and blurred once and kept as long as it is the same; the content is drawn over it as if
-    /// there were no shadow. Kept or not, the pixels are the same.
+    /// The silhouette is drawn and blurred once and cached while unchanged; the content is drawn
+    /// above as without a shadow. Pixels are equal with and without the cache.
     static func paintCast(
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Rewrite {
@@ -41,12 +41,12 @@ extension ShadowPainter {
             if planner.canvas.isPatching || paintLarge(layer, shadow, planner) { return answer }
         case .unpatchable: return .anew(.castShadow)
         }
-        // What changes in the layer changes the shadow: nothing inside is written again without it.
+        // A change inside the layer changes the shadow: nothing inside is patched individually.
         planner.canvas.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
         return answer
     }
 
-    /// Whether the layer was drawn with it.
+    /// Paints a large shadow; true if the layer itself was drawn as well.
     private static func paintLarge(
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Bool {
@@ -64,7 +64,7 @@ extension ShadowPainter {
     ) -> Cast {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
-        // Copies that are behind in time look different.
+        // Delayed copies look different.
         if planner.canvas.timeShift != 0 {
             return draw(nil, layer, space, shadow, planner)
         }
@@ -92,7 +92,7 @@ extension ShadowPainter {
             return isSeen ? .large : .unseen
         }
         if planner.canvas.isPatching { return .unpatchable }
-        // Seen at two places in one list: the second time for itself.
+        // A second place in the same list draws its own silhouette.
         if known.visited == build { return draw(nil, layer, space, shadow, planner) }
         planner.canvas.drop(known.picture)
         let isMoving = known.change(silhouette, at: planner.canvas.serial)
@@ -100,7 +100,7 @@ extension ShadowPainter {
         return draw(isMoving ? nil : known, layer, space, shadow, planner)
     }
 
-    /// Draws a silhouette: one that is to be kept for a caster, while there is room, or for this list alone.
+    /// Draws a silhouette: cached for a caster if there is room, or for this list only.
     private static func draw(
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ planner: Planner
@@ -122,7 +122,7 @@ extension ShadowPainter {
         return .picture(picture)
     }
 
-    /// A silhouette, blurred, for this list alone so far.
+    /// Draws a blurred silhouette for this list only.
     private static func drawBlurred(
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ planner: Planner
@@ -143,7 +143,7 @@ extension ShadowPainter {
         return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner.canvas), space)
     }
 
-    /// What the layer and its sublayers draw, in pixels of its own.
+    /// Draws the layer and its sublayers in pixels of its own.
     private static func silhouette(
         _ layer: LayerView, _ space: ShadowSpace, _ planner: Planner
     ) -> Int32? {

@@ -2,7 +2,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension ShadowPainter {
-    /// The shadow of a path: filled with the non-zero rule, blurred, in the layer's own coordinates.
+    /// Paints the shadow of a path: filled with the non-zero rule and blurred, in the layer's own
+    /// coordinates.
     static func paintPath(
         _ path: CGPath, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
     ) -> Rewrite {
@@ -40,7 +41,7 @@ extension ShadowPainter {
         return put(picture, layer, shadow, canvas)
     }
 
-    /// A path, filled and blurred, in a space of its own: the layer is where it was.
+    /// Fills and blurs a path in a space of its own; restores the layer's plane.
     private static func blurred(
         _ path: CGPath, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ canvas: Canvas
@@ -55,7 +56,7 @@ extension ShadowPainter {
         }
     }
 
-    /// A path, filled, in a surface.
+    /// Fills a path in a surface.
     private static func outline(
         _ path: CGPath, _ layer: LayerView, room: SurfaceRoom, _ canvas: Canvas
     ) -> Int32? {

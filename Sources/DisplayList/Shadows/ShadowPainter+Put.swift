@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension ShadowPainter {
-    /// A silhouette blurred, in white.
+    /// Blurs a silhouette, in white.
     static func blur(
         _ drawn: Int32, _ space: ShadowSpace, _ sigma: Double, of node: UInt32, _ canvas: Canvas
     ) -> Int32 {
@@ -15,7 +15,7 @@ extension ShadowPainter {
         return subject.surface
     }
 
-    /// A kept shadow, in its colour.
+    /// Paints a cached shadow in its colour.
     static func put(
         _ picture: ShadowPicture, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
     ) -> Rewrite {
@@ -31,7 +31,7 @@ extension ShadowPainter {
         return .inPlace
     }
 
-    /// A white picture of a shadow where it is seen, in the shadow's colour.
+    /// Paints a white picture of a shadow at its position, in the shadow's colour.
     static func put(
         _ surface: Int32, _ space: ShadowSpace, _ layer: LayerView, _ shadow: ShadowStyle,
         _ canvas: Canvas
@@ -42,7 +42,7 @@ extension ShadowPainter {
             surface, layer.index, inner, transform: space.toTarget(layer.plane, shadow))
     }
 
-    /// Whether a silhouette that touches these pixels of its space throws a shadow into the clip.
+    /// True if a silhouette touching these pixels of its space casts a shadow into the clip.
     static func isSeen(
         _ extent: PixelBox, _ space: ShadowSpace, _ layer: LayerView, _ shadow: ShadowStyle
     ) -> Bool {
@@ -54,7 +54,7 @@ extension ShadowPainter {
         return seen.intersects(layer.context.clip.box)
     }
 
-    /// Whether a picture would hold much more than the window.
+    /// True if a picture would be much larger than the window.
     static func isLarge(
         _ extent: PixelBox, _ space: ShadowSpace, _ shadow: ShadowStyle, _ canvas: Canvas
     ) -> Bool {

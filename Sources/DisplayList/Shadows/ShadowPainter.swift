@@ -1,11 +1,11 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer's content with its shadow below it, the cheapest way that is right.
+/// Paints a layer's content above its shadow, by the cheapest exact way.
 ///
-/// An opaque background with everything inside it casts the shadow of its rectangle, in closed form; so does a
-/// rectangular shadow path. Any other silhouette is drawn, blurred and tinted: a path alone, or the
-/// alpha of the layer with its sublayers (B-SH 215).
+/// An opaque background containing all content casts its rectangle's shadow, in closed form, as
+/// does a rectangular shadow path. Any other silhouette is drawn, blurred and tinted: a path alone,
+/// or the alpha of the layer with its sublayers (B-SH 215).
 enum ShadowPainter {
     static func paint(
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
@@ -55,9 +55,9 @@ enum ShadowPainter {
             flags: packFlags(edges: 15, clip: place.isClipped ? context.clip.record : -1), to: slot)
     }
 
-    /// The shadow of whatever the layer and its sublayers draw, for this list alone: on the target's pixels, those out
-    /// of sight left out. Returns whether the layer was drawn with it: the picture that casts the shadow is the
-    /// layer's where nothing is done to each thing in it.
+    /// Paints the shadow of the layer and its sublayers for this list only, on the target's pixels
+    /// and limited to visible pixels. True if the layer itself was drawn as well: the silhouette's
+    /// picture serves as the layer's, if nothing applies to its items individually.
     static func paintPassing(
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Bool {
@@ -79,13 +79,13 @@ enum ShadowPainter {
         return true
     }
 
-    /// How many pixels outside the clip may still throw their shadow into it.
+    /// The number of pixels outside the clip with a possible shadow inside the clip.
     static func reach(_ shadow: ShadowStyle, _ plane: PlaneTransform) -> Float {
         let k = max(abs(plane.a) + abs(plane.c), abs(plane.b) + abs(plane.d))
         return Float(min((3 * shadow.sigma + abs(shadow.dx) + abs(shadow.dy)) * k + 2, 2048))
     }
 
-    /// A silhouette on the target's pixels, blurred, in the shadow's colour.
+    /// Paints a silhouette of the target's pixels, blurred, in the shadow's colour.
     static func paintBlurred(
         _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
     ) {

@@ -1,16 +1,16 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A blurred silhouette, white, that outlives its frame: colour, opacity and offset come in where it is shown.
+/// A cached blurred silhouette in white; colour, opacity and offset are applied when shown.
 final class ShadowPicture {
     let plan: SurfacePlan
     let space: ShadowSpace
     let sigma: Double
-    /// The outline, where it is a path.
+    /// The outline, for a shadow of a path.
     let path: CGPath?
-    /// What it took to draw.
+    /// The drawing cost.
     let drawing: SparedCost.Drawing
-    /// The list that shows it, and its surface there.
+    /// The last list showing the picture, and its surface in the list.
     var build: UInt32 = 0
     var surface: Int32
 

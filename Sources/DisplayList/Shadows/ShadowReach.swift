@@ -1,16 +1,17 @@
 import Foundation
 
-/// How far from its outline a shadow can be seen.
+/// The visible reach of a shadow beyond its outline.
 ///
-/// Where it gives less than half of an eighth-bit step it changes no pixel, and the stripe out there, a tenth of a
-/// card's pixels, need not be drawn. Measured on S3 (500 cards, llvmpipe): a fifteenth of the frame.
+/// Below half an 8-bit step a shadow changes no pixel, and the outer stripe, a tenth of a card's
+/// pixels, is not drawn. Measured on S3 (500 cards, llvmpipe): a fifteenth of the frame.
 enum ShadowReach {
-    /// In standard deviations; 0 for a shadow nobody can see. `alpha` is that of its colour, opacities included.
+    /// The reach in standard deviations; 0 for an invisible shadow. `alpha` is the colour's alpha
+    /// including opacities.
     static func deviations(alpha: Double) -> Double {
         let seen = 0.5 / 255 / alpha
         // Beyond a straight edge the shadow is the tail of a normal distribution, at corners less.
         guard alpha > 0, seen < 0.5 else { return 0 }
-        // Its inverse: Abramowitz and Stegun 26.2.23, within 0.0005.
+        // The inverse of the tail: Abramowitz and Stegun 26.2.23, within 0.0005.
         let t = (-2 * log(seen)).squareRoot()
         let above = 2.515517 + t * (0.802853 + t * 0.010328)
         let below = 1 + t * (1.432788 + t * (0.189269 + t * 0.001308))

@@ -1,23 +1,23 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// The pixels a shadow's outline is drawn and blurred in before it is put where it is seen.
+/// The pixel space for drawing and blurring a shadow's outline before compositing.
 ///
-/// In the layer's own space, so that the picture is the same wherever the layer goes. A soft one has the scale at which it
-/// is seen to the nearest power of two: nothing shows which pixels it was drawn on. A sharp one is drawn on the very
-/// pixels it will cover where it is upright, else twice as fine. All of that follows from where the layer is and from
-/// nothing that was drawn before, so that a frame is the same however one came to it.
+/// The space is the layer's own, which keeps the picture valid while the layer moves. Soft shadows
+/// use the visible scale rounded to a power of two, as blurring hides the pixel grid. Sharp upright
+/// shadows are drawn on exactly the covered pixels, other sharp shadows at twice the scale. All
+/// choices depend only on the layer's position: frames are independent of earlier drawing.
 struct ShadowSpace: Equatable {
-    /// The layer's space to pixels of the picture.
+    /// The map from the layer's space to the picture's pixels.
     var plane: PlaneTransform
-    /// Pixels of the picture per point.
+    /// Picture pixels per point.
     var scale: Double
-    /// Whether the pixels are the target's, moved by whole pixels.
+    /// True if the pixels are the target's, moved by whole pixels.
     var isExact = false
 
-    /// Deviation in pixels from which an edge no longer shows which pixels it was drawn on.
+    /// The deviation in pixels from which blurring hides the pixel grid.
     private static let soft = 2.0
-    /// Parts of a pixel that exact pictures are told apart by.
+    /// The subpixel steps distinguishing exact pictures.
     private static let parts = 64.0
 
     init(_ layer: PlaneTransform, _ bounds: CGRect, sigma: Double) {
@@ -34,12 +34,12 @@ struct ShadowSpace: Equatable {
             isExact = true
             return
         }
-        // A sharp edge keeps its sharpness when it is turned, from a picture twice as fine.
+        // A rotated sharp edge stays sharp with a picture of twice the scale.
         scale = isSoft ? step : 2 * step
         plane = PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
     }
 
-    /// Upright and as wide as high.
+    /// True for an upright plane with equal scales.
     private static func isEven(_ layer: PlaneTransform) -> Bool {
         layer.isAffine && layer.b == 0 && layer.c == 0 && layer.a != 0
             && abs(abs(layer.a) - abs(layer.d)) < 1e-9 * abs(layer.a)
@@ -49,7 +49,7 @@ struct ShadowSpace: Equatable {
         (SIMD2(layer.tx, layer.ty) * parts).rounded(.toNearestOrEven) / parts
     }
 
-    /// Pixels of the picture to those of the target, the shadow's offset included.
+    /// The map from the picture's pixels to the target's, including the shadow's offset.
     func toTarget(_ layer: PlaneTransform, _ shadow: ShadowStyle) -> PlaneTransform {
         func settle(_ x: Double) -> Double { abs(x - x.rounded()) < 1e-6 ? x.rounded() : x }
         if isExact {
@@ -64,7 +64,7 @@ struct ShadowSpace: Equatable {
 }
 
 extension PlaneTransform {
-    /// Whether circles stay circles.
+    /// True if circles remain circles.
     var isConformal: Bool {
         let size = a * a + b * b
         return isAffine && abs(a * c + b * d) < 1e-6 * size

@@ -5,13 +5,13 @@ import LaminaRenderTree
 /// A layer's shadow, decoded.
 struct ShadowStyle {
     var color: SIMD4<Float>
-    /// Standard deviation in points (B-SH 214).
+    /// The standard deviation in points (B-SH 214).
     var sigma: Double
     var dx: Double
     var dy: Double
     var path: CGPath?
 
-    /// Nil when there is nothing to see.
+    /// The shadow of a layer; nil if invisible.
     init?(_ v: LayerValues, opacity: Float) {
         guard opacity > 0, var c = v.color(.shadowColor)?.rgba else { return nil }
         c.w *= min(opacity, 1)

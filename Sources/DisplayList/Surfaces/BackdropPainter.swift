@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// What is behind a layer, filtered, inside its bounds (B-MI 284); the root has nothing behind it.
+/// Paints the filtered content behind a layer inside its bounds (B-MI 284); nothing lies behind the
+/// root.
 enum BackdropPainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
         if planner.canvas.isPatching { return .anew(.background) }
@@ -23,7 +24,8 @@ enum BackdropPainter {
         return .anew(.background)
     }
 
-    /// A part of a layer's background. Where it lies in the filtered picture is written when that has its size.
+    /// Paints a part of a layer's backdrop. The texture coordinates are written when the filtered
+    /// picture's size is known.
     private static func paint(
         _ box: PixelBox, of run: Int, _ layer: LayerView, _ planner: Planner
     ) {

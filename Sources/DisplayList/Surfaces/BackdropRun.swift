@@ -1,29 +1,30 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Layers whose backgrounds are filtered alike, from one copy of what is behind all of them.
+/// Layers with equal background filters, sharing a single copy of the content behind.
 ///
-/// A copy ends a pass, and every filter is passes of its own: a hundred panes of blurred glass cost what one
-/// large pane does. A layer joins the run of an earlier one when nothing that was drawn since the copy counts
-/// behind it. The box of the copy is known when the last has joined, so its passes are planned at the end.
+/// A copy ends a pass, and every filter has passes of its own: a hundred panes of blurred glass
+/// cost as much as a single large pane. A layer joins an earlier layer's run if nothing drawn since
+/// the copy is visible through the filter. The copy's box is known after the last join; its passes
+/// are planned at the end.
 struct BackdropRun {
-    /// The surface they are drawn into, and how many passes come before the copy.
+    /// The target surface, and the number of passes before the copy.
     let target: Int32
     let place: Int
     let filters: [LayerFilter]
-    /// What makes filters alike; nil where the result depends on the layer.
+    /// The signature of equal filters; nil for position-dependent filters.
     let signature: FilterReach.Signature?
     /// The surface with the copy; `result` is the surface with the filtered picture.
     var subject: FilterSubject
     let result: Int32
-    /// Pixels that are read, and the area of all layers' reads.
+    /// The read pixels, and the total area of all layers' reads.
     var box: PixelBox
     var area: Float
-    /// Pixels that are shown, by the record that shows them.
+    /// The shown pixels, by record.
     var panes: [(seen: PixelBox, record: Int)] = []
     var isOpen = true
 
-    /// A shared picture may hold this many times the pixels of separate ones.
+    /// The largest ratio of a shared picture's pixels to separate pictures'.
     static let waste: Float = 1.5
 
     func accepts(_ signature: FilterReach.Signature?, _ box: PixelBox) -> Bool {

@@ -1,12 +1,12 @@
-/// What is read of the pixels behind layers, while a list is made and afterwards.
+/// The backdrops of a list, during its build and afterwards.
 struct Backdrops {
-    /// Pixels of the window that are read back while it is drawn.
+    /// The pixels of the window read back while drawing.
     var boxes: [PixelBox] = []
-    /// Backgrounds to be filtered.
+    /// The backdrop runs to filter.
     var runs: [BackdropRun] = []
-    /// Where they are seen in a copy made earlier.
+    /// The pixels shown from a copy made earlier.
     var late: [PixelBox] = []
 
-    /// Whether a layer written again in place came between a copy and a pane that shares it.
+    /// True if a patched layer came between a copy and a pane sharing the copy.
     func areBehind(_ touched: PixelBox) -> Bool { late.contains { $0.intersects(touched) } }
 }

@@ -1,20 +1,20 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Where a layer's compositing filter works that changes what is behind the layer's clear pixels, too: `copy`, `sourceIn`
-/// and their like. Beyond it the backdrop stays.
+/// The outline of a compositing filter affecting the content behind clear pixels, such as `copy`
+/// and `sourceIn`. Beyond the outline the backdrop is unchanged.
 ///
-/// It is the layer's own outline, its rounded corners included, where what it draws just fills that; else the box, along
-/// the layer's own axes, around what it draws.
+/// The outline is the layer's bounds with rounded corners if the layer's drawing exactly fills the
+/// bounds; otherwise the bounding box of the drawing along the layer's axes.
 struct BlendOutline {
-    /// The outline's space to pixels.
+    /// The map from the outline's space to pixels.
     let plane: PlaneTransform
     let rect: PlaneRect
     private(set) var radii = SIMD4<Float>.zero
-    /// Pixels it touches.
+    /// The touched pixels.
     let box: PixelBox
 
-    /// That of a layer whose finished picture is `content`.
+    /// The outline of a layer with the finished picture `content`.
     init(
         of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
         _ v: LayerValues, _ canvas: Canvas
@@ -33,10 +33,10 @@ struct BlendOutline {
         box = plane.bounds(of: area).expanded(1).roundedOut
     }
 
-    /// Whether it is all of the pixels that the layer's picture touches.
+    /// True if the outline contains all pixels touched by the layer's picture.
     func isBox(within clip: ClipState) -> Bool {
         let pixels = plane.bounds(rect)
-        // A clip that cuts the picture leaves a part of each of its pixels, and of none what is behind.
+        // A clip leaves a part of each picture pixel, and no part of the content behind.
         return !clip.hasShape && !clip.hasLines && !clip.cuts(pixels) && radii == .zero
             && plane.keepsAxes && pixels.isOnPixels
     }

@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 // Finished surfaces as items.
 extension Canvas {
-    /// A surface put where it belongs: one to one, or through a plane of its own.
+    /// Adds a surface as an item: pixel by pixel, or through a plane of its own.
     func addSurface(
         _ surface: Int32, _ index: UInt32, _ context: LayerContext, blend: BlendMode = .sourceOver,
         transform: PlaneTransform = PlaneTransform()
@@ -29,13 +29,14 @@ extension Canvas {
         }
     }
 
-    /// A surface multiplied by the alpha of another.
+    /// Adds a surface multiplied by the alpha of another surface.
     func addMasked(
         _ content: Int32, _ mask: Int32, _ index: UInt32, _ context: LayerContext,
         blend: BlendMode
     ) {
         if context.clip.page >= 0 {
-            // An item has one mask: where a picture cuts all of this, the two are brought together first.
+            // An item has a single mask: if a picture already clips the item, both are combined
+            // first.
             let both = surface(index, context, .mask) {
                 addMasked(content, mask, index, $0, blend: .sourceOver)
             }
@@ -57,7 +58,7 @@ extension Canvas {
             flags: place.flags(edges: 0), to: slot)
     }
 
-    /// The area of an outline, in white.
+    /// Adds the area of an outline, in white.
     func addOutline(_ outline: BlendOutline, _ index: UInt32, _ context: LayerContext) {
         let white = SIMD4<Float>(repeating: 1)
         let (plane, rect) = (outline.plane, outline.rect)

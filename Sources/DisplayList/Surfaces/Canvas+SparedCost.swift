@@ -1,8 +1,8 @@
 import LaminaRenderTree
 
-// What kept pictures spare a list, where its pictures are exact.
+// The cost avoided by cached pictures, recorded for exact frames.
 extension Canvas {
-    /// Draws what may be kept, and says what it took; that is known when the list is made.
+    /// Draws possibly cached content, and measures the cost, known after the list is made.
     func measured<T>(_ draw: () -> T) -> (T, SparedCost.Drawing) {
         let drawing = SparedCost.Drawing()
         guard state.pointee.limits.isExact else { return (draw(), drawing) }
@@ -12,7 +12,7 @@ extension Canvas {
         return (result, drawing)
     }
 
-    /// Takes down that something is not drawn for what is known of it; spared, unless this list has drawn it.
+    /// Records content shown from a cache; the cost counts as avoided unless drawn by this list.
     func take(_ drawing: SparedCost.Drawing, isSpared: Bool) {
         if state.pointee.limits.isExact, !isPatching {
             draft.spared.take(drawing, isSpared: isSpared)
@@ -23,7 +23,8 @@ extension Canvas {
         take(picture.drawing, isSpared: picture.build != build)
     }
 
-    /// Takes down a picture that is drawn for this list alone, where one made with nothing kept before it may keep it.
+    /// Records an uncached picture of this list, if a list without cached pictures might cache the
+    /// picture.
     func notePassing(_ surface: Int32, isCrowded: Bool) {
         guard state.pointee.limits.isExact else { return }
         draft.spared.notePassing(surfaces[Int(surface)].bytes, isCrowded: isCrowded)

@@ -2,12 +2,12 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-// Surfaces and the passes that fill them.
+// Surfaces and the passes filling surfaces.
 extension Canvas {
-    /// Bytes that surfaces of a frame may take.
+    /// The memory limit of a frame's surfaces in bytes.
     var surfaceMemory: Int { state.pointee.limits.memory ?? SurfaceBudget.limit(for: viewport) }
 
-    /// Ends the pass being built, so that what it drew can be read; more items go into another pass.
+    /// Ends the open pass, for its target to become readable; later items go to a new pass.
     func flushOpenPass() {
         let target = state.pointee.scope.target
         for i in draft.backdrops.runs.indices where draft.backdrops.runs[i].target == target.surface
@@ -22,7 +22,7 @@ extension Canvas {
         state.pointee.scope.target.flushes += 1
     }
 
-    /// What has been drawn so far in these pixels of the open target, as a surface.
+    /// Copies the pixels drawn so far in a box of the open target into a surface.
     func copyBackdrop(_ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32) -> Int32 {
         flushOpenPass()
         let copy = addSurfacePlan(box, reason, index)
@@ -33,7 +33,8 @@ extension Canvas {
         return copy
     }
 
-    /// Whether filters should work on more than bytes: the layer asks for it, or shows an image that has more.
+    /// True if filters should work on half floats: requested by the layer, or showing an image of
+    /// higher precision.
     func needsDeepPixels(_ surface: Int32, _ v: LayerValues) -> Bool {
         if v[.contentsFormat].string == "RGBAh" { return true }
         return passes.contains { pass in
@@ -46,12 +47,12 @@ extension Canvas {
         }
     }
 
-    /// Opens a surface, lets the body draw, closes it. Nil when nothing was drawn.
+    /// Opens a surface, draws `body`, and closes the surface. Nil if nothing was drawn.
     func surface(
         _ index: UInt32, _ context: LayerContext, _ reason: OffscreenReason,
         room: SurfaceRoom = SurfaceRoom(), _ body: (LayerContext) -> Void
     ) -> Int32? {
-        // The plan's place is taken now: backdrops inside are copied from it.
+        // Reserves the surface's index first: backdrops inside are copied from the surface.
         let id = addSurfacePlan(PixelBox(0, 0, 1, 1), reason, index)
         let firstPass = passes.count
         var inner = context
@@ -61,7 +62,7 @@ extension Canvas {
         inner.clip = ClipState()
         inner.clip.box = context.clip.box.expanded(room.margin).roundedOut
         if state.pointee.scope.ownSpaces == 0 {
-            // Filters in each other reach far in all, but no pixel farther out is seen through so many.
+            // Nested filters reach far in total, but farther pixels do not contribute visibly.
             let farthest = viewport.box.expanded(SurfaceRoom.farthest)
             inner.clip.box = inner.clip.box.intersection(farthest)
         }
@@ -80,7 +81,7 @@ extension Canvas {
         return id
     }
 
-    /// Has a surface hold nothing after all: whatever was kept while it was drawn stays.
+    /// Empties a surface; pictures cached during its drawing remain.
     func empty(_ surface: Int32) {
         resize(surface, to: PixelBox(0, 0, 1, 1))
         for i in passes.indices where passes[i].target == surface { passes[i].work = .draw([]) }

@@ -1,15 +1,15 @@
-/// Layers that a list has to draw as groups, each for the space it was found in.
+/// The layers a list has to draw as groups, for each space.
 ///
-/// Where a layer is drawn besides its place in the picture - as a silhouette, or to be kept - other parts of it are in
-/// sight. What is found there says nothing of the picture: it would depend on whether something kept spares the
-/// drawing. Looking again in every space that is come to anew could take time that doubles with every level, so the
-/// spaces are known by the way that leads to them.
+/// A layer drawn outside its place in the picture – as a silhouette, or for a cache – shows other
+/// parts. Groups found in such a space are irrelevant to the picture: the result would depend on
+/// the caches. A new search in each space could double the time with every level; spaces are
+/// therefore identified by the path to them.
 struct FoundGroups {
     private var spaces: [UInt64: UInt32] = [:]
     private var found: Set<UInt64> = []
     private var space: UInt32 = 0
 
-    /// Goes on in pixels of a layer's own; returns the space to leave for.
+    /// Enters pixels of a layer's own; returns the outer space for `leave`.
     mutating func enter(_ index: UInt32) -> UInt32 {
         let outer = space
         let way = key(index)
@@ -20,7 +20,7 @@ struct FoundGroups {
 
     mutating func leave(for outer: UInt32) { space = outer }
 
-    /// `behindMask` for a layer that its mask cannot simply cut.
+    /// `behindMask` is true for a layer its mask cannot simply clip.
     func contains(_ index: UInt32, behindMask: Bool = false) -> Bool {
         found.contains(key(index, behindMask))
     }

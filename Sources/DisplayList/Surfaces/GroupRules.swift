@@ -1,6 +1,6 @@
 import LaminaRenderTree
 
-/// What layers have in them that decides whether they are drawn as one thing. Reads values, draws nothing.
+/// The rules deciding if a layer is drawn as a group. Reads values, draws nothing.
 struct GroupRules {
     private let canvas: Canvas
 
@@ -11,15 +11,15 @@ struct GroupRules {
     private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
     private var isStackShort: Bool { canvas.state.pointee.stackRoom.isShort }
 
-    /// Whether a layer may draw one thing over another.
+    /// True if a layer may draw overlapping content.
     @inline(__always)
     func drawsSeveralThings(_ index: UInt32, _ v: LayerValues) -> Bool {
-        // What a class draws needs no property: tiles come when they are there.
+        // Classes draw without properties: tiles, for example, appear when available.
         !nodes[Int(index)].children.isEmpty || nodes[Int(index)].layerClass != .layer
             || v.drawsSeveralParts
     }
 
-    /// Whether something below a layer is mixed with what is behind it in the same surface.
+    /// True if a descendant blends with the content behind in the same surface.
     func readsBackdrop(below index: UInt32) -> Bool {
         for child in nodes[Int(index)].children {
             let v = visual(child)
@@ -32,7 +32,7 @@ struct GroupRules {
         return false
     }
 
-    /// Whether a layer or something below it casts a shadow.
+    /// True if a layer or a descendant casts a shadow.
     func castsShadow(_ index: UInt32) -> Bool {
         let v = visual(index)
         if v.flags.contains(.hidden) || v.opacity <= 0 { return false }
@@ -42,7 +42,7 @@ struct GroupRules {
         return !isStackShort && nodes[Int(index)].children.contains { castsShadow($0) }
     }
 
-    /// Whether a layer is drawn apart for another reason than its mask.
+    /// True if a layer needs a surface for a reason other than its mask.
     static func needsOwnSurface(_ v: LayerValues) -> Bool {
         if v.flags.contains(.shouldRasterize) { return true }
         return v.firstInBag {
@@ -52,12 +52,12 @@ struct GroupRules {
 }
 
 extension LayerValues {
-    /// Whether the layer is mixed with what is behind it.
+    /// True if the layer blends with the content behind.
     fileprivate var readsBackdrop: Bool {
         firstInBag { $0 == .backgroundFilters || $0 == .compositingFilter } != nil
     }
 
-    /// Whether the layer alone can draw more than one thing over another.
+    /// True if the layer alone can draw overlapping content.
     @inline(__always) fileprivate var drawsSeveralParts: Bool {
         let parts =
             (backgroundColor != nil ? 1 : 0) + (contents != nil ? 1 : 0) + (borderWidth > 0 ? 1 : 0)

@@ -1,11 +1,11 @@
 import LaminaRenderTree
 
-/// Pictures of rasterised layers.
+/// The cache of rasterised layers' pictures.
 struct KeptRasters {
-    /// By node.
+    /// The pictures by node.
     var states: [UInt32: RasterState] = [:]
 
-    /// Forgets every picture.
+    /// Evicts every picture.
     mutating func forgetAll(_ surfaces: SurfaceLedger) {
         for state in states.values {
             if let key = state.plan.key { surfaces.drop(key) }
@@ -13,7 +13,8 @@ struct KeptRasters {
         states.removeAll()
     }
 
-    /// Pictures of layers above a changed one are stale, and its own when it has other sublayers.
+    /// Invalidates the pictures of a changed layer's ancestors, and its own after a change of
+    /// sublayers.
     mutating func noteChange(
         of index: UInt32, _ what: NodeChanges, _ nodes: UnsafeMutablePointer<RenderNode>
     ) {

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A layer drawn as one thing: a surface, and what brings its pixels onto the target's.
+/// A layer drawn as a single picture: a surface, and the map from its pixels to the target's.
 struct LayerPicture {
     var surface: Int32
     var toScreen: PlaneTransform

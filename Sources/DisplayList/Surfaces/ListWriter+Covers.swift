@@ -1,21 +1,24 @@
 import LaminaGraphicsTypes
 
-// Items of a masked group, each cut by the mask and by what lies over it: see `Planner+MaskedGroup`.
+// Items of a masked group, each clipped by the mask and by the items above: see
+// `Planner+MaskedGroup`.
 extension ListWriter {
-    /// What an item covers of those below it in its group.
+    /// An item's cover over the items below in its group.
     private struct Cover {
         var item: Int
         var box: PixelBox
         var shape: ItemShape
 
-        /// Whether it is worked out at the corners of what it covers.
+        /// True if the cover is evaluated at the corners of covered items.
         var isFlat: Bool { shape.isFlat && shape.radii == .zero && shape.alpha >= 1 }
     }
 
-    /// The most items that cover others in a masked group, and the most of a group that are compared with each other.
+    /// The largest number of covering items in a masked group, and the largest number of compared
+    /// items.
     private static let (mostCovers, mostItems) = (16, 64)
 
-    /// Has every item of a masked group leave to later ones what they cover; false where that cannot be said.
+    /// Excludes from each item of a masked group the pixels covered by later items; false if
+    /// impossible.
     mutating func leaveToLater(
         from mark: Int, in clip: ClipState, isOpaque: (DrawItem) -> Bool
     ) -> Bool {
@@ -36,7 +39,7 @@ extension ListWriter {
         return true
     }
 
-    /// The items that lie over others, as shapes, in painting order; nil where one is none.
+    /// The covering items as shapes, in painting order; nil if an item has no shape.
     private func covers(
         from mark: Int, in clip: ClipState, _ isOpaque: (DrawItem) -> Bool
     ) -> ContiguousArray<Cover>? {
@@ -59,7 +62,7 @@ extension ListWriter {
         }
     }
 
-    /// What an item hides of those below it in its group; nil where that is no shape.
+    /// The cover of an item over items below in its group; nil without a shape.
     private func cover(
         _ item: DrawItem, in clip: ClipState, _ isOpaque: (DrawItem) -> Bool
     ) -> ItemShape? {

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Planner {
-    /// The run a layer joins, or one of its own.
+    /// The run a layer joins, or a new run.
     func backdropRun(
         _ filters: [LayerFilter], _ subject: FilterSubject, _ seen: PixelBox
     ) -> Int {
@@ -37,15 +37,16 @@ extension Planner {
         return canvas.draft.backdrops.runs.count - 1
     }
 
-    /// Whether something drawn since the last copy lies in these pixels.
+    /// True if an item drawn since the last copy touches these pixels.
     private func isCovered(_ box: PixelBox) -> Bool {
         writer.items.contains { $0.box.intersects(box) }
     }
 
-    /// Plans copies and filters of all runs, and says to what shows them where to look.
+    /// Plans copies and filters of all runs, and writes the texture coordinates of the panes.
     func finishBackdrops() {
         if canvas.draft.backdrops.runs.isEmpty { return }
-        // A run may have begun late and read early, where one in a group between them reads the group.
+        // Runs are sorted: a run may begin late and read early, if a group in between reads its own
+        // content.
         let order = canvas.draft.backdrops.runs.indices.sorted { (a, b) in
             (canvas.draft.backdrops.runs[a].place, a) > (canvas.draft.backdrops.runs[b].place, b)
         }
@@ -64,7 +65,7 @@ extension Planner {
         canvas.draft.backdrops.runs.removeAll(keepingCapacity: true)
     }
 
-    /// The passes of a run: its copy, and the filters over that.
+    /// The passes of a run: the copy and the filters.
     private func plan(_ run: BackdropRun) -> [PassPlan] {
         passes = []
         canvas.resize(run.subject.surface, to: run.box)
@@ -75,7 +76,7 @@ extension Planner {
         let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
         let first = surfaces.count
         canvas.apply(run.filters, to: &subject, showing: seen)
-        // The picture gets the number that records already name.
+        // The filtered picture gets the surface number already named by records.
         if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, canvas) }
         if isExact {
             canvas.draft.spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface))

@@ -1,12 +1,13 @@
 import LaminaRenderTree
 
 extension Planner {
-    /// Makes a list, and makes it again with coarser surfaces as long as they take too much memory or drawing.
+    /// Makes a list, and remakes the list with coarser surfaces while memory or drawing exceed the
+    /// budget.
     ///
-    /// Where pictures are exact, what that comes to is a matter of the frame alone: see `SparedCost`.
+    /// For exact pictures the result depends on the frame only: see `SparedCost`.
     func makeWithinBudget(_ make: (_ isFirst: Bool) -> Void) {
         limits.area = SurfacePlan.largestArea
-        // What was kept of a coarser list is coarser.
+        // Pictures cached by a coarser list are coarser.
         if isExact, limits.isBeyond { stores.forgetPictures(images.surfaces) }
         let keepsPictures = stores.holdsPictures
         makeMeasured(true, make)
@@ -15,7 +16,8 @@ extension Planner {
             stores.forgetPictures(images.surfaces)
             makeMeasured(false, make)
         }
-        // Textures have a smallest size of 16 KB: where there are too many of them, coarser ones change nothing.
+        // Textures have a minimal size of 16 KB: with too many textures, coarser surfaces save
+        // nothing.
         var last: Float = 0
         for _ in 0..<8 {
             guard let excess = excess(), let largest = surfaces.max(by: { $0.bytes < $1.bytes })
@@ -32,21 +34,21 @@ extension Planner {
         }
     }
 
-    /// Makes a list, and works out what that took.
+    /// Makes a list and computes its cost.
     private func makeMeasured(_ isFirst: Bool, _ make: (_ isFirst: Bool) -> Void) {
         make(isFirst)
         if isExact { canvas.draft.spared.settle(passes, surfaces) }
     }
 
-    /// What the list has too much of, with more that is not in it, and which share of it there may be; nil when it stays
-    /// within its budget.
+    /// The exceeded budget and the allowed share, including `more` cost outside the list; nil
+    /// within the budget.
     func excess(with more: SurfaceCost = SurfaceCost()) -> (what: String, share: Float)? {
         let work = SurfaceBudget.work(passes, surfaces) + more.texels
         let mostWork = SurfaceBudget.work(for: viewport)
         if work > mostWork {
             return ("\(work >> 20) million texels to draw", Float(mostWork) / Float(work))
         }
-        // Without a look at who reads what: no frame of an ordinary picture gets farther.
+        // An upper bound without analysing readers: ordinary pictures return here.
         if surfaces.reduce(more.bytes, { $0 + $1.bytes }) <= canvas.surfaceMemory { return nil }
         var all = passes
         all.append(PassPlan(target: -1, clears: false, work: .draw(writer.items)))
@@ -55,8 +57,9 @@ extension Planner {
         return ("\(bytes >> 20) MB", Float(canvas.surfaceMemory) / Float(bytes))
     }
 
-    /// Whether the list just made is within its budget with nothing kept before it, too: then it is the one that is made
-    /// then. Where too many pictures are there to keep all of them, which are kept depends on the order they came in.
+    /// True if the list just made is within its budget without cached pictures as well, and
+    /// therefore equals the list made then. With too many pictures to cache all, the cached set
+    /// depends on their order.
     private var isWithinBudgetAnew: Bool {
         let (more, bytes) = (canvas.draft.spared.sum, canvas.draft.rasterBytes)
         return !canvas.draft.spared.isCrowded

@@ -1,13 +1,14 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Layers that are one thing together with what is in them: they fade as one, or are cut as one.
+/// Layers forming a group with their descendants: fading or clipped as a whole.
 ///
-/// The result of drawing all of it into a surface; where nothing in it touches anything else in it, the same comes
-/// of drawing each thing by itself. That is found by trying, once for a layer in each space of a list.
+/// The result equals drawing the group into a surface. If no items overlap, drawing each item
+/// individually gives the same result; the planner tries this once per layer in each space of a
+/// list.
 extension Planner {
-    /// Draws a layer as a group. `inner` is what its content inherits when it is drawn by itself; `fades` when its
-    /// opacity is the group's.
+    /// Draws a layer as a group. `inner` is the inherited state for individual drawing; `fades` is
+    /// true if the group has the layer's opacity.
     func visitGroup(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ inner: LayerContext, fades: Bool
@@ -17,12 +18,13 @@ extension Planner {
         let rules = GroupRules(canvas)
         let reads = rules.readsBackdrop(below: index)
         if reads && !fades {
-            // Only cut: what it mixes with stays what is behind it.
+            // Only clipped: blending still uses the content behind.
             drawContent(index, v, inner)
             return
         }
-        // What reads the backdrop must find the group's own, and shadows lie under what casts them: there is nothing to
-        // try, and what is drawn to cast them would be drawn for nothing. Shadows are looked for last: they may be deep.
+        // Backdrop readers must find the group's own content, and shadows lie below their casters:
+        // an attempt would fail, and casters would be drawn in vain. The search for shadows is last
+        // because of its depth.
         if !reads, draws[Int(index)].group != build || !canvas.draft.groups.contains(index),
             !rules.castsShadow(index)
         {
@@ -41,8 +43,8 @@ extension Planner {
 }
 
 extension ListWriter {
-    /// Whether items from `start` on cannot each be drawn by itself: two touch the same pixels, or one is mixed in
-    /// another way than over the rest. Many items count as touching.
+    /// True if the items from `start` on cannot be drawn individually: two items touch the same
+    /// pixels, or an item blends other than source-over. Many items count as touching.
     func itemsMeet(from start: Int) -> Bool {
         let items = items[start...]
         if items.count > 24 { return true }

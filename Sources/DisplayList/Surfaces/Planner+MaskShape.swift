@@ -1,13 +1,14 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Masks that are no more than a shape.
+/// Masks equivalent to a clip shape.
 ///
-/// An opaque rectangle, rounded or not, in any plane, lets through what a clip of its outline lets through: no surface
-/// for the layer, none for the mask, and layers masked like that still share draw calls. Where its edge is soft only
-/// one thing may lie under it: of two, each cut for itself, the lower would shine through at the edge.
+/// An opaque rectangle, rounded or not, in any plane, masks like a clip by its outline, without
+/// surfaces for layer and mask; layers masked by shapes still share draw calls. With antialiased
+/// edges only a single item is allowed: of two items clipped individually, the lower item would
+/// shine through at the edge.
 extension Planner {
-    /// What is left of a context inside the mask of a layer; nil when the mask has to be drawn.
+    /// The inherited state inside a layer's mask; nil if the mask must be drawn.
     func maskedContext(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) -> LayerContext? {

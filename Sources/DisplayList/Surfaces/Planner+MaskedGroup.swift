@@ -1,19 +1,21 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Masks that are one picture or one shape, read where what they mask is drawn: no surface for the layer, none for the
-/// mask.
+/// Masks of a single picture or shape, read while drawing the masked content: no surfaces for layer
+/// and mask.
 ///
-/// Drawing each thing cut for itself lets the lower of two shine through where the mask is soft. So each leaves to those
-/// above it what they cover: with M the mask and P the share of a pixel that later items let through, an item is
-/// multiplied by M·P / (1 − M·(1 − P)); over each other these give the picture of all of them, multiplied by M.
-/// What an item covers is known of rectangles; a group with anything else over something else, and a large one, takes
-/// surfaces. That is found by trying, once for a layer in each space of a list.
+/// With each item masked individually, the lower of two items would shine through where the mask is
+/// translucent. Each item therefore excludes the pixels covered by items above: with the mask M and
+/// the share P of a pixel not covered by later items, an item is multiplied by M·P / (1 − M·(1 −
+/// P)); the composite equals the picture of all items, multiplied by M.
+///
+/// Covers are known for rectangles only; groups with other overlapping items, and large groups,
+/// take surfaces. The planner tries once per layer in each space of a list.
 extension Planner {
-    /// The most texels of the list's tables that clips by masks are added to.
+    /// The size of the list's tables in texels above which no further mask clips are added.
     private static let mostTexels = 1 << 15
 
-    /// Draws a layer cut by its mask; false, with nothing drawn, when that takes surfaces.
+    /// Draws a layer clipped by its mask; false, with nothing drawn, if surfaces are required.
     func visitBehindMask(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) -> Bool {
@@ -35,7 +37,7 @@ extension Planner {
             let mark = writer.items.count
             canvas.withBarrier(.mask) { visitFlat(index, v, inner) }
             let isDone = writer.leaveToLater(from: mark, in: clip) { item in
-                // All of a picture must be opaque, and that is known of a layer's contents.
+                // A picture must be wholly opaque, which is known for a layer's contents.
                 let placement = draws[Int(item.node)].placement
                 return placement.page == item.key.page && placement.isOpaque
             }
@@ -47,7 +49,7 @@ extension Planner {
         return false
     }
 
-    /// Whether a mask is likely to be drawn as one item, whatever that is.
+    /// True if a mask is likely to be a single item.
     private func isOnePicture(_ mask: UInt32) -> Bool {
         let (m, node) = (visual(mask), nodes + Int(mask))
         guard node.pointee.children.isEmpty, node.pointee.mask == noNode,
@@ -59,7 +61,7 @@ extension Planner {
         } == nil
     }
 
-    /// What a mask draws by itself.
+    /// The items of a mask.
     private func itemsOfMask(
         _ mask: UInt32, _ index: UInt32, _ v: LayerValues,
         _ context: LayerContext
@@ -76,7 +78,7 @@ extension Planner {
         return items
     }
 
-    /// The clip by what a mask draws; nil where that is no shape and no picture.
+    /// The clip by a mask's item; nil for an item other than a shape or picture.
     private func clip(_ outer: ClipState, by item: DrawItem, of mask: UInt32) -> ClipState? {
         guard item.key.blend == .sourceOver, !item.key.isClipped,
             item.key.page < BatchKey.surfacePages,

@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 extension Planner {
-    /// A rasterised layer: from its cache when that is still good, else drawn into it.
+    /// Visits a rasterised layer: from its cache if valid, otherwise drawn into the cache.
     func visitRasterised(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext
     ) {
@@ -13,14 +13,14 @@ extension Planner {
             v, draws[Int(index)].plane, isFlipped: draws[Int(index)].isFlipped)
         guard let content = keptRaster(index, v, space) ?? newRaster(index, v, context, space)
         else { return }
-        // What a filter asked for comes first.
+        // A filter's sampling takes precedence.
         if surfaces[Int(content)].sampling.isEmpty { surfaces[Int(content)].sampling = Sampling(v) }
         var outer = context
         outer.opacity = context.opacity * v.opacity
         composite(content, space.toScreen, index, v, outer)
     }
 
-    /// The picture of an earlier frame, or of another place in this list, where it is still good.
+    /// The picture of an earlier frame, or of another place in this list, if valid.
     private func keptRaster(
         _ index: UInt32, _ v: LayerValues, _ space: ContentSpace
     ) -> Int32? {
@@ -39,7 +39,7 @@ extension Planner {
         return Int32(surfaces.count - 1)
     }
 
-    /// The picture drawn anew, and kept if it may be.
+    /// Draws the picture, and caches the picture if allowed.
     private func newRaster(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ space: ContentSpace
@@ -47,8 +47,8 @@ extension Planner {
         let (picture, drawing) = canvas.measured { drawRaster(index, v, context, space) }
         guard let drawn = picture else { return nil }
         let (bytes, build) = (surfaces[Int(drawn)].bytes, state.pointee.build)
-        // A copy that is behind in time looks different. Seen otherwise at two places in one list: the second time for
-        // itself. With half the budget kept, others are drawn whenever they are needed.
+        // A delayed copy looks different. A second place in a list with a different picture draws
+        // its own. With half the budget in caches, further pictures are redrawn on each use.
         guard state.pointee.scope.timeShift == 0 else { return drawn }
         let known = stores.rasters.states[index]
         if known?.build == build { return drawn }
@@ -67,10 +67,10 @@ extension Planner {
         return drawn
     }
 
-    /// Whether a picture was drawn and is still there.
+    /// True if a picture was drawn and still exists.
     private func holds(_ plan: SurfacePlan) -> Bool { plan.key.map(images.surfaces.holds) ?? false }
 
-    /// Content, filters and shadow, before opacity (B-RA 235).
+    /// Draws content, filters and shadow, before opacity (B-RA 235).
     private func drawRaster(
         _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
         _ space: ContentSpace

@@ -3,21 +3,22 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A rasterised layer's picture and what it was made from.
+/// A rasterised layer's picture and its inputs.
 ///
-/// The picture is good as long as nothing below the layer changed and the layer itself differs in nothing but where
-/// it is and how opaque (B-RA 235, 236).
+/// The picture is valid while no descendant changes and the layer itself differs only in position
+/// and opacity (B-RA 235, 236).
 struct RasterState {
     var plan: SurfacePlan
     var properties: LayerProperties
-    /// Animated values of its filters.
+    /// The animated values of its filters.
     var overrides: [String: MotionValue]?
-    /// The layer's space to pixels of the picture, and which way up images in it stand.
+    /// The map from the layer's space to the picture's pixels, and the vertical orientation of
+    /// images.
     var plane: PlaneTransform
     var isFlipped: Bool
-    /// What it took to draw.
+    /// The drawing cost.
     var drawing: SparedCost.Drawing
-    /// The last list that shows it.
+    /// The last list showing the picture.
     var build: UInt32
     var isValid = true
 
@@ -31,7 +32,8 @@ struct RasterState {
 }
 
 extension LayerProperties {
-    /// Whether the stored fields that make a layer's own picture are the same, colours and the bag aside.
+    /// True if the stored fields affecting a layer's own picture are equal, excluding colours and
+    /// the bag.
     func isShaped(like p: LayerProperties) -> Bool {
         bounds == p.bounds && contents === p.contents && contentsScale == p.contentsScale
             && contentsGravity == p.contentsGravity && cornerRadius == p.cornerRadius

@@ -1,33 +1,34 @@
-/// What a list is spared by pictures that were kept from lists before it.
+/// The cost avoided by a list through pictures cached by earlier lists.
 ///
-/// Whether surfaces are drawn coarser must not depend on what was drawn before where pictures are exact: a list that
-/// takes kept pictures would stay within a budget that the same list with nothing kept exceeds. So everything that is
-/// kept brings along what drawing it took. That is an upper bound: a list that stays within the budget with it is the one
-/// that is made with nothing kept, and any other list is made again with nothing kept.
+/// For exact pictures, coarser surfaces must not depend on earlier drawing: a list with cached
+/// pictures may stay within a budget exceeded by the same list without caches. Every cached picture
+/// therefore carries its drawing cost. The sum is an upper bound: a list within the budget
+/// including the sum equals the list without caches, and any other list is remade without caches.
 struct SparedCost {
-    /// What one kept picture took, with all that is in it. Known when the list that drew it is made.
+    /// The cost of a cached picture including nested pictures, known after its list is made.
     final class Drawing {
         fileprivate(set) var cost = SurfaceCost()
     }
 
-    /// Drawings of the list being made: the surfaces that were added, and what was taken instead of drawing it.
+    /// The drawings of the list: the added surfaces, and the pictures shown from caches.
     private var drawings: [(drawing: Drawing, surfaces: Range<Int>, taken: Range<Int>)] = []
-    /// Pictures taken instead of drawing them; those of lists before are spared, the list's own are not.
+    /// The pictures shown from caches; pictures of earlier lists count as avoided, the list's own
+    /// do not.
     private var taken: [(drawing: Drawing, isSpared: Bool)] = []
-    /// Surfaces of a backdrop's filters, which are planned when all else is, by the surface of the copy.
+    /// The surfaces of a backdrop's filters, planned at the end, by the copy's surface.
     private var late: [(copy: Int, surfaces: Range<Int>)] = []
-    /// Bytes of pictures that a list with nothing kept before it would keep, and this one does not.
+    /// The bytes of pictures cached only by a list without earlier caches.
     private var passing = 0
-    /// Whether a picture was not kept because there are too many.
+    /// True if a picture was not cached because of too many pictures.
     private(set) var isCrowded = false
-    /// All of it, once the list is made.
+    /// The sum, valid after the list is made.
     private(set) var sum = SurfaceCost()
-    /// Where a drawing begins.
+    /// Marks the beginning of a drawing.
     func mark(_ surfaces: [SurfacePlan]) -> (surfaces: Int, taken: Int) {
         (surfaces.count, taken.count)
     }
 
-    /// Takes down what was drawn since a mark.
+    /// Records a drawing since a mark.
     mutating func note(
         _ drawing: Drawing, since mark: (surfaces: Int, taken: Int), _ surfaces: [SurfacePlan]
     ) {
@@ -38,13 +39,13 @@ struct SparedCost {
 
     mutating func noteLate(_ surfaces: Range<Int>, for copy: Int) { late.append((copy, surfaces)) }
 
-    /// Takes down a picture that is not kept, for what it shows changes all the time or too much is kept already.
+    /// Records an uncached picture: changing continuously, or beyond the limit of caches.
     mutating func notePassing(_ bytes: Int, isCrowded: Bool) {
         passing += bytes
         if isCrowded { self.isCrowded = true }
     }
 
-    /// Works out what everything cost, when a list is made.
+    /// Computes all costs after a list is made.
     mutating func settle(_ passes: [PassPlan], _ surfaces: [SurfacePlan]) {
         if !drawings.isEmpty { settleDrawings(SurfaceCost.each(passes, surfaces)) }
         for picture in taken where picture.isSpared { sum += picture.drawing.cost }
@@ -56,7 +57,7 @@ struct SparedCost {
         for (copy, surfaces) in late {
             for i in surfaces { costs[copy] += costs[i] }
         }
-        // In the order in which they ended: what one took from this list is known.
+        // In order of their end: the costs of nested pictures are known.
         for (drawing, surfaces, taken) in drawings {
             var cost = SurfaceCost()
             for i in surfaces { cost += costs[i] }

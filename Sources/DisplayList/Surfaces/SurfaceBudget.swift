@@ -1,23 +1,23 @@
 import LaminaRenderTree
 
-/// How much memory the surfaces of one picture may take, and how much drawing.
+/// The limits of surface memory and of drawing for a picture.
 ///
-/// A surface costs what it covers, and layers that need one lie in each other as deep as a client likes, each of them
-/// larger than the picture. Shadows of what lies in them are worse: each is drawn from everything below it, so that the
-/// texels grow with the third power of the depth. A list that needs more is made again with a bound for the texels of
-/// one surface, so that the largest are kept coarser: everything is still drawn.
+/// A surface costs the covered area, and surfaces nest as deep as a client's layers, each possibly
+/// larger than the picture. Nested shadows are worse: each draws everything below, and the texels
+/// grow with the third power of the depth. A list above the limits is remade with a bound on the
+/// texels per surface: the largest become coarser, and everything is still drawn.
 struct SurfaceBudget {
-    /// Bytes of all textures that a frame of a list may need: 256 MiB, or sixteen times the window.
+    /// The limit in bytes of all textures of a frame: 256 MiB, or sixteen times the window.
     static func limit(for viewport: Viewport) -> Int {
         max(256 << 20, 16 * 4 * viewport.width * viewport.height)
     }
 
-    /// Texels that all passes into surfaces of a list may draw: 33 554 432, or 256 times the window.
+    /// The limit in texels of all passes into surfaces: 33 554 432, or 256 times the window.
     static func work(for viewport: Viewport) -> Int {
         max(32 << 20, 256 * viewport.width * viewport.height)
     }
 
-    /// Texels that these passes draw into surfaces.
+    /// The texels drawn into surfaces by the passes.
     static func work(_ passes: [PassPlan], _ surfaces: [SurfacePlan]) -> Int {
         passes.reduce(0) { sum, pass in
             if pass.target < 0 { return sum }
@@ -26,8 +26,8 @@ struct SurfaceBudget {
         }
     }
 
-    /// Bytes the pool needs for these passes: what one pass has read for the last time serves the next that needs the
-    /// same size.
+    /// The bytes of the pool for the passes: a surface after its last read serves the next surface
+    /// of equal size.
     static func bytes(_ passes: [PassPlan], _ surfaces: [SurfacePlan]) -> Int {
         var lastUse = [Int](repeating: -1, count: surfaces.count)
         for (i, pass) in passes.enumerated() {

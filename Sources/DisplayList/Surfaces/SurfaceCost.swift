@@ -1,13 +1,13 @@
-/// What it takes to draw surfaces, at most.
+/// An upper bound for the cost of drawing surfaces.
 struct SurfaceCost: Equatable {
     var texels = 0
-    /// Of all textures, as if no pass could use one again.
+    /// The bytes of all textures, without reuse between passes.
     var bytes = 0
-    /// The part of `bytes` that outlives the frame.
+    /// The part of `bytes` cached beyond the frame.
     var kept = 0
     var passes = 0
 
-    /// Bounds of costs double where pictures lie in each other: they end at a number that nothing may cost.
+    /// The largest cost: bounds double with each nesting of pictures and are saturated.
     private static let most = 1 << 48
 
     static func += (a: inout Self, b: Self) {
@@ -17,7 +17,7 @@ struct SurfaceCost: Equatable {
         a.passes = min(a.passes + b.passes, most)
     }
 
-    /// What each surface of a list costs, by its number.
+    /// The cost of each surface of a list, by number.
     static func each(_ passes: [PassPlan], _ surfaces: [SurfacePlan]) -> [SurfaceCost] {
         var costs = surfaces.map { plan in
             SurfaceCost(bytes: plan.bytes, kept: plan.key == nil ? 0 : plan.bytes)

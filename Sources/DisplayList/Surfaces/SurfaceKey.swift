@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// What identifies a surface that outlives its frame, among those of every list a renderer draws.
+/// The keys of cached surfaces, unique among all lists of a renderer.
 public enum SurfaceKey {
     static func transition(_ id: AnimationID) -> UInt64 { id.rawValue | 1 << 48 }
-    /// Another one for every picture: one that is to be drawn anew is never taken for the old one, also when the list
-    /// that would have drawn it was made anew before.
+    /// A new key for every picture: a redrawn picture is never mistaken for the old picture, even
+    /// if the list drawing the picture was remade.
     static func picture() -> UInt64 { UniqueNumber.next() | 1 << 56 }
 }

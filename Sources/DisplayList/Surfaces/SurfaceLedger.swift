@@ -1,12 +1,13 @@
-/// Which surfaces outlive their frame, and for how long: those of every list that one renderer draws.
+/// The lifetimes of cached surfaces of all lists drawn by a renderer.
 ///
-/// A surface belongs to the planner that had it drawn. It goes when 120 frames of that planner, or thirty times as many
-/// of others, did without; that of a planner that is gone after 120 frames of any. What goes is told to the renderer by
-/// the next list that is drawn. Thread: that of the renderer.
+/// A surface belongs to the planner of its list, and is evicted after 120 frames of its planner
+/// without use, or thirty times as many frames of other planners; surfaces of a deallocated planner
+/// are evicted after 120 frames of any planner. Evictions reach the renderer with the next drawn
+/// list. Thread: the renderer's.
 public final class SurfaceLedger {
     private struct Entry {
         weak var owner: AnyObject?
-        /// For how long nobody wanted it, in thirtieths of a frame of its owner.
+        /// The time without use, in thirtieths of a frame of the owner.
         var unused = 0
     }
 
@@ -14,23 +15,25 @@ public final class SurfaceLedger {
     private static let patience = 120 * share
 
     private var entries: [UInt64: Entry] = [:]
-    /// What has to go and was not told to a list that was drawn.
+    /// The evicted keys not yet part of a drawn list.
     private(set) var drops: [UInt64] = []
-    /// How often a surface went because nobody wanted it: a list of a window that stood still may show it.
+    /// The number of evictions of unused surfaces: a list of a still window may still show such a
+    /// surface.
     private(set) var evictions: UInt32 = 0
 
+    /// An empty set of surfaces.
     public init() {}
 
-    /// Whether a surface was drawn and is still there.
+    /// True if a surface was drawn and still exists.
     func holds(_ key: UInt64) -> Bool { entries[key] != nil }
 
-    /// Keeps a surface no longer: another may have its memory.
+    /// Evicts a surface: its memory may be reused.
     func drop(_ key: UInt64) {
         entries[key] = nil
         drops.append(key)
     }
 
-    /// Says that a list was drawn: what it shows is there, what it dropped is gone, and the others have aged.
+    /// Records a drawn list: its surfaces exist, its dropped keys are gone, and other surfaces age.
     func noteDrawn(_ shown: [UInt64], dropped: [UInt64], by owner: AnyObject) {
         if !dropped.isEmpty {
             let gone = Set(dropped)

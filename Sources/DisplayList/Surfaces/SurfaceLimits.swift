@@ -1,11 +1,11 @@
-/// How large surfaces may be, and whether pictures kept from lists before may stand in for them.
+/// The limits of surface sizes, and the use of pictures cached by earlier lists.
 struct SurfaceLimits {
-    /// Bytes that surfaces of a frame may take; `SurfaceBudget` says how many unless set, for tests.
+    /// The memory limit of a frame's surfaces in bytes, for tests; nil for `SurfaceBudget`'s limit.
     var memory: Int?
-    /// Texels that no surface of the list being made has more of.
+    /// The largest number of texels per surface of the list.
     var area = SurfacePlan.largestArea
-    /// Whether a frame is to be the same whatever was drawn before it.
+    /// True if a frame must be independent of everything drawn before.
     var isExact = false
-    /// Whether the last list was drawn coarser, or could not be said to be the one made with nothing kept.
+    /// True if the last list was coarser, or possibly different from the list without caches.
     var isBeyond = false
 }

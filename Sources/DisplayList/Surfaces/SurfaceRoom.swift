@@ -1,12 +1,12 @@
-/// How much a surface holds besides what is drawn into it and shown.
+/// The additional pixels of a surface besides the drawn and visible content.
 struct SurfaceRoom {
-    /// How far outside the clip pixels still matter: a blur will reach for them.
+    /// The number of pixels outside the clip needed by a blur.
     var margin: Float = 0
-    /// Clear pixels around what was drawn.
+    /// The number of clear pixels around the drawn content.
     var pad: Float = 0
-    /// Held whatever is drawn.
+    /// The box held in any case.
     var least = PixelBox.empty
 
-    /// Pixels outside the window that nothing is drawn beyond.
+    /// The number of pixels outside the window beyond which nothing is drawn.
     static let farthest: Float = 2048
 }

@@ -1,27 +1,32 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// One property of emitter cells.
+/// A property of emitter cells.
 public struct CellRow: Sendable {
-    /// The Swift type on the application side.
+    /// The Swift type on the application's side.
     public enum Kind: Sendable { case string, bool, float, double, cgFloat, fillMode, any }
 
+    /// The key for key-value coding.
     public let key: String
+    /// The Swift type.
     public let kind: Kind
-    /// What a cell has that nobody set; nil where that is zero or nothing.
+    /// The default value of a cell; nil for zero or nothing.
     public let defaultValue: MotionValue?
-    /// Not a property of the class: documents give it as text, and the drawing side reads it.
+    /// True for a property outside the class, given as text by documents and read by the drawing
+    /// side.
     public let isText: Bool
-    /// Whether the drawing side reads it as a value. Names, cells in cells and styles reach it in another way.
+    /// True if the drawing side reads the value from the cell's values. Names, nested cells and
+    /// styles are transferred otherwise.
     public let isSent: Bool
 }
 
-/// The one table of emitter cells' properties: the class, documents, and the simulation read it.
+/// The table of emitter cells' properties, read by the class, by documents and by the simulation.
 public enum CellTable {
+    /// The rows, one per property.
     public static let rows: [CellRow] = [
         row("name", .string, isSent: false), row("enabled", .bool, .number(1)),
         row("style", .any, isSent: false), row("emitterCells", .any, isSent: false),
-        // What a particle looks like.
+        // Appearance of a particle.
         row("contents", .any), row("contentsRect", .any, .rect(unit)),
         row("contentsScale", .cgFloat, .number(1)), row("color", .any, .color(.opaqueWhite)),
         row("minificationFilter", .string, .string("linear")),
@@ -30,25 +35,25 @@ public enum CellTable {
         row("redRange", .float), row("greenRange", .float), row("blueRange", .float),
         row("alphaRange", .float), row("redSpeed", .float), row("greenSpeed", .float),
         row("blueSpeed", .float), row("alphaSpeed", .float),
-        // When it is emitted.
+        // Emission times.
         row("beginTime", .double), row("duration", .double, .number(.infinity)),
         row("speed", .float, .number(1)), row("timeOffset", .double), row("repeatCount", .float),
         row("repeatDuration", .double), row("autoreverses", .bool),
         row("fillMode", .fillMode, .string("removed")), row("birthRate", .float),
         row("lifetime", .float), row("lifetimeRange", .float),
-        // How it moves.
+        // Motion.
         row("emissionLatitude", .cgFloat), row("emissionLongitude", .cgFloat),
         row("emissionRange", .cgFloat), row("velocity", .cgFloat), row("velocityRange", .cgFloat),
         row("xAcceleration", .cgFloat), row("yAcceleration", .cgFloat),
         row("zAcceleration", .cgFloat), row("scale", .cgFloat, .number(1)),
         row("scaleRange", .cgFloat), row("scaleSpeed", .cgFloat), row("spin", .cgFloat),
         row("spinRange", .cgFloat),
-        // The tilt and first turn of particles that are planes.
+        // The tilt and initial rotation of particles as planes.
         text("particleType"), text("orientationLatitude"), text("orientationLongitude"),
         text("orientationRange"), text("rotation"), text("rotationRange"),
     ]
 
-    /// The default of a number; 0 where there is no other.
+    /// The default of a numeric property; 0 without an entry.
     public static func number(_ key: String) -> Double { numbers[key] ?? 0 }
 
     private static let numbers: [String: Double] = Dictionary(

@@ -1,41 +1,43 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// An emitter between two changes of it: its committed values and its animations.
+/// An epoch of an emitter, between two changes: its committed values and its animations.
 ///
-/// In: a moment of the layer's time. Out: the values at that moment, and how many particles each cell
-/// has brought forth until then. Idea: without animations values and rates are constant
-/// and counts are a product. With them both are taken as constant within steps of 1/60 s that
-/// begin at whole multiples of it, so that counts are the same no matter at which moments frames were
-/// drawn; sums over steps are kept, and forgotten when nothing born in them can be alive. An animation may have
-/// begun days ago: its time is cut into stretches, each of which counts for itself, and only births of the last stretch's
-/// length are looked for. Cost: the steps of two stretches when first asked, then those since the last time.
-/// Thread: the tree's.
+/// In: a point in the layer's time. Out: the values at this time, and the number of particles born
+/// by each cell. Idea: without animations, values and rates are constant and counts are a product.
+/// With animations, both are constant within steps of 1/60 s at whole multiples of the step, which
+/// makes counts independent of the drawn frames. Sums over steps are cached, and forgotten when no
+/// particle of the steps can be alive.
+///
+/// An animation may have begun days ago: its time is cut into stretches with independent counts,
+/// and only births within the last stretch's length are searched. Cost: the steps of two stretches
+/// at the first request, then the steps since the last request. Thread: the tree's.
 public final class EmitterEpoch {
-    /// Length of a step in seconds.
+    /// The length of a step in seconds.
     public static let step = 1.0 / 60
-    /// Steps of a stretch, five minutes. What animated values brought forth earlier than that is not drawn.
+    /// The number of steps of a stretch, five minutes. Births under animated values before the last
+    /// stretch are not drawn.
     static let stretch = 18_000
 
-    /// First moment; −∞ for a layer as it was when it appeared.
+    /// The start in the layer's time; −∞ for the layer's initial state.
     public let start: Double
-    /// Set when the next epoch begins.
+    /// The end; infinite until the next epoch begins.
     public internal(set) var end = Double.infinity
-    /// Particles born before `start`, by cell.
+    /// The number of particles born before `start`, by cell.
     let counts: [Double]
     private let properties: LayerProperties
     private let animations: ContiguousArray<RenderAnimation>
-    /// The steps between which animations make values differ; empty without animations.
+    /// The steps with values differing because of animations; empty without animations.
     private var animatedSteps = 0..<0
-    /// Whether animations leave alone how many are born and how long they live: counts are a product then, too.
+    /// True if animations affect neither births nor lifetimes: counts are then a product.
     private let hasSteadyBirths: Bool
     private var memo: [Int: EmitterValues] = [:]
-    /// How often values were composed, for tests.
+    /// The number of composed values, for tests.
     private(set) var evaluations = 0
-    /// Counts at the starts of steps from `sumsFrom` on.
+    /// The counts at the starts of steps, from `sumsFrom` on.
     private var sums: [[Double]] = []
     private var sumsFrom = 0
-    /// The longest trace of a particle born in a step that was summed up, or outside the animated ones.
+    /// The longest trace of a particle born in a summed step, or outside the animated steps.
     private var longest = 0.0
     private var longestOfSteps = 0.0
 
@@ -44,7 +46,8 @@ public final class EmitterEpoch {
         animations: ContiguousArray<RenderAnimation>
     ) {
         self.start = start
-        // Numbers in the billions have no room for the fractions by which steps divide particles among them.
+        // Large counts are reduced: numbers in the billions leave no precision for fractions of
+        // particles per step.
         self.counts =
             animations.isEmpty
             ? counts : counts.map { $0.truncatingRemainder(dividingBy: 0x10_0000) }
@@ -70,7 +73,7 @@ public final class EmitterEpoch {
         end = record.end
     }
 
-    /// The epoch as values. Animations that do not concern emission are not in it.
+    /// The epoch as values, without animations unrelated to emission.
     var record: EmitterHistory.Record.Epoch {
         .init(
             start: start, end: end, counts: counts, properties: properties, animations: animations)
@@ -80,14 +83,14 @@ public final class EmitterEpoch {
         Int(min(max((time / step + 1e-6).rounded(.down), -1e12), 1e12))
     }
 
-    /// The step a moment lies in, as far as values differ.
+    /// The step containing a time, clamped to the steps with differing values.
     private func valueStep(_ time: Double) -> Int {
         guard !animatedSteps.isEmpty else { return -1 }
         let i = Self.stepIndex(time)
         return min(max(i, animatedSteps.lowerBound - 1), animatedSteps.upperBound)
     }
 
-    /// What the emitter is set to at a moment of the layer's time.
+    /// The values at a point in the layer's time.
     public func values(at time: Double) -> EmitterValues { values(ofStep: valueStep(time)) }
 
     private func values(ofStep i: Int) -> EmitterValues {
@@ -109,10 +112,10 @@ public final class EmitterEpoch {
         return EmitterValues(state.properties, overrides: state.custom)
     }
 
-    /// Whether particles are born under the same values all the time.
+    /// True if all particles are born under equal values.
     public var isSteady: Bool { animatedSteps.isEmpty }
 
-    /// Particles of a cell born before a moment.
+    /// The number of a cell's particles born before a time.
     func count(of cell: Int, before time: Double) -> Double {
         let before = cell < counts.count ? counts[cell] : 0
         let time = min(time, end)
@@ -132,7 +135,7 @@ public final class EmitterEpoch {
             + Self.born(values(ofStep: i), cell, max(start, Double(i) * Self.step), time)
     }
 
-    /// Particles of a cell with constant values born between two moments.
+    /// The number of particles born by a cell of constant values between two times.
     private static func born(
         _ values: EmitterValues, _ cell: Int, _ from: Double, _ to: Double
     ) -> Double {
@@ -141,7 +144,7 @@ public final class EmitterEpoch {
         return max(0, min(to, c.begin + c.span) - max(from, c.begin)) * c.rate
     }
 
-    /// Particles of a cell born before a step among the animated ones.
+    /// The number of a cell's particles born before an animated step.
     private func sum(_ step: Int, _ cell: Int) -> Double {
         if step <= firstSummed { return headCount(firstSummed, cell) }
         sumUp(from: step, to: step)
@@ -149,7 +152,7 @@ public final class EmitterEpoch {
         return cell < row.count ? row[cell] : 0
     }
 
-    /// Sums up what is missing of the animated steps between two.
+    /// Sums the missing animated steps between two steps.
     private func sumUp(from low: Int, to step: Int) {
         let first = stretchStart(max(low, firstSummed))
         if sums.isEmpty || max(low, firstSummed) < sumsFrom || first >= sumsFrom + sums.count {
@@ -172,7 +175,7 @@ public final class EmitterEpoch {
             }
             sums.append(next)
         }
-        // Drawn at several moments, by copies that lag behind, it is asked for earlier steps again.
+        // Delayed copies draw several times per frame and request earlier steps again.
         if sums.count > 3 * Self.stretch {
             let surplus = sums.count - 2 * Self.stretch
             sums.removeFirst(surplus)
@@ -180,15 +183,16 @@ public final class EmitterEpoch {
         }
     }
 
-    /// The first step of the stretch that a step is in.
+    /// The first step of the stretch containing a step.
     private func stretchStart(_ step: Int) -> Int {
         step - (step - firstSummed) % Self.stretch
     }
 
-    /// Particles born before a stretch: what came before the first, and for others numbers of their own.
+    /// The number of particles born before a stretch: the counts before the first stretch, and
+    /// independent numbers for later stretches.
     ///
-    /// Where in the interval between two births a stretch begins is chance, so that as many are born as without
-    /// stretches, however seldom.
+    /// A stretch begins at a pseudorandom phase between two births, which preserves the birth rate,
+    /// even a very low rate.
     private func count(atStretch first: Int, _ cell: Int) -> Double {
         let number = (first - firstSummed) / Self.stretch
         if number == 0 { return headCount(first, cell) }
@@ -202,7 +206,7 @@ public final class EmitterEpoch {
         EmitterValues.cells(of: properties).indices.map { count(atStretch: first, $0) }
     }
 
-    /// Particles born before the first animated step.
+    /// The number of particles born before the first animated step.
     private func headCount(_ first: Int, _ cell: Int) -> Double {
         let before = cell < counts.count ? counts[cell] : 0
         let to = Double(first) * Self.step
@@ -210,7 +214,7 @@ public final class EmitterEpoch {
         return before + Self.born(values(ofStep: animatedSteps.lowerBound - 1), cell, start, to)
     }
 
-    /// Drops values of steps that are not looked at any more, now and then.
+    /// Drops the values of unused steps, occasionally.
     private func forgetValues(before step: Int) {
         guard memo.count > 2 * Self.stretch else { return }
         memo = memo.filter { $0.key >= step || $0.key < animatedSteps.lowerBound }
@@ -218,15 +222,20 @@ public final class EmitterEpoch {
 
     // MARK: - Births
 
-    /// A stretch of time in which a cell brings forth particles evenly.
+    /// A time interval with a constant birth rate of a cell.
     public struct Births {
+        /// The start of the interval in the layer's time, in seconds.
         public var from: Double
+        /// The end of the interval.
         public var to: Double
-        /// Particles born before `from`; number n is born when the count passes n.
+        /// The number of particles born before `from`; particle n is born when the count passes n.
         public var count: Double
+        /// The births per second.
         public var rate: Double
+        /// The values at birth.
         public var values: EmitterValues
 
+        /// An interval of births.
         public init(
             from: Double, to: Double, count: Double, rate: Double, values: EmitterValues
         ) {
@@ -237,33 +246,34 @@ public final class EmitterEpoch {
             self.values = values
         }
 
-        /// Numbers of the particles born between two moments of it, and the birth of each.
+        /// The numbers of the particles born between two times of the interval.
         public func numbers(from low: Double, to high: Double) -> Range<Int> {
             let (low, high) = (max(low, from), min(high, to))
             guard high > low || (high == low && low == from), rate > 0 else { return 0..<0 }
-            // A particle at the very end belongs to the next stretch, unless time ends there.
+            // A particle at the very end belongs to the next interval, unless time ends there.
             let first = max(count, count + (low - from) * rate) - 1e-9
             let last = count + (high - from) * rate + (high < to ? 1e-9 : -1e-9)
             let a = Int(saturating: first.rounded(.up))
             return a..<max(a, Int(saturating: last.rounded(.down)) + 1)
         }
 
+        /// The birth time of a particle.
         public func birth(of number: Int) -> Double {
             from + max(0, Double(number) - count) / rate
         }
     }
 
-    /// The longest time that something born in this epoch before a moment is seen: that of no frame drawn so far, for
-    /// which frames are drawn is chance.
+    /// The longest visible time of particles born in this epoch before a time, including their
+    /// offspring; independent of the drawn frames.
     public func longestTrace(before time: Double) -> Double {
         if animatedSteps.isEmpty || hasSteadyBirths { return longest }
-        // The step that the moment itself lies in, too.
+        // Includes the step containing the time itself.
         let step = min(Self.stepIndex(min(time, end)) + 1, animatedSteps.upperBound)
         if step > firstSummed { sumUp(from: step - Self.stretch, to: step) }
         return longest
     }
 
-    /// Whether particles may live at a moment that were born of animated values longer ago than is looked for.
+    /// True if particles born before the searched stretch may be alive at a time.
     public func leavesOut(at time: Double) -> Bool {
         if animatedSteps.isEmpty { return false }
         let last = min(animatedSteps.upperBound, Self.stepIndex(min(time, end)))
@@ -277,7 +287,7 @@ public final class EmitterEpoch {
         max(animatedSteps.lowerBound, start.isFinite ? Self.stepIndex(start) : .min)
     }
 
-    /// Calls `body` for every stretch of a cell's emission that matters at `time`.
+    /// Calls `body` for every interval of a cell's births relevant at `time`.
     public func births(of cell: Int, at time: Double, _ body: (Births) -> Void) {
         let high = min(time, end)
         let low = max(start, time - longestTrace(before: time))
@@ -309,10 +319,10 @@ public final class EmitterEpoch {
         if high >= tail { piece(values(ofStep: animatedSteps.upperBound), max(start, tail), end) }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     public var cellCount: Int { EmitterValues.cells(of: properties).count }
 
-    /// When the first particle at or after a moment can be born; infinite for never.
+    /// The time of the first possible birth at or after a time; infinite for none.
     func nextBirth(from time: Double) -> Double {
         if !animatedSteps.isEmpty && time < Double(animatedSteps.upperBound) * Self.step {
             return time
@@ -324,7 +334,7 @@ public final class EmitterEpoch {
         return next < end ? next : .infinity
     }
 
-    /// The moment from which on nothing born before `time` is left.
+    /// The time after which no particle born before `time` remains.
     func lastTrace(at time: Double) -> Double {
         var last = -Double.infinity
         for c in values(at: min(time, end)).cells where c.rate > 0 && c.begin <= time {
@@ -341,7 +351,7 @@ public final class EmitterEpoch {
 }
 
 extension RenderAnimation {
-    /// Whether it changes how particles are born.
+    /// True if the animation changes the values at birth.
     var concernsEmission: Bool {
         switch content {
         case .property(let p):
@@ -355,7 +365,7 @@ extension RenderAnimation {
         }
     }
 
-    /// Whether it changes how many particles are born, or how long they live.
+    /// True if the animation changes the number of births or the lifetimes.
     fileprivate var concernsCounts: Bool {
         switch content {
         case .property(let p):
@@ -369,7 +379,7 @@ extension RenderAnimation {
         }
     }
 
-    /// Keys of cells that say how a particle looks and moves.
+    /// The keys of cells affecting only appearance and motion.
     private static let steady: Set<String> = [
         "color", "contents", "contentsRect", "contentsScale", "emissionLatitude",
         "emissionLongitude", "emissionRange", "rotation", "rotationRange", "scale", "scaleRange",
@@ -378,7 +388,7 @@ extension RenderAnimation {
         "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
     ]
 
-    /// Puts the values under animated keys of cells, for animations with a missing end.
+    /// Inserts the cells' values for animated keys, the base of animations with a missing end.
     func seed(_ custom: inout [String: MotionValue], from cells: [RenderEmitterCell]) {
         switch content {
         case .group(let children): for child in children { child.seed(&custom, from: cells) }

@@ -1,28 +1,34 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// How an emitter layer came to be what it is: its epochs, oldest first.
+/// The epochs of an emitter layer, oldest first.
 ///
-/// A particle lives on with the values it was born with, so a change begins a new epoch and the old one stays
-/// until nothing born in it can be seen (B-EM 269). Epochs begin at whole steps: two that
-/// agree in their values then join without a seam, wherever the change was noticed.
+/// A particle keeps the values of its birth. A change begins a new epoch, and the old epoch stays
+/// until no particle born in the old epoch is visible (B-EM 269). Epochs begin at whole steps: two
+/// epochs of equal values join seamlessly, independent of the frame noticing the change.
 public struct EmitterHistory {
+    /// The epochs, oldest first.
     public private(set) var epochs: ContiguousArray<EmitterEpoch> = []
 
-    /// The timing of the layer and of those above it when it was last looked at, the outermost first.
+    /// The timing of the layer and its ancestors at the last update, outermost first.
     private var timings: [Timing] = []
 
     /// The history as values.
     public struct Record: Sendable {
+        /// An epoch as values.
         public struct Epoch: Sendable {
-            /// First moment and last, in the layer's time; −∞ and ∞ where open.
+            /// The start and the end in the layer's time; −∞ and ∞ for open ends.
             public var start: Double
+            /// The end in the layer's time.
             public var end: Double
-            /// Particles born before `start`, by cell.
+            /// The number of particles born before `start`, by cell.
             public var counts: [Double]
+            /// The committed values.
             public var properties: LayerProperties
+            /// The animations of emission.
             public var animations: ContiguousArray<RenderAnimation>
 
+            /// An epoch.
             public init(
                 start: Double, end: Double, counts: [Double], properties: LayerProperties,
                 animations: ContiguousArray<RenderAnimation>
@@ -32,10 +38,12 @@ public struct EmitterHistory {
             }
         }
 
+        /// The epochs, oldest first.
         public var epochs: [Epoch]
-        /// The timing of the layer and of those above it when last looked at, the outermost first.
+        /// The timing of the layer and its ancestors at the last update, outermost first.
         public var timings: [Timing]
 
+        /// A history.
         public init(epochs: [Epoch], timings: [Timing]) {
             (self.epochs, self.timings) = (epochs, timings)
         }
@@ -50,17 +58,18 @@ public struct EmitterHistory {
 
     var record: Record { Record(epochs: epochs.map(\.record), timings: timings) }
 
-    /// Takes the layer's time as it is now. Where that sets the layer clearly back all changes are forgotten: what
-    /// is noted next holds for all time.
+    /// Sets the timing. If the new timing clearly sets the layer's time back, all epochs are
+    /// forgotten: the next noted values hold for all time.
     ///
-    /// A quarter of a second is no sign of it: to pause a layer a client reads its time, and commits a little later.
+    /// A quarter of a second does not count: to pause a layer a client reads its time, and commits
+    /// slightly later.
     mutating func take(_ new: [Timing], at host: Double) {
         let (old, now) = (timings.localTime(atHost: host), new.localTime(atHost: host))
         timings = new
         if now < old - 0.25 { epochs.removeAll() }
     }
 
-    /// Notes what the layer is from a moment of its time on.
+    /// Notes the layer's values from a time on.
     mutating func note(
         _ properties: LayerProperties, _ animations: ContiguousArray<RenderAnimation>,
         at time: Double
@@ -73,7 +82,7 @@ public struct EmitterHistory {
         }
         let start = (time / EmitterEpoch.step).rounded(.up) * EmitterEpoch.step
         if start <= last.start || (last.start == -.infinity && time <= 0) {
-            // Changed again within a step, or before any time has passed.
+            // A second change within a step replaces the epoch.
             let fresh = EmitterEpoch(
                 start: last.start, counts: last.counts, properties: properties,
                 animations: animations)
@@ -86,11 +95,11 @@ public struct EmitterHistory {
         epochs.append(
             EmitterEpoch(
                 start: start, counts: counts, properties: properties, animations: animations))
-        // The epoch that goes on has no end up to which its births could be summed up.
+        // The current epoch is excluded: it has no end for summing births.
         epochs.removeAll { $0.end < time && $0.end + $0.longestTrace(before: $0.end) < time }
     }
 
-    /// Whether particles live or are being born at a moment, and else when the next one is born.
+    /// True if particles are alive or being born at a time; otherwise the time of the next birth.
     func activity(at time: Double) -> (isMoving: Bool, next: Double) {
         for epoch in epochs where epoch.lastTrace(at: time) >= time && epoch.start <= time {
             return (true, time)
@@ -104,13 +113,13 @@ extension RenderTree {
     /// The history of an emitter layer; nil for other layers.
     public func emitterHistory(of index: UInt32) -> EmitterHistory? { emitters[index] }
 
-    /// Has a new epoch of a layer begin, if it is an emitter.
+    /// Begins a new epoch of an emitter layer; ignores other layers.
     func noteEmitter(_ index: UInt32) {
         if emitters[index] != nil { staleEmitters.insert(index) }
     }
 
-    /// Brings histories up to date with what the tree is at a host time. A layer whose time was set back begins anew: it
-    /// looks as if it had always been what it is now.
+    /// Updates histories to the tree's state at a host time. A layer with its time set back
+    /// restarts: its present values hold for all time.
     func settleEmitters(at host: Double) {
         if emitters.isEmpty || (staleEmitters.isEmpty && !spacesAreStale) { return }
         for index in spacesAreStale ? Set(emitters.keys) : staleEmitters {
@@ -128,12 +137,13 @@ extension RenderTree {
         staleEmitters.removeAll()
     }
 
-    /// What an emitter layer reads at a host time.
+    /// The time of an emitter layer at a host time.
     func emissionTime(of index: UInt32, atHost host: Double) -> Double {
         timings(above: index).localTime(atHost: host)
     }
 
-    /// The committed timing of a layer and of those above it that have any, the outermost first.
+    /// The committed timing of a layer and of its ancestors, outermost first, without identity
+    /// timing.
     private func timings(above index: UInt32) -> [Timing] {
         var list: [Timing] = []
         var i = index
@@ -145,7 +155,7 @@ extension RenderTree {
         return list.reversed()
     }
 
-    /// Marks emitters whose picture differs from the last frame's, and keeps frames coming.
+    /// Marks emitters with changing pictures, and requests further frames.
     func evaluateEmitters(_ result: inout FrameEvaluation) {
         for (index, history) in emitters {
             let space = nodes[Int(index)].timeSpace
@@ -167,7 +177,7 @@ extension RenderTree {
 }
 
 extension [Timing] {
-    /// What the innermost of layers inside each other reads at a host time.
+    /// The innermost layer's time at a host time.
     fileprivate func localTime(atHost host: Double) -> Double {
         reduce(host) { $1.localTime(fromParent: $0) }
     }

@@ -1,24 +1,32 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// What an emitter and its cells are set to at one moment, as plain numbers.
+/// The values of an emitter and its cells at a point in time, as plain numbers.
 ///
-/// A particle keeps the values of the moment it was born at. The layer's multipliers are
-/// already in the cells' numbers (B-EM 269).
+/// A particle keeps the values at its birth. The cells' numbers already include the layer's
+/// multipliers (B-EM 269).
 public struct EmitterValues: Sendable {
+    /// The shape of the emitter.
     public enum Shape: String, Sendable { case point, line, rectangle, cuboid, circle, sphere }
+    /// The part of the shape emitting particles.
     public enum Mode: String, Sendable { case points, outline, surface, volume }
 
+    /// The position of the emitter in points.
     public var position = SIMD3<Double>.zero
-    /// Width, height and depth of the shape; a circle's radius is the width (B-EM 270).
+    /// The width, height and depth of the shape in points; a circle's radius is the width (B-EM
+    /// 270).
     public var size = SIMD3<Double>.zero
+    /// The shape; a point by default.
     public var shape = Shape.point
+    /// The emitting part; the volume by default.
     public var mode = Mode.volume
+    /// The enabled cells.
     public var cells: ContiguousArray<ParticleValues> = []
 
+    /// The values of an emitter without cells.
     public init() {}
 
-    /// Reads a layer's values; `overrides` has animated values of cells.
+    /// The values of a layer; `overrides` holds animated values of cells.
     public init(_ p: LayerProperties, overrides: [String: MotionValue]) {
         let center = p[.emitterPosition].point ?? .zero
         let size = p[.emitterSize].size ?? .zero
@@ -49,42 +57,61 @@ public struct EmitterValues: Sendable {
     }
 }
 
-/// One cell's numbers, multiplied by the layer's.
+/// The numbers of a cell, multiplied by the layer's.
 public struct ParticleValues: Sendable {
+    /// Births per second of the cell's time.
     public var birthRate = 0.0
-    /// The moment emission begins and how long it lasts, in the emitter's time (for an inner cell: in
-    /// seconds since its carrier was born).
+    /// The start and the duration of emission in seconds of the emitter's time; for a nested cell,
+    /// since the birth of the emitting particle.
     public var begin = 0.0
+    /// The duration of emission in seconds; infinite by default.
     public var span = Double.infinity
-    /// Seconds of the cell's time in one second of its parent's.
+    /// Seconds of the cell's time per second of its parent's.
     public var speed = 1.0
+    /// The lifetime in seconds, and the width of its random range.
     public var lifetime = 0.0, lifetimeRange = 0.0
+    /// The direction of emission and its range, in radians.
     public var latitude = 0.0, longitude = 0.0, range = 0.0
+    /// The initial speed in points per second, and its range.
     public var velocity = 0.0, velocityRange = 0.0
+    /// The acceleration in points per second squared.
     public var acceleration = SIMD3<Double>.zero
+    /// The scale of the image, its range, and its change per second.
     public var scale = 1.0, scaleRange = 0.0, scaleSpeed = 0.0
+    /// The rotation per second in radians, and its range.
     public var spin = 0.0, spinRange = 0.0
+    /// The initial rotation in radians, and its range.
     public var rotation = 0.0, rotationRange = 0.0
+    /// The colour, not premultiplied.
     public var color = SIMD4<Float>(repeating: 1)
+    /// The random range of the colour's components, and their change per second.
     public var colorRange = SIMD4<Float>.zero, colorSpeed = SIMD4<Float>.zero
+    /// The image; nil for an invisible particle.
     public var image: CGImage?
+    /// The shown part of the image in unit coordinates.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Pixels of the image per point.
     public var contentsScale = 1.0
+    /// The sampling of the image.
     public var isNearest = false, isMipmapped = false
-    /// A particle that lies in a plane of its own, tilted out of the layer's.
+    /// True for a particle as a plane of its own, tilted out of the layer's.
     public var isPlane = false
+    /// The tilt of a plane and its range, in radians.
     public var tiltLatitude = 0.0, tiltLongitude = 0.0, tiltRange = 0.0
+    /// The nested cells, emitted by each particle.
     public var cells: ContiguousArray<ParticleValues> = []
 
-    /// The longest a particle can live, in its parent's seconds, and with what it emits.
+    /// The longest lifetime of a particle in its parent's seconds; `longestTrace` includes its
+    /// offspring.
     public var longestLife: Double {
         guard speed > 0 else { return 0 }
         return max(0, lifetime + abs(lifetimeRange) / 2) / speed
     }
+    /// The longest lifetime including offspring, in the parent's seconds.
     public var longestTrace: Double {
         longestLife + (cells.map(\.longestTrace).max() ?? 0)
     }
-    /// Particles born in one second of the parent's time.
+    /// The number of particles born per second of the parent's time.
     public var rate: Double {
         longestLife > 0 && birthRate > 0 && birthRate.isFinite ? birthRate * speed : 0
     }
@@ -149,11 +176,11 @@ public struct ParticleValues: Sendable {
     }
 }
 
-/// A cell's values by key, with animated ones on top.
+/// The values of a cell by key, overridden by animated values.
 private struct CellReader {
     let cell: RenderEmitterCell
     let overrides: [String: MotionValue]
-    /// What key paths of the cell begin with.
+    /// The prefix of the cell's key paths.
     let prefix: String
 
     init(cell: RenderEmitterCell, path: String, overrides: [String: MotionValue]) {
@@ -166,13 +193,13 @@ private struct CellReader {
         return cell.values[key]
     }
 
-    /// The default where the value is none.
+    /// A number; the default for a missing or infinite value.
     func number(_ key: String) -> Double {
         guard let n = value(key)?.number, n.isFinite else { return CellTable.number(key) }
         return n
     }
 
-    /// A number of each channel of a colour.
+    /// A number per channel of a colour.
     func channels(_ word: String) -> SIMD4<Float> {
         SIMD4(
             Float(number("red" + word)), Float(number("green" + word)),

@@ -1,17 +1,18 @@
 import LaminaMotion
 
-/// Animations of one emitter that have ended since the frame before.
+/// The animations of an emitter ended since the preceding frame.
 struct EndedEmissions {
-    /// All animations the emitter had, in their order.
+    /// All animations of the emitter, in order.
     let all: ContiguousArray<RenderAnimation>
-    /// Those that ended, and when, in the emitter's local time.
+    /// The ended animations, with their end in the emitter's local time.
     var ends: [(animation: AnimationID, time: Double)] = []
 }
 
-/// An emitter changes when an animation of it ends, not when the next frame notices it: what is born must not depend on
-/// which frames were drawn. Where one frame finds several ended, each has an epoch of its own.
+/// An emitter changes at the end of an animation, not at the frame noticing the end: births must
+/// not depend on the drawn frames. If a frame finds several ended animations, each end begins an
+/// epoch of its own.
 extension RenderTree {
-    /// Remembers an animation that is about to be taken off, for every emitter it moves.
+    /// Records an animation about to be removed, for every emitter affected.
     func noteEmissionEnd(_ record: TrackStorage.Record) {
         if emitters.isEmpty { return }
         let isEnded: (RenderAnimation) -> Bool = { $0.id == record.id && $0.concernsEmission }
@@ -28,7 +29,7 @@ extension RenderTree {
         }
     }
 
-    /// Begins the epochs after what ended.
+    /// Begins the epochs after the recorded ends.
     func settleEmissionEnds() {
         if endedEmissions.isEmpty { return }
         for (index, ended) in endedEmissions {

@@ -1,31 +1,34 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// A layer's values while animations are applied to them.
+/// A layer's values during the application of animations.
 public struct PresentationState: Sendable {
+    /// The values of the property table.
     public var properties: LayerProperties
-    /// Values of keys outside the property table: a subclass's own properties, and paths into filters
-    /// and emitter cells.
+    /// The values of keys outside the property table: a subclass's own properties, and paths into
+    /// filters and emitter cells.
     public var custom: [String: MotionValue]
-    /// Transforms that were written by their parts, as those parts: taken from the matrix again, a turn
-    /// about y beyond a right angle would come back as three other turns, and the next part would be
-    /// written among those.
+    /// Transforms written by components, kept as components: decomposing the matrix again would
+    /// turn a rotation about y beyond a right angle into three other rotations, and the next
+    /// component would be written among those.
     var parts: [PropertyID: TransformComponents] = [:]
 
+    /// A state from committed values.
     public init(properties: LayerProperties, custom: [String: MotionValue] = [:]) {
         self.properties = properties
         self.custom = custom
     }
 }
 
-/// Animations applied to a layer's values, one after the other.
+/// Applies animations to a layer's values, one after the other.
 ///
-/// In: the values so far, one animation, the time of its parent (the layer's local time, or the
-/// group's). Out: the values after it. A non-additive animation replaces what is below it, an
-/// additive one adds to it (B-AD 148); after each one opacity is kept in 0…1 and the corner radius
-/// at or above 0 (G 6). This is the plain form, used for presentation layers and for whatever
-/// a `Track` has no short cut for; the two must agree.
+/// In: the current values, an animation, the time of its parent (the layer's local time, or the
+/// group's). Out: the new values. A non-additive animation replaces the value below, an additive
+/// animation adds to the value (B-AD 148); after each animation opacity is clamped to 0…1 and the
+/// corner radius to at least 0 (G 6). The general form, used for presentation layers and for
+/// animations without a `Track`; both must agree.
 public enum AnimationComposition {
+    /// Applies an animation at a time of its parent; without effect if the animation is invisible.
     public static func apply(
         _ animation: RenderAnimation, atParent time: Double, isMember: Bool = false,
         to state: inout PresentationState
@@ -45,15 +48,15 @@ public enum AnimationComposition {
         }
     }
 
-    /// Where in its cycles an animation stands.
+    /// The position of an animation in its cycles.
     struct Moment {
-        /// Progress of the cycle, 0…1, mirrored on the way back.
+        /// The progress of the cycle, 0…1, mirrored on the way back.
         let fraction: Double
-        /// Whole cycles before this one.
+        /// The number of whole cycles before.
         let iteration: Double
-        /// Seconds from one end to the other.
+        /// The seconds from one end to the other.
         let duration: Double
-        /// The progress at which a cycle ends.
+        /// The progress at the end of a cycle.
         let end: Double
 
         init(fraction: Double, iteration: Double, _ timing: Timing) {
@@ -63,7 +66,7 @@ public enum AnimationComposition {
         }
     }
 
-    /// One property animation at a known position of its cycle.
+    /// Applies a property animation at a known position of its cycle.
     private static func apply(
         _ p: PropertyAnimation, _ moment: Moment, to state: inout PresentationState
     ) {
@@ -111,7 +114,7 @@ public enum AnimationComposition {
         }
     }
 
-    /// The new whole value of a property, or nil when the animation has no effect on it.
+    /// The new whole value of a property; nil if the animation has no effect.
     private static func value(
         of p: PropertyAnimation, over whole: MotionValue, _ component: ValueComponent,
         _ moment: Moment
@@ -122,7 +125,7 @@ public enum AnimationComposition {
             ?? (component == .whole ? value : nil)
     }
 
-    /// The new value of the part that the animation writes.
+    /// The new value of the component written by the animation.
     private static func value(
         of p: PropertyAnimation, over base: MotionValue, _ moment: Moment
     ) -> MotionValue? {
@@ -146,7 +149,7 @@ public enum AnimationComposition {
 }
 
 extension PropertyTarget {
-    /// The key under which an animated filter or emitter input is kept in `PresentationState.custom`.
+    /// The key of an animated filter or emitter input in `PresentationState.custom`.
     public var overrideKey: String {
         switch self {
         case .filter(let id, let name, let input):
@@ -177,9 +180,10 @@ extension PropertyAnimation {
         }
     }
 
-    /// The two ends of a basic animation (B-BA 138–147). Missing ends come from the value underneath;
-    /// of an additive animation, from nothing, since that value is added anyway (B-AD 149). Of a value function
-    /// they are the numbers that change nothing: our choice, for a matrix has no such numbers in it.
+    /// The two ends of a basic animation (B-BA 138–147). Missing ends are the value underneath; for
+    /// an additive animation zero, because the value underneath is added anyway (B-AD 149). For a
+    /// value function, missing ends are the neutral numbers: our choice, as a matrix contains no
+    /// such numbers.
     func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?, over base: MotionValue
     ) -> (MotionValue, MotionValue)? {

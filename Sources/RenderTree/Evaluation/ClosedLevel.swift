@@ -1,14 +1,14 @@
 import LaminaMotion
 
-/// An animation or a group inside of a group's cycle, whose time it is in: what it shows before it begins, while it is active,
-/// and after its end.
+/// An animation or a group inside a group's cycle: the fractions shown before its start, while
+/// active, and after its end.
 package struct ClosedLevel: Sendable {
-    /// Seconds of the cycle it is in, from one end to the other.
+    /// The duration of the enclosing cycle in seconds, from one end to the other.
     package let within: Double
-    /// Seconds in there at which it begins and ends; the second may be infinite.
+    /// The start and the end in seconds of the enclosing cycle; the end may be infinite.
     package let begin: Double
     package let end: Double
-    /// Cycles at the beginning, and in a second; below zero where it plays backwards.
+    /// The cycles at the start, and the cycles per second; negative for backward playback.
     package let phase: Double
     package let rate: Double
     package let reverses: Bool
@@ -16,21 +16,21 @@ package struct ClosedLevel: Sendable {
     package let before: Double?
     package let atEnd: Double
     package let after: Double?
-    /// Bends its fraction.
+    /// The curve of the fraction; nil for linear.
     package let curve: TimingCurve?
 
     init(_ inner: CycleTiming, within: Double) {
         let (timing, active) = (inner.timing, inner.active)
         (self.within, curve, reverses) = (within, inner.curve, timing.autoreverses)
         begin = timing.beginTime
-        // One that stands shows the same from its beginning on.
+        // A stopped animation shows a constant value from its start on.
         let moves = timing.speed != 0 && timing.duration > 0
         end = moves ? begin + active / abs(timing.speed) : begin
         rate = moves ? timing.speed / timing.cycle : 0
         phase = moves ? inner.phase(at: begin) : 0
         func shown(_ time: Double) -> Double? {
             let sample = timing.sample(atParent: time, active: active)
-            // Rounding may leave it a little below zero.
+            // Rounding may leave the fraction slightly below zero.
             return sample.isVisible ? max(sample.fraction, 0) : nil
         }
         before = shown(-.infinity)
@@ -42,10 +42,10 @@ package struct ClosedLevel: Sendable {
     }
 }
 
-/// A timing with what follows from it and what bends its fraction.
+/// A timing with its derived duration and the curve of its fraction.
 struct CycleTiming {
     let timing: Timing
-    /// Seconds of its own for which it is active.
+    /// The active duration in its own seconds.
     let active: Double
     let curve: TimingCurve?
 
@@ -53,17 +53,17 @@ struct CycleTiming {
         (self.timing, self.active, self.curve) = (timing, active, curve)
     }
 
-    /// The share of its cycle that is over at a time of what it is in.
+    /// The fraction of the cycle elapsed at a time of the parent.
     func phase(at time: Double) -> Double {
         let cycles = elapsed(at: time)
         return cycles - cycles.rounded(.down)
     }
 
-    /// The whole ones that are over.
+    /// The number of whole cycles elapsed.
     func cycles(at time: Double) -> Double { elapsed(at: time).rounded(.down) }
 
     private func elapsed(at time: Double) -> Double {
-        // From the end, where it plays backwards.
+        // From the end, for backward playback.
         let elapsed = (time - timing.beginTime) * abs(timing.speed)
         let own = timing.speed < 0 ? (active.isFinite ? active : 0) - elapsed : elapsed
         return (own + timing.timeOffset) / timing.cycle
@@ -71,7 +71,8 @@ struct CycleTiming {
 }
 
 extension TimeSpaces {
-    /// The groups between a space and a layer's, from the outermost in; nil where the layer's is not around it.
+    /// The groups between a space and a layer's space, outermost first; nil if the layer's space
+    /// does not enclose the space.
     func groups(around space: Int32, in layer: Int32) -> ContiguousArray<Space>? {
         var list: ContiguousArray<Space> = []
         var i = space

@@ -1,24 +1,24 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// What moves a layer, written down once for a stretch of host time in which nothing of it begins or ends: all values
-/// there follow from the time alone, by whoever works them out.
+/// A layer's animations in closed form, valid for an interval of host time without starts and ends:
+/// all values are a function of the time alone, for evaluation by a shader.
 package struct ClosedMotion: Sendable {
-    /// In order; each writes over what is before it, or adds to it.
+    /// The tracks in order; each overwrites the preceding values, or adds to the values.
     package private(set) var tracks: ContiguousArray<ClosedTrack> = []
-    /// The parts of the committed transform, where a track writes one of them.
+    /// The components of the committed transform, if a track writes a component.
     package internal(set) var parts: TransformComponents?
-    /// Host times between which it holds, the second not included.
+    /// The validity in host time, excluding `until`.
     package internal(set) var from = -Double.infinity
     package internal(set) var until = Double.infinity
 
-    /// The last host time at which something in it began.
+    /// The last host time at which an animation of the motion began.
     package internal(set) var begun = -Double.infinity
 
-    /// That of a layer that stands still.
+    /// The motion of a still layer.
     package static let still = ClosedMotion()
 
-    /// Whether anything moves in it.
+    /// True if the motion changes over time.
     package var moves: Bool { tracks.contains { $0.rate != 0 } }
 
     mutating func append(_ track: ClosedTrack) {
@@ -34,52 +34,54 @@ package struct ClosedMotion: Sendable {
     }
 }
 
-/// One animation of one field, its time folded into cycles.
+/// An animation of a field, with its time folded into cycles.
 package struct ClosedTrack: Sendable {
     package let field: TrackField
     package let isAdditive: Bool
-    /// Cycles since the first one began, at the moment it was asked for, without the whole ones, and cycles in a host second.
+    /// The fraction of the current cycle at the requested time, and the cycles per host second.
     package internal(set) var phase = 0.0
     package internal(set) var rate = 0.0
-    /// Whether the second half of a cycle goes back.
+    /// True if the second half of a cycle runs backwards.
     package internal(set) var reverses = false
-    /// Bends a cycle's fraction.
+    /// The curve of a cycle's fraction; nil for linear.
     package internal(set) var curve: TimingCurve?
     package internal(set) var shape = Shape.line
-    /// What is inside of the first cycle, where that is a group's: from the group's own groups inwards, the animation last.
+    /// The levels inside the first cycle, if a group's: from the group's own groups inwards, the
+    /// animation last.
     package internal(set) var levels: ContiguousArray<ClosedLevel> = []
-    /// The value is `from + delta · shape`; of keyframes, theirs.
+    /// The start of the value: `from + delta · shape`; keyframes have values of their own.
     package internal(set) var from: SIMD4<Double>
     package internal(set) var delta = SIMD4<Double>.zero
 
-    /// What each whole cycle adds.
+    /// The change per whole cycle.
     package private(set) var step = SIMD4<Double>.zero
 
-    /// Has whole cycles add what the end of one shows; `cycles`: those that are over where the phase is counted from.
+    /// Adds the end value per whole cycle; `cycles` is the number of cycles elapsed at the origin
+    /// of the phase.
     mutating func cumulate(end: SIMD4<Double>, after cycles: Double) {
         (step, from) = (end, from + end * cycles)
         guard field == .rotationZ else { return }
-        // Whole turns are none, and would use up digits.
+        // Whole rotations are neutral, and would use up precision.
         let turns = (step.x / (2 * .pi)).rounded()
         if abs(step.x - turns * 2 * .pi) < 1e-9 { step.x = 0 }
         from.x = from.x.remainder(dividingBy: 2 * .pi)
     }
 
-    /// Whether there are moments in a group's cycle at which it shows nothing.
+    /// True if the track shows nothing at some times of a group's cycle.
     package var hidesAtTimes: Bool { levels.contains { $0.before == nil || $0.after == nil } }
 
     package enum Shape: Sendable {
         case line
-        /// Over so many seconds.
+        /// A spring over `duration` seconds.
         case spring(SpringCurve, duration: Double)
         case keyframes(VectorKeyframes)
     }
 }
 
 extension RenderTree {
-    /// What moves a node, with its animations so many seconds earlier, the phases those of a host time near the evaluated
-    /// one; nil where that is not all there is to it, or not of a closed form. `isStill`: as if nothing moved from the evaluated
-    /// time on.
+    /// The motion of a node with its animations delayed by `delay` seconds; phases count from a
+    /// host time near the evaluated time. Nil if other animations exist or a track has no closed
+    /// form. `isStill` freezes the motion at the evaluated time.
     package func closedMotion(
         of index: UInt32, shiftedBy delay: Double = 0, at epoch: Double, isStill: Bool = false
     ) -> ClosedMotion? {
@@ -114,8 +116,8 @@ extension RenderTree {
         }
     }
 
-    /// Adds what a track shows at the evaluated time, and how long it goes on so; false where that is not closed. `groups`: those it is
-    /// in, from the outermost in.
+    /// Adds a track at the evaluated time and narrows the validity; false without closed form.
+    /// `groups` are the enclosing groups, outermost first.
     private func close(
         _ track: UnsafePointer<Track>, _ groups: ContiguousArray<TimeSpaces.Space>,
         _ line: HostLine, _ epoch: Double?, _ motion: inout ClosedMotion
@@ -162,7 +164,8 @@ extension RenderTree {
         return end
     }
 
-    /// What the innermost of some timings makes of the outermost one's fraction, its curve aside; nil where it shows nothing.
+    /// The fraction of the innermost of nested timings from the outermost fraction, without the
+    /// innermost curve; nil if nothing is shown.
     private func share(
         _ outermost: Double, through chain: [CycleTiming]
     ) -> Double? {
@@ -177,7 +180,7 @@ extension RenderTree {
         return fraction
     }
 
-    /// What a track shows holds while the outermost timing is in the same phase.
+    /// Narrows the validity to the current phase of the outermost timing.
     private func narrow(
         _ motion: inout ClosedMotion, to phase: TimingSample.Phase, of outer: CycleTiming,
         _ line: HostLine
@@ -197,7 +200,7 @@ extension RenderTree {
         }
     }
 
-    /// What a track leads through, without its time.
+    /// The values of a track, without its time.
     private func shaped(_ track: UnsafePointer<Track>) -> ClosedTrack {
         let timing = track.pointee.timing
         var moving = ClosedTrack(

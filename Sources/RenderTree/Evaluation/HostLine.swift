@@ -1,12 +1,13 @@
-/// A layer's local time as a line over host time.
+/// A layer's local time as a linear function of host time.
 struct HostLine {
-    /// Local seconds in a host second; 0 while it stands.
+    /// Local seconds per host second; 0 for a paused layer.
     private(set) var rate = 1.0
     private var offset = 0.0
-    /// Whether it was another one earlier.
+    /// True if an earlier time had another function.
     private(set) var isBounded = false
 
-    /// Nil for the time of a group, time that runs backwards, and time that has not begun.
+    /// The function of a space; nil for a group's time, for time running backwards, and for time
+    /// not yet begun.
     init?(_ spaces: TimeSpaces, _ space: Int32, at time: Double) {
         var i = space
         while i > 0 {

@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// An animation that has ended for its layer and not yet for the last of a replicator's delayed copies.
+/// An animation ended for its layer, but not yet for the last of a replicator's delayed copies.
 ///
-/// The layer's own end is as ever: delegates hear of it, and the application takes the animation off. What stays here is
-/// seen by copies alone, for which it is still earlier, until the last of them is through.
+/// The layer's end is reported as usual: delegates are called, and the application removes the
+/// animation. The retained animation is visible only in copies, until the end of the last copy.
 struct TrailingAnimation {
     var animation: RenderAnimation
-    /// When it ended, and when it has ended for all copies, in the layer's local time.
+    /// The end for the layer, and the end for all copies, in the layer's local time.
     var end: Double
     var until: Double
 }
@@ -33,15 +33,17 @@ extension RenderTree {
         }
     }
 
-    /// How far the last of a layer's copies is behind it, and the first ahead of it, in its local seconds.
+    /// The delay of a layer's last copy and the lead of its first copy, in local seconds.
     ///
-    /// Delays of replicators in each other add up; negative ones show animations before the layer itself does.
+    /// Delays of nested replicators add up; negative delays show animations before the layer
+    /// itself.
     private func copyOffsets(of index: UInt32) -> (behind: Double, ahead: Double) {
         var (behind, ahead) = (0.0, 0.0)
         var above = nodes[Int(index)].parent
         while above != noNode {
             if nodes[Int(above)].layerClass.contains(.replicator) {
-                // Where it is animated, what the last frame left is not that of this one yet.
+                // An animated replicator's stored values are the last frame's, not yet this
+                // frame's.
                 let v =
                     nodes[Int(above)].animated >= 0
                     ? values(of: above, shiftedBy: 0) : nodes[Int(above)].properties
@@ -53,7 +55,8 @@ extension RenderTree {
         return (behind, ahead)
     }
 
-    /// Has layers drawn in every frame whose animations copies show that have not begun for the layer itself.
+    /// Marks layers in every frame while leading copies show animations not yet begun for the
+    /// layer.
     func evaluateLeading(_ result: inout FrameEvaluation) {
         var seen: Set<UInt32> = []
         for record in tracks.records where !record.hasFinished {
@@ -72,14 +75,15 @@ extension RenderTree {
                 result.preferredFrameRate = 0
             }
         }
-        // Once more when time leaves them: it may run backwards.
+        // Marks once more after leaving the interval, because time may run backwards.
         for index in leading.union(seen) where nodes[Int(index)].exists {
             mark(index, [.geometry, .paint, .structure])
         }
         leading = seen
     }
 
-    /// Has copies that are behind drawn in every frame, and lets go of what the last of them has passed.
+    /// Marks layers in every frame while delayed copies show ended animations, and drops finished
+    /// entries.
     func evaluateTrailing(_ result: inout FrameEvaluation) {
         for (index, list) in trailing {
             guard nodes[Int(index)].exists else {
@@ -101,7 +105,7 @@ extension RenderTree {
         }
     }
 
-    /// What trailing animations make of a layer at a copy's time.
+    /// Applies trailing animations at a copy's time.
     func applyTrailing(_ index: UInt32, at local: Double, to state: inout PresentationState) {
         guard let list = trailing[index] else { return }
         let isOnLayer = isOnLayer(index, asked: list.count)

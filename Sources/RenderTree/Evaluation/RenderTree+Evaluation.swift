@@ -1,24 +1,28 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// What a frame's evaluation found.
+/// The result of a frame's evaluation.
 public struct FrameEvaluation: Sendable, Equatable {
-    /// Whether the picture may differ at every later moment: some animation is running.
+    /// True if an animation is running: the picture may differ at every later time.
     public var isMoving = false
-    /// Host time of the next animation that has not begun; infinite for none.
+    /// The host time of the next animation not yet begun, in seconds; infinite for none.
     public var nextWake = Double.infinity
-    /// The most frames per second any running animation asks for; 0 when one has no wish.
+    /// The highest frame rate requested by running animations, in frames per second; 0 if an
+    /// animation has no preference.
     public var preferredFrameRate: Float = 0
 
+    /// A result without animations.
     public init() {}
 }
 
-/// Animations evaluated at one moment.
+/// Evaluates all animations at a host time.
 ///
-/// Idea: spaces first (local times), then every animated node: its tracks write into its packed values,
-/// then the parts of its transform are put together once. A node none of whose tracks moved is left alone and not
-/// marked. Cost: one pass over what is animated, nothing for what is not; no allocation in a steady frame.
+/// Idea: time spaces first, then every animated node: its tracks write into its packed values, and
+/// the components of its transform are composed once. A node without moved tracks is skipped and
+/// not marked. Cost: a pass over the animated nodes, nothing for other nodes; no allocation in a
+/// steady frame.
 extension RenderTree {
+    /// Evaluates the tree at a host time in seconds; call once per frame, after `apply`.
     @discardableResult
     public func evaluate(at time: Double) -> FrameEvaluation {
         let isStale = tracksAreStale || spacesAreStale
@@ -49,7 +53,7 @@ extension RenderTree {
         } else {
             evaluateTracks(nil)
         }
-        // What an animation has just shown may hide or show others in turn.
+        // The shown values may hide or show other nodes in turn.
         while unseen.isStale {
             let seen = settleUnseen()
             if !seen.isEmpty { evaluateTracks(seen) }
@@ -57,12 +61,12 @@ extension RenderTree {
         return result
     }
 
-    /// Animated nodes at the time of the spaces: those at some places, nil for all. `includesUnseen`: those below hidden layers
-    /// among them.
+    /// Evaluates the animated nodes at the given indices, nil for all, at the spaces' time.
+    /// `includesUnseen` includes nodes below hidden layers.
     func evaluateTracks(
         _ chosen: ContiguousArray<Int32>?, marks: Bool = true, includesUnseen: Bool = false
     ) {
-        // Taken out while they are written, so that the loop works on plain memory.
+        // Moved out of `self` for direct memory access in the loop.
         var animated = tracks.animated
         var list = tracks.tracks
         var changed = self.changed
@@ -100,7 +104,8 @@ extension RenderTree {
         self.changed = changed
     }
 
-    /// The plain way, for nodes with an animation that has no fast form. Returns what became stale.
+    /// Evaluates a node with an animation without fast form by `AnimationComposition`. Returns the
+    /// changes.
     private func evaluatePlainly(
         _ i: Int, _ entry: UnsafeMutablePointer<TrackStorage.AnimatedNode>, _ frame: TrackFrame
     ) -> NodeChanges {

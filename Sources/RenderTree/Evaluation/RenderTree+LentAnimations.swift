@@ -1,18 +1,18 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// An animation of a layer that moves one of its sublayers: `sublayers.<name>.<rest>` (B-KP 24).
+/// An animation of a layer moving a sublayer: `sublayers.<name>.<rest>` (B-KP 24).
 ///
-/// Time and endings are those of the layer it was added to; the value is the sublayer's. It applies
-/// after the sublayer's own animations (our choice: Apple does not say).
+/// Time and ends are the owning layer's; the value is the sublayer's. The animation applies after
+/// the sublayer's own animations (our choice: Apple does not say).
 struct LentAnimation {
-    /// The animation as the sublayer sees it: its target is the rest of the path.
+    /// The animation for the sublayer: its target is the rest of the path.
     var animation: RenderAnimation
     var owner: UInt32
 }
 
 extension RenderAnimation {
-    /// Whether any part of it moves a sublayer.
+    /// True if the animation, or a child, moves a sublayer.
     public var concernsSublayers: Bool {
         switch content {
         case .property(let p):
@@ -23,7 +23,7 @@ extension RenderAnimation {
         }
     }
 
-    /// Names of the sublayers it moves.
+    /// The names of the moved sublayers.
     public var sublayerNames: Set<String> {
         switch content {
         case .property(let p):
@@ -35,7 +35,8 @@ extension RenderAnimation {
         }
     }
 
-    /// The part that moves the sublayer called `name`, a layer of the given class; nil for none.
+    /// The part of the animation moving the sublayer `name`, a layer of the given class; nil for
+    /// none.
     public func lent(to name: String, _ kind: LayerClass) -> RenderAnimation? {
         var result = self
         switch content {
@@ -54,8 +55,8 @@ extension RenderAnimation {
 }
 
 extension RenderTree {
-    /// Finds the sublayers that animations of their superlayers move. Runs when animations or
-    /// sublayers changed, and only while there are such animations.
+    /// Finds the sublayers moved by animations of their superlayers. Runs after changes of
+    /// animations or sublayers, and only while such animations exist.
     func lendAnimations() {
         guard !lenders.isEmpty || !lent.isEmpty else { return }
         let before = lent
@@ -111,7 +112,7 @@ extension RenderTree {
         }
     }
 
-    /// Whether time moved for what superlayers lend.
+    /// True if time moved for a lent animation.
     func lentTimeMoved(_ index: UInt32) -> Bool {
         guard !lent.isEmpty, let list = lent[index] else { return false }
         return list.contains {

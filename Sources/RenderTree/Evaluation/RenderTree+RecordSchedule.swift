@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Starts and ends of top-level animations: reported once each, and looked at only when one is due.
+/// Starts and ends of top-level animations, each reported once and checked only when due.
 ///
-/// What it saves: between two starts or ends every frame has the same answer, so the pass over all records (a
-/// twentieth of a frame of 20 000 animated layers) is made once and its answer kept until the next of them.
-/// A commit, a new compilation or a clock set back throws the answer away.
+/// Reason: between two starts or ends every frame has the same result. The pass over all records (a
+/// twentieth of a frame of 20 000 animated layers) runs once, and its result is cached until the
+/// next start or end. A commit, a new compilation or a clock set back invalidates the result.
 extension RenderTree {
-    /// Reports starts and ends, and finds out when to look again.
+    /// Reports starts and ends, and determines the time of the next check.
     func updateRecords() -> FrameEvaluation {
         var result = FrameEvaluation()
         var rate: Float = 0
@@ -49,7 +49,8 @@ extension RenderTree {
         keepForCopies(kept)
         settleEnded(&ended)
         result.preferredFrameRate = isFree ? 0 : rate
-        // Layer times that begin, stop or run backwards have moments of their own; those trees look every time.
+        // Layer times begin, stop or run backwards at times of their own; trees with layer times
+        // check in every frame.
         quietUntil = spaces.hasLayers ? -.infinity : due
         quietResult = result
         recordsAreStale = false
@@ -65,7 +66,7 @@ extension RenderTree {
         if hasReplicators { kept.append(record) }
         endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {
-            // The application takes it off its layer without a word.
+            // The application removes the animation from its layer without a commit.
             noteEmissionEnd(record)
             ended.insert(record.id, of: record.layer)
             for track in record.tracks { tracks.tracks[Int(track)].isSpent = true }
@@ -83,14 +84,14 @@ extension RenderTree {
         }
     }
 
-    /// Whether time passes for a record: neither it nor a layer above is paused.
+    /// True if time passes for a record: neither the record nor an enclosing space is paused.
     private func isRunning(_ record: TrackStorage.Record) -> Bool {
         guard isRunning(space: record.space) else { return false }
         if record.track >= 0 { return tracks.tracks[Int(record.track)].timing.speed != 0 }
         return true
     }
 
-    /// Whether time passes in a space.
+    /// True if time passes in a space.
     func isRunning(space: Int32) -> Bool {
         var i = space
         while i > 0 {

@@ -2,7 +2,8 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 extension RenderTree {
-    /// What an animated layer showed `delay` seconds of its local time ago (a replicator's later copies).
+    /// The values of an animated layer `delay` seconds of its local time earlier, for a
+    /// replicator's delayed copies.
     public func values(of index: UInt32, shiftedBy delay: Double) -> LayerProperties {
         let node = nodes.baseAddress! + Int(index)
         let local = spaces.spaces[Int(node.pointee.timeSpace)].local - delay
@@ -15,10 +16,10 @@ extension RenderTree {
         return state.properties
     }
 
-    /// The same by the layer's tracks, a fifth of the time: over what an earlier call left for another delay.
+    /// Rewrites the values for another delay by the layer's tracks, in a fifth of the time.
     ///
-    /// False, with nothing written, where that is not all there is to it. `values` must be what `values(of:shiftedBy:)`
-    /// gave for some delay since the tree last changed, or what this made of it.
+    /// False, with nothing written, if tracks do not suffice. `values` must be a result of
+    /// `values(of:shiftedBy:)` or of this function since the tree's last change.
     public func rewrite(
         _ index: UInt32, shiftedBy delay: Double,
         in values: UnsafeMutablePointer<LayerProperties>
@@ -34,8 +35,8 @@ extension RenderTree {
         tracks.tracks.withUnsafeBufferPointer { list in
             tracks.withTables { tables in
                 let own = list[Int(entry.firstTrack)..<Int(entry.firstTrack + entry.trackCount)]
-                // Children of a group read its time, which is that of the frame; an animation that this frame ended and took off
-                // its layer has its tracks until the next.
+                // Children of a group read the group's time, which is the frame's; the tracks of an
+                // animation ended and removed by this frame remain until the next frame.
                 guard own.allSatisfy({ $0.space == node.pointee.timeSpace && !$0.isSpent }) else {
                     return
                 }
@@ -46,7 +47,7 @@ extension RenderTree {
         return isDone
     }
 
-    /// The local time of a layer at the evaluated moment.
+    /// The local time of a layer at the evaluated time, in seconds.
     public func localTime(of index: UInt32) -> Double {
         let space = Int(nodes[Int(index)].timeSpace)
         return space < spaces.spaces.count ? spaces.spaces[space].local : time
@@ -54,7 +55,7 @@ extension RenderTree {
 }
 
 extension TrackStorage.Tables {
-    /// What a node's tracks make of its committed values at another moment than the frame's.
+    /// Applies a node's tracks to its committed values at a local time.
     fileprivate func write(
         _ tracks: Slice<UnsafeBufferPointer<Track>>, _ entry: TrackStorage.AnimatedNode,
         at local: Double, to values: UnsafeMutablePointer<LayerProperties>,
@@ -80,7 +81,7 @@ extension TrackStorage.Tables {
             hasParts ? parts.fastMatrix : node.pointee.properties.transform
     }
 
-    /// A track's value at a part of its cycle, so many whole ones over.
+    /// A track's value at a fraction of its cycle, after a number of whole cycles.
     func value(
         of track: borrowing Track, at fraction: Double, after cycles: Double
     ) -> SIMD4<Double> {
@@ -89,12 +90,12 @@ extension TrackStorage.Tables {
         return track.isCumulative && cycles > 0 ? value + end(of: track) * cycles : value
     }
 
-    /// What a track shows at the end of its cycle.
+    /// The value at the end of a track's cycle.
     func end(of track: borrowing Track) -> SIMD4<Double> {
         value(of: track, at: track.timing.autoreverses ? 0 : 1)
     }
 
-    /// The same at a part of its cycle that is bent already.
+    /// The value at a fraction already transformed by the curve.
     private func value(of track: borrowing Track, at fraction: Double) -> SIMD4<Double> {
         switch track.kind {
         case .linear: return track.from + track.delta * fraction

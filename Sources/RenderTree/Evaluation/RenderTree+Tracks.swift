@@ -1,13 +1,16 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Turns the animations of nodes into tracks, spaces and records.
+/// Compiles the animations of nodes into tracks, spaces and records.
 ///
-/// Runs when animations or layer timing changed, never in a steady frame. Cost: linear in the number of animations of the
-/// nodes that changed; what they had before stays in the arrays as waste, and when that is much, or layers have other
-/// times, all nodes are compiled. A node becomes fast when every one of its animations writes a hot field with
-/// both ends known; one that is not makes its whole node take the plain way, so that the order
-/// of animations is kept. So does one whose field begins within another's: `position.x` before `position`.
+/// Runs after changes of animations or layer timing, never in a steady frame. Cost: linear in the
+/// animations of the changed nodes. Replaced entries stay in the arrays as waste; with much waste,
+/// or changed layer times, all nodes are compiled again.
+///
+/// A node is fast if every animation writes a hot field with both ends known. A single other
+/// animation puts the whole node on the general path (`AnimationComposition`), which preserves the
+/// order of animations, as does a field inside another animation's field: `position.x` before
+/// `position`.
 extension RenderTree {
     func compileTracksIfNeeded() {
         guard tracksAreStale || spacesAreStale else { return }
@@ -25,7 +28,8 @@ extension RenderTree {
     }
 
     private func compileAll(_ stale: ContiguousArray<UInt32>) {
-        // The arrays are only packed: what moves other nodes is what it was, and nobody has to evaluate them.
+        // The arrays are only packed: animations of other nodes are unchanged, and suspended nodes
+        // stay suspended.
         let sleeping =
             spacesAreStale || !lenders.isEmpty || !lent.isEmpty
             ? [] : tracks.sleeping(except: stale)
@@ -33,7 +37,7 @@ extension RenderTree {
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
         spacesAreStale = false
 
-        // Old nodes that still have animations, in their order, and new ones.
+        // Old nodes still animated, in order, and new nodes.
         var list: ContiguousArray<UInt32> = []
         list.reserveCapacity(tracks.animated.count + stale.count)
         var isListed = ContiguousArray(repeating: false, count: nodes.count)
@@ -46,7 +50,7 @@ extension RenderTree {
         for node in stale { add(node) }
         lendAnimations()
         for node in lent.keys.sorted() { add(node) }
-        // Once: of a class every access is checked.
+        // Read once: every access to a class's property is checked.
         let nodes = self.nodes
         list.removeAll { index in
             if isAnimated(index) { return false }
@@ -67,7 +71,7 @@ extension RenderTree {
         for (node, span) in sleeping { sleep(node, span) }
     }
 
-    /// Only nodes whose animations changed: all others keep their places and values.
+    /// Compiles only nodes with changed animations: all others keep their indices and values.
     private func compileAgain(_ stale: ContiguousArray<UInt32>) {
         var seen: Set<UInt32> = []
         for index in stale where seen.insert(index).inserted {
@@ -96,7 +100,7 @@ extension RenderTree {
                 || trailing[index] != nil)
     }
 
-    /// What was made for a node is waste from now on.
+    /// Counts a node's compiled entries as waste.
     private func dropTracks(at position: Int) {
         tracks.wake(position)
         let entry = tracks.animated[position]
@@ -104,7 +108,7 @@ extension RenderTree {
         let isOnLayer = isOnLayer(entry.node, asked: entry.records.count)
         for i in entry.records {
             let record = tracks.records[Int(i)]
-            // Nobody hears of it again.
+            // Never reported again.
             tracks.records[Int(i)].hasFinished = true
             if node.pointee.exists, isOnLayer(record.id) { tracks.carry(record) }
         }
@@ -120,7 +124,7 @@ extension RenderTree {
             isLentTo: !lent.isEmpty && lent[index] != nil, &spaces)
     }
 
-    /// Gives every node under the root the space of its own local time.
+    /// Assigns every node below the root the space of its local time.
     private func assignLayerSpaces() {
         timedNodes = 0
         guard root != noNode else { return }

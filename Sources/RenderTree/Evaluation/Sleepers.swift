@@ -1,16 +1,17 @@
-/// Which animated nodes nobody evaluates, because whoever draws them works them out.
+/// The suspended nodes: animated nodes evaluated by the renderer instead of the tree.
 struct Sleepers {
     var count = 0
-    /// Host times between which nobody evaluates a node, by its place: none of one that is awake. Places may be missing.
+    /// The host times of each node's suspension, by animated index; nil for an evaluated node.
+    /// Entries may be missing at the end.
     private(set) var spans: ContiguousArray<Range<Double>?> = []
-    /// Where none of them has to be woken.
+    /// The host times without a node due for resumption.
     var span = -Double.infinity..<Double.infinity
-    /// Places of the others; empty when it has to be made again.
+    /// The indices of evaluated nodes; valid unless `isStale`.
     fileprivate var awake: ContiguousArray<Int32> = []
     fileprivate var isStale = true
-    /// How many nodes there were when `awake` was made: new ones are awake.
+    /// The number of nodes when `awake` was computed: new nodes are evaluated.
     fileprivate var known = 0
-    /// The host time at which all of them were last worked out.
+    /// The host time of the last evaluation of suspended nodes.
     var freshTime = Double.nan
 
     func span(of i: Int) -> Range<Double>? { i < spans.count ? spans[i] : nil }
@@ -22,7 +23,7 @@ struct Sleepers {
 }
 
 extension TrackStorage {
-    /// Nobody evaluates a node between two host times, unless it is woken.
+    /// Suspends a node between two host times, unless resumed earlier.
     mutating func sleep(_ i: Int, _ span: Range<Double>) {
         if sleepers.span(of: i) == nil {
             sleepers.count += 1
@@ -32,7 +33,7 @@ extension TrackStorage {
         sleepers.span = sleepers.span.clamped(to: span)
     }
 
-    /// A node is evaluated again from the next time on, and then counts as changed.
+    /// Resumes a node: evaluated from the next time on, and counted as changed.
     mutating func wake(_ i: Int) {
         guard sleepers.count > 0, i < animated.count, sleepers.span(of: i) != nil else { return }
         sleepers.setSpan(i, nil)
@@ -47,7 +48,7 @@ extension TrackStorage {
         for i in animated.indices { wake(i) }
     }
 
-    /// Nodes that sleep, other than some, and for how long.
+    /// The suspended nodes except the given nodes, with their spans.
     func sleeping(
         except others: ContiguousArray<UInt32>
     ) -> ContiguousArray<(node: UInt32, span: Range<Double>)> {
@@ -60,7 +61,7 @@ extension TrackStorage {
         return list
     }
 
-    /// Wakes those whose time is up.
+    /// Resumes the nodes outside their span.
     mutating func wakeDue(at time: Double) {
         if sleepers.span.contains(time) { return }
         var span = -Double.infinity..<Double.infinity
@@ -71,7 +72,7 @@ extension TrackStorage {
         if sleepers.count > 0 { sleepers.span = span }
     }
 
-    /// Places of the nodes that are awake.
+    /// The indices of the evaluated nodes.
     mutating func awake() -> ContiguousArray<Int32> {
         if sleepers.isStale || sleepers.known != animated.count {
             (sleepers.isStale, sleepers.known) = (false, animated.count)
@@ -85,19 +86,20 @@ extension TrackStorage {
 }
 
 extension RenderTree {
-    /// Nobody needs a node's values between two host times: whoever draws it has its `closedMotion`.
+    /// Suspends a node's evaluation between two host times: the renderer has its `closedMotion`.
     ///
-    /// It is evaluated again, and counts as changed, when its time is up, when something of it is committed, and by `wakeAll`.
-    /// Its `visual` meanwhile is that of the last evaluation or `freshen`. Endings are told as ever.
+    /// Evaluation resumes, with the node counted as changed, at the end of the span, after a commit
+    /// for the node, and by `wakeAll`. Meanwhile `visual` holds the values of the last evaluation
+    /// or `freshen`. Ends of animations are reported as usual.
     package func sleep(_ index: UInt32, _ span: Range<Double>) {
         let i = Int(nodes[Int(index)].animated)
         if i >= 0, i < tracks.animated.count { tracks.sleep(i, span) }
     }
 
-    /// How many nodes nobody evaluates.
+    /// The number of suspended nodes.
     package var sleeperCount: Int { tracks.sleepers.count }
 
-    /// Brings the values of all nodes to the evaluated time, for somebody who asks.
+    /// Evaluates all suspended and hidden nodes at the evaluated time, before reading their values.
     package func freshen() {
         freshenSleepers()
         if unseen.nodes.isEmpty || unseen.freshTime == time { return }
@@ -119,7 +121,7 @@ extension RenderTree {
         evaluateTracks(list, marks: false, includesUnseen: true)
     }
 
-    /// Has all nodes evaluated as ever from now on; their values are those of the evaluated time.
+    /// Resumes all nodes, with values of the evaluated time.
     package func wakeAll() {
         freshenSleepers()
         tracks.wakeAll()

@@ -1,23 +1,25 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The local times of layers and animation groups at one moment.
+/// The local times of layers and animation groups at a point in time.
 ///
-/// Space 0 is the host's clock. A layer with timing of its own, and every animation group, adds a space whose
-/// parent stands before it, so one pass in order computes them all. Layers without timing of their
-/// own share their parent's space: a tree without any pays for one space.
+/// Space 0 is the host's clock. A layer with timing of its own, and every animation group, adds a
+/// space after its parent, and a single pass in order computes all times. Layers without timing
+/// share their parent's space: a tree without layer timing has a single space.
 struct TimeSpaces {
     struct Space {
         var parent: Int32
         var timing: Timing
-        /// Groups fold time into cycles and bend it; layers only shift and scale it.
+        /// True for a group, which folds time into cycles and applies a curve; layers only shift
+        /// and scale time.
         var isGroup: Bool
         var curve: TimingCurve?
-        /// No number until it is first evaluated, which is a move wherever it leads.
+        /// The local time in seconds; NaN before the first evaluation, which always counts as a
+        /// move.
         var local = Double.nan
-        /// False inside a group that shows nothing at the moment.
+        /// False inside a group showing nothing at the time.
         var isVisible = true
-        /// Whether `local` or `isVisible` differ from the frame before.
+        /// True if `local` or `isVisible` changed since the preceding frame.
         var hasMoved = true
     }
 
@@ -25,10 +27,10 @@ struct TimeSpaces {
         Space(parent: -1, timing: Timing(), isGroup: false, curve: nil, local: 0)
     ]
 
-    /// Whether layers have times of their own.
+    /// True if layers have timing of their own.
     private(set) var hasLayers = false
 
-    /// Everything past the host's space is dropped.
+    /// Removes all spaces except the host's.
     mutating func removeAll() {
         spaces.removeSubrange(1...)
         hasLayers = false
@@ -40,7 +42,7 @@ struct TimeSpaces {
         return Int32(spaces.count - 1)
     }
 
-    /// Computes every local time; says whether host time itself moved.
+    /// Computes every local time and the moved flags.
     mutating func evaluate(at time: Double) {
         spaces.withUnsafeMutableBufferPointer { s in
             s[0].hasMoved = s[0].local != time
@@ -63,7 +65,7 @@ struct TimeSpaces {
         }
     }
 
-    /// The host time at which a space reads `local`; infinite when it never will.
+    /// The host time of a space's local time; infinite if never reached.
     func hostTime(of local: Double, in space: Int32) -> Double {
         var t = local
         var i = space

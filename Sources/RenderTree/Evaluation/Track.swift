@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The field a fast track writes. Anything else goes the plain way (`AnimationComposition`).
+/// The field written by a fast track. Other targets take the general path (`AnimationComposition`).
 package enum TrackField: UInt8, Sendable {
     case position, positionX, positionY, zPosition
     case bounds, boundsSize, boundsOrigin
@@ -11,8 +11,8 @@ package enum TrackField: UInt8, Sendable {
     case rotationX, rotationY, rotationZ
     case scale, scaleX, scaleY, scaleZ, scaleXY
     case translationX, translationY, translationZ, translation
-    /// The position, and the layer turned by its transform and the direction of the path there: a value's third and fourth number
-    /// are that one's cosine and sine.
+    /// The position, with a rotation by the path's direction and the layer's transform: the third
+    /// and fourth component of a value are the direction's cosine and sine.
     case positionAlong
 
     init?(_ id: PropertyID, _ component: ValueComponent) {
@@ -45,7 +45,7 @@ package enum TrackField: UInt8, Sendable {
         }
     }
 
-    /// What a write makes stale.
+    /// The changes caused by a write.
     var changes: NodeChanges {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .backgroundColor: .paint
@@ -54,7 +54,7 @@ package enum TrackField: UInt8, Sendable {
         }
     }
 
-    /// The numbers a write sets, a bit each: fields overlap where they share one.
+    /// The numbers set by a write, a bit each: fields overlap if they share a bit.
     var lanes: UInt32 {
         switch self {
         case .positionX: 1 << 0
@@ -85,28 +85,28 @@ package enum TrackField: UInt8, Sendable {
         }
     }
 
-    /// The bit of a turn along a path, and those of the transform's parts.
+    /// The bit of a rotation along a path, and the bits of the transform's components.
     static let turn: UInt32 = 1 << 19
     static let parts: UInt32 = 1 << 19 - 1 << 10
 
-    /// Fields that make up the transform and are put together once per frame.
+    /// True for components of the transform, composed once per frame.
     package var isTransformComponent: Bool {
         rawValue >= TrackField.rotationX.rawValue && self != .positionAlong
     }
 }
 
-/// One animation of one hot field, with everything a frame needs side by side.
+/// An animation of a hot field, with all data of a frame side by side.
 ///
-/// Trivial: no references, so a frame copies nothing and counts nothing. Every frame reads every track: the single
-/// bytes lie in the gap after `timing`, which makes it 144 bytes instead of 160.
+/// Trivial: without references, for frames without copies and reference counting. Every frame reads
+/// every track: the single bytes fill the gap after `timing`, for 144 bytes instead of 160.
 struct Track {
     var timing: Timing
     var field: TrackField
     var kind: Kind
     var isAdditive: Bool
-    /// The first track of its field in its node: starts from the committed value.
+    /// True for the first track of its field in its node, which starts from the committed value.
     var isFirst: Bool
-    /// Over, and to be taken off by the application: shows nothing from now on.
+    /// True after the end of an animation to be removed by the application: shows nothing.
     var isSpent = false
     var lastPhase = TimingSample.Phase.before
     /// `timing.activeDuration` and `cycle`, computed once.
@@ -114,13 +114,13 @@ struct Track {
     var from: SIMD4<Double>
     var delta: SIMD4<Double>
     var space: Int32
-    /// Index into `TrackStorage.curves`, or −1 for linear.
+    /// The index into `TrackStorage.curves`, or −1 for linear.
     var curve: Int32 = -1
-    /// Index into `TrackStorage.springs` or `.keyframes`, or −1.
+    /// The index into `TrackStorage.springs` or `.keyframes`, or −1.
     var table: Int32 = -1
     var wasVisible = false
     var isFresh = true
-    /// Whether every whole cycle adds what its end shows.
+    /// True if every whole cycle adds the end value.
     var isCumulative = false
     /// Whether it is in a group: still in force at the moment it ends.
     var isMember = false

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 extension TrackField {
-    /// Puts the committed value back, for a track that adds or shows nothing.
+    /// Restores the committed value, for a track adding or showing nothing.
     @inline(__always)
     func reset(
         _ values: UnsafeMutablePointer<LayerProperties>, to node: UnsafeMutablePointer<RenderNode>
@@ -28,7 +28,7 @@ extension TrackField {
         }
     }
 
-    /// Writes a value, or adds it to what is there; opacity stays in 0…1, the radius at or above 0 (G 6).
+    /// Writes or adds a value; opacity is clamped to 0…1, the radius to at least 0 (G 6).
     @inline(__always)
     func write(
         _ v: SIMD4<Double>, to values: UnsafeMutablePointer<LayerProperties>,
@@ -103,7 +103,7 @@ extension TrackField {
 }
 
 extension CATransform3D {
-    /// A turn about z by an angle of this cosine and sine, then this.
+    /// The transform preceded by a rotation about z, given as cosine and sine.
     fileprivate func turned(_ cosine: Double, _ sine: Double) -> CATransform3D {
         let (c, s) = (CGFloat(cosine), CGFloat(sine))
         var t = self
@@ -116,7 +116,7 @@ extension CATransform3D {
 }
 
 extension TransformComponents {
-    /// `matrix`, with a short cut for the common case of a turn about z only.
+    /// `matrix`, with a fast path for the common case of a rotation about z only.
     @inline(__always)
     var fastMatrix: CATransform3D {
         guard rotation.x == 0, rotation.y == 0, skew == .zero,

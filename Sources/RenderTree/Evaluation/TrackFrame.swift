@@ -1,19 +1,19 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// One evaluation's view of the packed animations: pointers only.
+/// An evaluation's view of the packed animations, as pointers only.
 ///
-/// What it saves: a class's stored properties and growing arrays are checked at every use, which was a tenth of a
-/// frame of 5 000 animated layers; behind these pointers nothing is. They hold for the length of one evaluation.
+/// Reason: access checks of a class's stored properties and of growing arrays took a tenth of a
+/// frame of 5 000 animated layers. Pointers are unchecked, and valid during a single evaluation.
 struct TrackFrame {
     let nodes: UnsafeMutablePointer<RenderNode>
-    /// Values of animated nodes, in their order.
+    /// The values of animated nodes, in order.
     let values: UnsafeMutablePointer<LayerProperties>
     let list: UnsafeMutablePointer<Track>?
     let spaces: UnsafePointer<TimeSpaces.Space>
     let tables: TrackStorage.Tables
 
-    /// Writes what a node's tracks make of it. Returns what became stale.
+    /// Writes a node's tracks into its values. Returns the changes.
     @inline(__always)
     func evaluate(
         _ entry: UnsafeMutablePointer<TrackStorage.AnimatedNode>, at i: Int
@@ -26,17 +26,17 @@ struct TrackFrame {
         let first = Int(entry.pointee.firstTrack)
         let end = first + Int(entry.pointee.trackCount)
         let hasParts = entry.pointee.components >= 0
-        // Without parts, a place for writes that never come.
+        // Without components, a place never written to.
         var parts =
             hasParts
             ? tables.components![Int(entry.pointee.components)] : TransformComponents.identity
         var hasWritten = false
-        // The only call: a second one would keep it from being inlined, and every track would be copied.
+        // The only call: a second call would prevent inlining, and every track would be copied.
         for t in first..<end where evaluate(list! + t, values, base, &parts, &hasWritten, isFresh) {
             moved = true
         }
         if moved && hasParts {
-            // Taken apart and put together again, the committed one would be off by a rounding.
+            // Decomposing and composing would change the committed transform by a rounding error.
             values.pointee.transform =
                 hasWritten ? parts.fastMatrix : base.pointee.properties.transform
         }
@@ -47,7 +47,7 @@ struct TrackFrame {
         return what
     }
 
-    /// One track's write. Returns whether anything can differ from the frame before.
+    /// Writes a track. True if the value may differ from the preceding frame.
     @inline(__always)
     private func evaluate(
         _ track: UnsafeMutablePointer<Track>, _ values: UnsafeMutablePointer<LayerProperties>,
@@ -59,7 +59,8 @@ struct TrackFrame {
             atParent: space.pointee.local, active: track.pointee.active,
             isMember: track.pointee.isMember)
         let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
-        // A group that begins or ends shows or hides what a child fills with, without a phase of the child changing.
+        // The start or end of a group changes the visibility of a child's fill mode without a
+        // change of the child's phase.
         let moved =
             isFresh || track.pointee.isFresh || sample.phase != track.pointee.lastPhase
             || isVisible != track.pointee.wasVisible
@@ -98,7 +99,7 @@ struct TrackFrame {
 }
 
 extension TrackStorage {
-    /// What tracks refer to, nil where there is none.
+    /// The tables referenced by tracks, nil if empty.
     struct Tables {
         let values: UnsafeMutablePointer<LayerProperties>
         let components: UnsafePointer<TransformComponents>?

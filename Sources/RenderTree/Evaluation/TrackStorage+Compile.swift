@@ -1,10 +1,12 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-// One node's animations as tracks, spaces and records, behind those that are there. In the storage itself and not in the tree: of a
-// class every access is checked, and a key that is read compiles every animation there is.
+// Compiles a node's animations into tracks, spaces and records, appended to the existing entries.
+// Part of the storage instead of the tree: every access to a class is checked, and reading a key
+// compiles all animations.
 extension TrackStorage {
-    /// Compiles what `node` has. `isLentTo`: a superlayer moves it too, which has no fast form.
+    /// Compiles the animations of `node`. `isLentTo` is true if a superlayer's animation moves the
+    /// node, which has no fast form.
     mutating func compile(
         _ index: UInt32, _ node: UnsafePointer<RenderNode>, isLentTo: Bool,
         _ spaces: inout TimeSpaces
@@ -15,7 +17,7 @@ extension TrackStorage {
         let (firstRecord, firstSpace) = (records.count, spaces.spaces.count)
         let space = node.pointee.timeSpace
         var written: UInt32 = 0
-        // By place: an animation is large, and copying each was a third of what this costs.
+        // By address: an animation is large, and copying each took a third of the time.
         node.pointee.animations.withUnsafeBufferPointer { animations in
             for i in animations.indices {
                 let animation = animations.baseAddress! + i
@@ -53,7 +55,7 @@ extension TrackStorage {
         return entry
     }
 
-    /// Compiles one animation into fast tracks; false when it has no fast form.
+    /// Compiles an animation into fast tracks; false without fast form.
     private mutating func compile(
         _ animation: UnsafePointer<RenderAnimation>, of node: UnsafePointer<RenderNode>,
         _ space: Int32, _ spaces: inout TimeSpaces, written: inout UInt32,
@@ -83,7 +85,7 @@ extension TrackStorage {
         }
     }
 
-    /// Compiles an animation of one property into a track; false when it has no fast form.
+    /// Compiles a property animation into a track; false without fast form.
     private mutating func compile(
         _ p: PropertyAnimation, _ animation: UnsafePointer<RenderAnimation>,
         of node: UnsafePointer<RenderNode>, _ space: Int32, written: inout UInt32,
@@ -107,11 +109,12 @@ extension TrackStorage {
         else { return false }
         let common = field.lanes & written
         let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
-        // A turn along a path is a matrix before the transform: parts before or after it are others.
+        // A rotation along a path is a matrix before the transform: components before or after
+        // differ.
         let turns = (field.lanes | written) & TrackField.turn != 0
         let mixes = turns && (field.lanes | written) & TrackField.parts != 0
         guard isWithinOne, !mixes, common & TrackField.turn == 0 else { return false }
-        // The committed value is looked up only where an end is missing: most animations have both.
+        // The committed value is read only for a missing end: most animations have both ends.
         let base: () -> SIMD4<Double>? = {
             p.isAdditive || common != 0
                 ? nil : node.pointee.properties[id][component: component]?.vector
@@ -125,7 +128,8 @@ extension TrackStorage {
         return true
     }
 
-    /// Gives a track its values; false where a function has no fast form. `base` is the value underneath when it is the committed one.
+    /// Sets a track's values; false for a function without fast form. `base` is the value
+    /// underneath if equal to the committed value.
     private mutating func set(
         _ track: inout Track, to function: PropertyAnimation.Function,
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
@@ -156,7 +160,7 @@ extension TrackStorage {
         return true
     }
 
-    /// Both ends of a basic animation, with the value underneath for one that is missing.
+    /// Both ends of a basic animation, with the value underneath for a missing end.
     private static func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?,
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
@@ -195,10 +199,11 @@ extension TrackStorage {
 }
 
 extension PropertyAnimation {
-    /// The field it writes; nil where it has no fast form.
+    /// The written field; nil without fast form.
     fileprivate func field(_ id: PropertyID, _ component: ValueComponent) -> TrackField? {
         guard case .path(let path) = function else { return TrackField(id, component) }
-        // Points are for positions, and for others that are points; what else is written along a path is left alone.
+        // Paths animate positions and other points; other properties along a path take the general
+        // path.
         guard component == .whole, id == .position || id == .anchorPoint && path.rotation == .none
         else { return nil }
         return path.rotation == .none ? TrackField(id, component) : .positionAlong
@@ -210,7 +215,7 @@ extension NodeChanges {
 }
 
 extension RenderAnimation {
-    /// What it makes stale as it goes on: what a commit of the same properties would.
+    /// The changes caused by the animation: equal to a commit of the same properties.
     fileprivate var changes: NodeChanges {
         switch content {
         case .timer: []
@@ -222,7 +227,7 @@ extension RenderAnimation {
 }
 
 extension RenderAnimation {
-    /// Whether it writes nothing but whether its layer is hidden.
+    /// True if the animation writes only `hidden`.
     fileprivate var onlyHides: Bool {
         switch content {
         case .timer: true
@@ -235,7 +240,7 @@ extension RenderAnimation {
 
 extension PropertyAnimation {
     fileprivate var changes: NodeChanges {
-        // Filters, cells, layers below, and what subclasses define.
+        // Filters, cells, sublayers, and properties of subclasses.
         guard case .property(let id, _) = target else { return .all }
         var set = PropertySet()
         set.insert(id)

@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-// Animations of a whole transform as tracks of its parts, where those change evenly.
+// Animations of a whole transform as tracks of its components, if the components change linearly.
 extension TrackStorage {
-    /// A part of the transform, and what its tracks write.
+    /// A component of the transform, and the values of its tracks.
     private struct Part: Sendable {
         let field: TrackField
         let value: @Sendable (TransformComponents) -> SIMD4<Double>
@@ -12,7 +12,7 @@ extension TrackStorage {
             (self.field, value) = (field, { SIMD4(number($0), 0, 0, 0) })
         }
 
-        /// Each of them, in the order of `lanes`.
+        /// All components, in the order of `lanes`.
         static let all = [
             Part(.rotationX) { $0.rotation.x }, Part(.rotationY) { $0.rotation.y },
             Part(.rotationZ) { $0.rotation.z }, Part(.scaleX) { $0.scale.x },
@@ -22,13 +22,13 @@ extension TrackStorage {
         ]
     }
 
-    /// Whether numbers are the same but for rounding.
+    /// True if numbers are equal up to rounding.
     private static func same(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Bool {
         let d = a - b
         return max(d.max(), -d.min()) < 1e-12 * (1 + max(a.max(), -a.min()))
     }
 
-    /// What a whole transform goes through, as parts: two of them, or one for every keyframe.
+    /// The values of a transform animation as components: two ends, or one value per keyframe.
     private static func way(
         _ function: PropertyAnimation.Function, base: CATransform3D?
     ) -> [TransformComponents]? {
@@ -43,7 +43,7 @@ extension TrackStorage {
         }
     }
 
-    /// Whether parts are all of a matrix: one that squashes space has others.
+    /// True if components represent the whole matrix: a singular or skewing matrix has more.
     private static func are(_ parts: TransformComponents, _ t: CATransform3D) -> Bool {
         let p = parts.matrix
         return same(SIMD4(p.m11, p.m12, p.m21, p.m22), SIMD4(t.m11, t.m12, t.m21, t.m22))
@@ -52,8 +52,8 @@ extension TrackStorage {
             && same(SIMD4(p.m41, p.m42, p.m43, p.m44), SIMD4(t.m41, t.m42, t.m43, t.m44))
     }
 
-    /// Compiles an animation of the whole transform into tracks of the parts that it changes, or that are others without it;
-    /// false where it has no such form.
+    /// Compiles an animation of the whole transform into tracks of the changed components; false
+    /// without such a form.
     mutating func compileTransform(
         _ p: PropertyAnimation, _ track: Track, of node: UnsafePointer<RenderNode>,
         written: inout UInt32, _ entry: inout AnimatedNode
@@ -63,7 +63,7 @@ extension TrackStorage {
         guard !p.isCumulative, written & TrackField.turn == 0, under == 0 || !p.isAdditive,
             var way = Self.way(p.function, base: under == 0 && !p.isAdditive ? matrix : nil)
         else { return false }
-        // Which parts are written depends on what is there without the animation.
+        // The written components depend on the value without the animation.
         entry.dependsOnBase = true
         let base = TransformComponents(matrix)
         guard base.skew == .zero, Self.same(base.perspective, way[0].perspective),
@@ -99,7 +99,8 @@ extension TrackStorage {
         return true
     }
 
-    /// Adds a track, or has the last one write its number too, where both write the same from one animation.
+    /// Appends a track, or extends the last track by the second number if both come from the same
+    /// animation.
     private mutating func append(_ track: Track, _ entry: inout AnimatedNode) {
         entry.components = 0
         entry.changes.formUnion(track.field.changes)

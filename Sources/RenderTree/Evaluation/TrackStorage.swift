@@ -3,42 +3,42 @@ import LaminaMotion
 
 /// The animated nodes, their tracks and their values, packed.
 struct TrackStorage {
-    /// One node that has animations.
+    /// An animated node.
     struct AnimatedNode {
         var node: UInt32
-        /// Tracks of the node, in order of addition.
+        /// The tracks of the node, in order of addition.
         var firstTrack: Int32 = 0
         var trackCount: Int32 = 0
-        /// Whether every animation is a fast track; otherwise the plain way is taken for all.
+        /// True if every animation is a fast track; otherwise the general path applies to all.
         var isFast = true
-        /// Index into `components`, or −1 when no track writes a part of the transform.
+        /// The index into `components`, or −1 without tracks of the transform's components.
         var components: Int32 = -1
         var changes: NodeChanges = []
         var isFresh = true
-        /// Whether a layer above it is hidden: nobody evaluates it.
+        /// True if an ancestor is hidden: the node is not evaluated.
         var isUnseen = false
-        /// Whether nothing is animated but whether it is hidden.
+        /// True if only `hidden` is animated.
         var onlyHides = false
-        /// Whether it blends from an old picture to a new one: drawn anew in every frame.
+        /// True for a running transition: redrawn in every frame.
         var hasTransition = false
-        /// Whether an end of a track is the committed value: compiled anew when that changes.
+        /// True if an end of a track is the committed value: recompiled after its change.
         var dependsOnBase = false
-        /// What else was made for the node: its records, and how many spaces.
+        /// The node's other entries: its records, and the number of spaces.
         var records: Range<Int32> = 0..<0
         var spaceCount: Int32 = 0
     }
 
-    /// Start and end of one top-level animation, for delegates.
+    /// The start and the end of a top-level animation, for delegates.
     struct Record {
         var layer: UInt32
         var id: AnimationID
         var space: Int32
         var begin: Double
-        /// In the space's time; infinite for endless ones.
+        /// The end in the space's time; infinite for endless animations.
         var end: Double
-        /// Its own track, or −1.
+        /// The animation's own track, or −1.
         var track: Int32
-        /// All tracks it writes with: those of a group are its children's. None where its layer takes the plain way.
+        /// All tracks of the animation; a group's are its children's. Empty on the general path.
         var tracks: Range<Int32> = 0..<0
         var isRemovedOnCompletion: Bool
         var hasStarted = false
@@ -52,18 +52,19 @@ struct TrackStorage {
     var curves: ContiguousArray<TimingCurve> = []
     var springs: ContiguousArray<SpringCurve> = []
     var keyframes: ContiguousArray<VectorKeyframes> = []
-    /// The committed transform of a node taken apart, for tracks of its components.
+    /// The committed transforms of nodes as components, for tracks of components.
     var components: ContiguousArray<TransformComponents> = []
-    /// Values of animated nodes, in their order.
+    /// The values of animated nodes, in order.
     var presentations = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
     var presentationCount = 0
     private var presentationCapacity = 1
-    /// Nodes whose animations changed since the last compilation.
+    /// The nodes with animations changed since the last compilation.
     var staleNodes: ContiguousArray<UInt32> = []
-    /// What was reported of animations that are being compiled again, so that it is not reported again. Empty at other times.
+    /// The animations already reported, while being recompiled, to prevent a second report.
+    /// Otherwise empty.
     private(set) var startedIDs: Set<AnimationID> = []
     private(set) var finishedIDs: Set<AnimationID> = []
-    /// Nodes, tracks, records and spaces that stand in the arrays and are of no use any more.
+    /// The number of unused nodes, tracks, records and spaces in the arrays.
     var waste = 0
     var sleepers = Sleepers()
 
@@ -79,20 +80,20 @@ struct TrackStorage {
         sleepers = Sleepers()
     }
 
-    /// Has room for so many nodes with so many animations.
+    /// Reserves room for a number of nodes and animations.
     mutating func reserve(_ nodes: Int, _ animations: Int) {
         animated.reserveCapacity(nodes)
         tracks.reserveCapacity(animations)
         records.reserveCapacity(animations)
     }
 
-    /// Remembers what was reported of an animation until it has been compiled again.
+    /// Retains the report state of an animation until recompiled.
     mutating func carry(_ record: Record) {
         if record.hasStarted { startedIDs.insert(record.id) }
         if record.hasFinished { finishedIDs.insert(record.id) }
     }
 
-    /// The same of all.
+    /// Retains the report state of all animations.
     mutating func carryAll() {
         let count = animated.reduce(0) { $0 + $1.records.count }
         startedIDs.reserveCapacity(startedIDs.count + count)
@@ -101,13 +102,13 @@ struct TrackStorage {
         }
     }
 
-    /// All have been compiled.
+    /// Ends recompilation: forgets the retained state.
     mutating func endCarrying() { (startedIDs, finishedIDs) = ([], []) }
 
-    /// Whether it is time to pack the arrays again.
+    /// True if the arrays should be packed.
     var isWasteful: Bool { waste > max(64, animated.count / 2) }
 
-    /// Sizes the value array for `count` nodes and fills it from their committed values.
+    /// Resizes the value array to `count` nodes, filled with their committed values.
     mutating func resetPresentations(_ count: Int, _ value: (Int) -> LayerProperties) {
         presentations.deinitialize(count: presentationCount)
         if count > presentationCapacity {
@@ -119,7 +120,7 @@ struct TrackStorage {
         presentationCount = count
     }
 
-    /// One more value behind the others.
+    /// Appends a value.
     mutating func appendPresentation(_ value: LayerProperties) {
         if presentationCount == presentationCapacity {
             presentationCapacity = max(16, presentationCapacity * 2)
@@ -133,7 +134,7 @@ struct TrackStorage {
         presentationCount += 1
     }
 
-    /// Nothing is left but the memory.
+    /// Removes everything, keeping the memory.
     mutating func forget() {
         removeAll()
         staleNodes.removeAll(keepingCapacity: true)
@@ -141,7 +142,8 @@ struct TrackStorage {
         presentationCount = 0
     }
 
-    /// Takes everything of another, in the memory there is: what is shared would be copied by the next change.
+    /// Copies another storage into the existing memory: shared arrays would be copied by the next
+    /// change.
     mutating func take(_ other: TrackStorage) {
         forget()
         animated.append(contentsOf: other.animated)
@@ -153,7 +155,7 @@ struct TrackStorage {
         components.append(contentsOf: other.components)
         staleNodes.append(contentsOf: other.staleNodes)
         waste = other.waste
-        // Nobody else works them out for this one.
+        // No renderer evaluates the nodes of the copy.
         sleepers = other.sleepers
         wakeAll()
         if presentationCapacity < other.presentationCount {
@@ -165,7 +167,7 @@ struct TrackStorage {
         presentationCount = other.presentationCount
     }
 
-    /// A node was committed again: its animations start from the new values.
+    /// Restarts a node's animations from newly committed values.
     mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
         guard index < presentationCount else { return }
         wake(index)

@@ -1,36 +1,36 @@
 import LaminaGraphicsTypes
 
-/// Which animated nodes nobody evaluates because a layer above them is hidden.
+/// The animated nodes without evaluation because an ancestor is hidden.
 ///
-/// Found anew only after something that can hide or show: a cost of the hidden subtrees, and none while nothing is hidden.
-/// Starts and ends of animations are told as ever.
+/// Recomputed only after changes of visibility or hierarchy, at the cost of the hidden subtrees; no
+/// cost while nothing is hidden. Starts and ends of animations are reported as usual.
 struct Unseen {
-    /// Nodes that are hidden, or were when they were last looked at.
+    /// The nodes hidden at the last check.
     private(set) var hiders: Set<UInt32> = []
-    /// Animated nodes below them.
+    /// The animated nodes below hidden nodes.
     fileprivate(set) var nodes: ContiguousArray<UInt32> = []
-    /// Whether the nodes have to be found anew.
+    /// True if the nodes must be recomputed.
     fileprivate(set) var isStale = false
-    /// The host time at which all of them were last worked out for somebody who asked.
+    /// The host time of the last evaluation of the nodes on request.
     var freshTime = Double.nan
 
-    /// A node is hidden or shown.
+    /// Notes a change of a node's visibility.
     mutating func note(_ index: UInt32, isHidden: Bool) {
         if isHidden { hiders.insert(index) }
         isStale = true
     }
 
-    /// Nodes hang elsewhere, or others are animated.
+    /// Notes a change of the hierarchy or of the set of animated nodes.
     mutating func noteStructure() { if !hiders.isEmpty || !nodes.isEmpty { isStale = true } }
 
     fileprivate mutating func forget(_ index: UInt32) { hiders.remove(index) }
 }
 
 extension RenderTree {
-    /// How many animated nodes nobody evaluates because a layer above them is hidden.
+    /// The number of animated nodes not evaluated because an ancestor is hidden.
     package var unseenCount: Int { unseen.nodes.count }
 
-    /// Places of the animated nodes below hidden layers.
+    /// The animated indices of nodes below hidden layers.
     var unseenPlaces: ContiguousArray<Int32> {
         ContiguousArray(
             unseen.nodes.lazy.map { self.nodes[Int($0)].animated }.filter {
@@ -38,7 +38,8 @@ extension RenderTree {
             })
     }
 
-    /// Finds the animated nodes below hidden layers. Returns the places of those that are not any more, which count as changed.
+    /// Recomputes the nodes below hidden layers. Returns the animated indices of nodes visible
+    /// again, which count as changed.
     @discardableResult
     func settleUnseen() -> ContiguousArray<Int32> {
         unseen.isStale = false
@@ -48,7 +49,7 @@ extension RenderTree {
         unseen.nodes.removeAll(keepingCapacity: true)
         for index in unseen.hiders {
             if isHidden(index) {
-                // Delayed copies may show it as it was.
+                // Delayed copies may show the node before its hiding.
                 if !hasReplicators || !isInCopies(index) { hideBelow(index) }
             } else if !nodes[Int(index)].exists || !nodes[Int(index)].properties.isHidden {
                 unseen.forget(index)
@@ -66,7 +67,7 @@ extension RenderTree {
         return seen
     }
 
-    /// Whether a node or one above it shows copies.
+    /// True if a node or an ancestor is a replicator.
     func isInCopies(_ index: UInt32) -> Bool {
         var i = index
         while i != noNode {
@@ -80,7 +81,7 @@ extension RenderTree {
         nodes[Int(index)].exists && visual(index).flags.contains(.hidden)
     }
 
-    /// Marks what is below a hidden node; another hidden one marks what is below itself.
+    /// Marks the descendants of a hidden node; nested hidden nodes mark their own.
     private func hideBelow(_ index: UInt32) {
         var open: ContiguousArray<UInt32> = []
         func add(below index: UInt32) {

@@ -1,15 +1,18 @@
 import LaminaGraphicsTypes
 
-/// Where a layer's image lies in its bounds, and which part of it is seen.
+/// The placement of a layer's image in its bounds, and the visible part of the image.
 public enum ContentsGeometry {
-    /// One rectangle of the layer and the part of the image it shows, in unit coordinates from the
-    /// image's top left corner.
+    /// A rectangle of the layer and its part of the image, in unit coordinates from the image's top
+    /// left corner.
     public struct Piece: Sendable {
+        /// The rectangle in the layer's points.
         public var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
+        /// The part of the image, 0…1.
         public var u0: Double, v0: Double, u1: Double, v1: Double
     }
 
-    /// The gravity rectangle for an image of a logical size (B-RE 205). "Top" is maximum y.
+    /// The gravity rectangle for an image of a logical size in points (B-RE 205). "Top" is maximum
+    /// y.
     public static func rect(_ gravity: ContentsGravity, _ b: CGRect, _ w: Double, _ h: Double)
         -> (x0: Double, y0: Double, x1: Double, y1: Double)
     {
@@ -45,9 +48,10 @@ public enum ContentsGeometry {
         return (origin.0, origin.1, origin.0 + size.0, origin.1 + size.1)
     }
 
-    /// The pieces to draw: one, or nine when `contentsCenter` stretches (B-RE 208).
+    /// The pieces to draw: a single piece, or nine if `contentsCenter` stretches (B-RE 208).
     ///
-    /// `isFlipped`: the layer's space has y down on screen, so the image's top is at minimum y.
+    /// `isFlipped` is true if the layer's space has y down on the screen: the image's top is then
+    /// at minimum y.
     public static func pieces(
         _ v: LayerValues, width: Int, height: Int, isFlipped: Bool
     ) -> [Piece] {
@@ -76,7 +80,8 @@ public enum ContentsGeometry {
         return pieces
     }
 
-    /// Where pieces end along both axes, and at which fraction of the crop; `w` and `h` are its size in points.
+    /// The boundaries of pieces along both axes with their fraction of the crop; `w` and `h` are
+    /// the crop's size in points.
     private static func stops(
         _ v: LayerValues, _ r: (x0: Double, y0: Double, x1: Double, y1: Double),
         _ w: Double, _ h: Double
@@ -96,10 +101,10 @@ public enum ContentsGeometry {
         return (x, y)
     }
 
-    /// The part of the crop a piece shows along one axis.
+    /// The part of the crop shown by a piece along an axis.
     ///
-    /// The stretched middle runs from the centre of its first texel to the centre of its last, so that
-    /// nothing of the fixed parts is drawn out with it; a middle without a texel is its one texel.
+    /// The stretched middle runs from the centre of its first texel to the centre of its last, and
+    /// never stretches the fixed parts; a middle narrower than a texel is a single texel.
     private static func part(_ stops: [(Double, Double)], _ i: Int, texel: Double) -> (
         Double, Double
     ) {
@@ -109,14 +114,14 @@ public enum ContentsGeometry {
         return (a + texel / 2, b - texel / 2)
     }
 
-    /// Row of the image (from its top) at a fraction of the crop along the layer's y.
+    /// The row of the image (from its top) at a fraction of the crop along the layer's y.
     private static func row(_ f: Double, _ crop: CGRect, _ isFlipped: Bool) -> Double {
         let y = Double(crop.origin.y) + f * Double(crop.size.height)
         return isFlipped ? y : 1 - y
     }
 
-    /// Four stops along an axis: the outer parts keep their size, the middle takes the rest. Parts that
-    /// together are longer than the axis shrink evenly.
+    /// Four boundaries along an axis: the outer parts keep their size, the middle takes the rest.
+    /// Outer parts longer than the axis together shrink proportionally.
     private static func stops(
         _ low: Double, _ high: Double, size: Double, from: Double, to: Double
     ) -> [(Double, Double)] {

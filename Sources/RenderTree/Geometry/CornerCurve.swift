@@ -1,21 +1,22 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The continuous corner (B-CC 221): its extent, its outline as a path for `render(in:)`, and the numbers that
-/// `Shaders/common/coverage.glsl` draws it with.
+/// The continuous corner (B-CC 221): its extent, its outline as a path for `render(in:)`, and its
+/// constants in `Shaders/common/coverage.glsl`.
 package enum CornerCurve {
-    /// How much of an edge a continuous corner takes, per unit radius.
+    /// The length of an edge taken by a continuous corner, per unit radius.
     package static let extent: CGFloat = 1.528_664_83
-    /// The same in six places: what `cornerCurveExpansionFactor` answers, and what shaders use.
+    /// The extent to six places: the value of `cornerCurveExpansionFactor` and of the shaders.
     package static let expansionFactor: CGFloat = 1.528_665
-    /// A little more than the extent: for boxes that must hold the whole corner.
+    /// Slightly more than the extent, for boxes containing the whole corner.
     package static let reach: Float = 1.53
 
-    /// The corner seen from its inner point: the longer coordinate is 1 + c₃s³ + c₄s⁴ + c₅s⁵ + c₆s⁶ extents where the
-    /// shorter one is s of it. Fitted to the published control points within 0.0012 radii.
+    /// The corner in polar form from its inner point: the longer coordinate is 1 + c₃s³ + c₄s⁴ +
+    /// c₅s⁵ + c₆s⁶ extents, with s the ratio of the shorter to the longer coordinate. Fitted to the
+    /// published control points within 0.0012 radii.
     private static let polynomial = [0.113654, -1.049474, 1.009924, -0.265553]
 
-    /// The numbers under the names the shader uses: the extent, the polynomial, and its slope.
+    /// The constants under the shader's names: the extent, the polynomial, and its slope.
     package static var shaderNames: String {
         var lines = ["#define CORNER_EXTENT \(expansionFactor)"]
         for (i, c) in polynomial.enumerated() {
@@ -25,7 +26,8 @@ package enum CornerCurve {
         return lines.joined(separator: "\n")
     }
 
-    /// The published control points: distances from the corner along the edge it comes in on and the one it leaves by.
+    /// The published control points: distances from the corner along the incoming and the outgoing
+    /// edge.
     private static let curve: [(CGFloat, CGFloat)] = [
         (1.088_492_99, 0), (0.868_407_01, 0), (0.669_934_27, 0.065_496),
         (0.372_823_92, 0.169_058_99), (0.169_060_13, 0.372_824_01), (0.074_911_76, 0.631_493_99),
@@ -33,7 +35,7 @@ package enum CornerCurve {
     ]
     private static let lineEnd: (CGFloat, CGFloat) = (0.631_493_99, 0.074_911)
 
-    /// Adds a corner of a rectangle on the way from `before` to `after`. `side` is the shorter half side.
+    /// Adds a corner of a rectangle between `before` and `after`. `side` is the shorter half side.
     package static func add(
         to path: CGMutablePath, corner: CGPoint, before: CGPoint, after: CGPoint, radius: CGFloat,
         side: CGFloat
@@ -58,7 +60,8 @@ package enum CornerCurve {
             }
             return
         }
-        // Too short for the whole curve: between it and the circle, in small steps.
+        // A side too short for the whole curve: an interpolation between the curve and the circle,
+        // in small steps.
         let even = max(0, (side / radius - 1) / (extent - 1))
         path.addLine(to: point((side, 0), 1))
         let steps = 48
@@ -78,7 +81,8 @@ package enum CornerCurve {
         return length > 0 ? CGPoint(x: x / length, y: y / length) : .zero
     }
 
-    /// The curves seen from the corner's inner point: the longer coordinate where the shorter is `s` of it.
+    /// The curves in polar form from the corner's inner point: the longer coordinate for a ratio
+    /// `s`.
     private static func circle(_ s: CGFloat) -> CGFloat { 1 / (1 + s * s).squareRoot() }
     private static func continuous(_ s: CGFloat) -> CGFloat {
         let p = polynomial.map { CGFloat($0) }

@@ -1,14 +1,16 @@
 import LaminaGraphicsTypes
 
-/// The frame of a layer, and what a frame makes of its size and position (B-GE 25–29). Points of the superlayer.
+/// The frame of a layer, and the size and position set by a frame (B-GE 25–29), in points of the
+/// superlayer.
 package enum LayerFrame {
-    /// The box around the layer's bounds in its superlayer, the superlayer's sublayer transform not included.
+    /// The bounding box of the layer in its superlayer, excluding the superlayer's sublayer
+    /// transform.
     package static func frame(of p: LayerProperties) -> CGRect {
         box(anchored(p.bounds.size, at: p.anchorPoint), p.transform)
             .offsetBy(dx: p.position.x, dy: p.position.y)
     }
 
-    /// The size and position that give a layer this frame.
+    /// The size and position giving a layer the frame.
     package static func placement(
         of frame: CGRect, for p: LayerProperties
     ) -> (size: CGSize, position: CGPoint) {
@@ -47,7 +49,7 @@ package enum LayerFrame {
         CATransform3DIsIdentity(t) ? r : PlaneTransform(t).box(of: r)
     }
 
-    /// A rectangle of the size whose anchor point is the origin.
+    /// A rectangle of the size with its anchor point at the origin.
     private static func anchored(_ size: CGSize, at anchor: CGPoint) -> CGRect {
         CGRect(
             x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,

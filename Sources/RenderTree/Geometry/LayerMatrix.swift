@@ -1,18 +1,19 @@
 import LaminaGraphicsTypes
 
-/// Where a layer lies in its parent (B-GE 30, 32, 37): for converting, hit testing and drawing alike.
+/// The transform of a layer in its parent (B-GE 30, 32, 37), for conversion, hit testing and
+/// drawing alike.
 ///
-/// A point p of the layer goes to `(p − bounds.origin − anchor·size, −anchorZ) · transform +
-/// (position, z)`; the parent's sublayer transform then acts about the parent's own anchor point. A geometry-flipped
-/// layer is first mirrored about the middle of its bounds.
+/// A point p of the layer maps to `(p − bounds.origin − anchor·size, −anchorZ) · transform +
+/// (position, z)`; the parent's sublayer transform then applies about the parent's own anchor
+/// point. A geometry-flipped layer is first mirrored about the centre of its bounds.
 public enum LayerMatrix {
-    /// The layer's plane in its parent's plane, z dropped. Affine layers take a short cut.
+    /// The layer's plane in its parent's plane, without z. Affine layers take a fast path.
     @inlinable @inline(__always)
     public static func plane(
         _ v: LayerValues, in parent: LayerValues?
     ) -> PlaneTransform {
         let t = v.transform
-        // Not `map`: its closure would copy the parent's values.
+        // Without `map`: its closure would copy the parent's values.
         let hasSublayerTransform = parent == nil ? false : parent!.hasSublayerTransform
         var p: PlaneTransform
         if t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1 && !hasSublayerTransform {
@@ -24,7 +25,7 @@ public enum LayerMatrix {
         return p
     }
 
-    /// The plane of a layer without perspective, its flip not included.
+    /// The plane of a layer without perspective, excluding its flip.
     @inlinable @inline(__always)
     public static func affinePlane(_ v: LayerValues) -> PlaneTransform {
         let t = v.transform
@@ -41,8 +42,8 @@ public enum LayerMatrix {
         return p
     }
 
-    /// The whole 4×4 matrix of the layer in its parent's space, before flattening. Without `isFlipped` a flip of the
-    /// layer's own is left out.
+    /// The 4×4 matrix of the layer in its parent's space, before flattening. Without `isFlipped`
+    /// the layer's own flip is excluded.
     public static func full(
         _ v: LayerValues, in parent: LayerValues?,
         isFlipped: Bool = false
@@ -57,7 +58,7 @@ public enum LayerMatrix {
             (whole.m22, whole.m42) = (CGFloat(mirror.d), CGFloat(mirror.ty))
             m = CATransform3DConcat(whole, m)
         }
-        // What does nothing is left out, so that infinite bounds stay what they are.
+        // The identity is skipped: infinite bounds stay unchanged.
         if !CATransform3DIsIdentity(v.transform) {
             m = CATransform3DConcat(m, v.transform)
         }
@@ -74,7 +75,7 @@ public enum LayerMatrix {
         return CATransform3DConcat(m, s)
     }
 
-    /// Mirrors the layer's own space about the middle of its bounds.
+    /// Mirrors the layer's own space about the centre of its bounds.
     @inlinable
     public static func flip(_ v: LayerValues) -> PlaneTransform {
         let b = v.bounds
@@ -82,9 +83,10 @@ public enum LayerMatrix {
             a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * Double(b.origin.y) + Double(b.size.height))
     }
 
-    /// Whether the front of a plane with this matrix faces the viewer: the z of its normal (B-RE 212).
+    /// True if the front of a plane with the matrix faces the viewer: the z of its normal is not
+    /// negative (B-RE 212).
     public static func facesViewer(_ t: CATransform3D) -> Bool {
-        // Cofactor of m33 over the determinant, as the inverse's m33 has it.
+        // The cofactor of m33 over the determinant is the inverse's m33.
         let inverse = CATransform3DInvert(t)
         return inverse.m33 >= 0
     }

@@ -1,8 +1,8 @@
 import LaminaMotion
 
-// A layer's own time (B-TI 111, 112). All times in seconds.
+// A layer's own time (B-TI 111, 112). All times are in seconds.
 extension LayerProperties {
-    /// The layer's own timing numbers; one that is infinite or not a number counts as not set.
+    /// The layer's own timing; infinite numbers and NaN count as unset.
     public var layerTiming: Timing {
         var t = Timing(duration: .infinity)
         for entry in bag {
@@ -17,7 +17,7 @@ extension LayerProperties {
         return t
     }
 
-    /// The layer's time at a time of its superlayer; the same where the layer has no timing of its own.
+    /// The layer's time at a time of its superlayer; equal without timing of its own.
     public func localTime(fromParent time: Double) -> Double {
         let timing = layerTiming
         return timing.isIdentitySpace ? time : timing.localTime(fromParent: time)

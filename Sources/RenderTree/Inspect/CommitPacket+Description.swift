@@ -1,13 +1,14 @@
 import LaminaMotion
 
 extension CommitPacket: CustomStringConvertible {
-    /// One line a change, in order. Stable from run to run where layer and animation numbers are.
+    /// A line per change, in order. Stable between runs if layer and animation numbers are stable.
     public var description: String {
         changes.map { "\($0)\n" }.joined()
     }
 }
 
 extension CommitPacket.Change: CustomStringConvertible {
+    /// The change and its values in a line.
     public var description: String {
         func with(_ values: String) -> String { values.isEmpty ? "" : " " + values }
         func name(_ text: String) -> String { text.isEmpty ? "" : " “\(text)”" }

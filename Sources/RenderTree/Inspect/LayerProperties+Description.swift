@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 extension LayerProperties: CustomStringConvertible {
-    /// What differs from a new layer, in the table's order: `key=value` separated by spaces.
+    /// The differences from a new layer in the table's order: `key=value` separated by spaces.
     public var description: String { text(of: .all) }
 
-    /// The same for some properties only.
+    /// The differences of the given properties only.
     func text(of properties: PropertySet) -> String {
         let blank = LayerProperties()
         return properties.ids.compactMap { id in

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 extension PropertyTarget: CustomStringConvertible {
-    /// The key path it was read from.
+    /// The key path of the target.
     public var description: String {
         switch self {
         case .property(_, let component), .custom(_, let component):
@@ -13,7 +13,7 @@ extension PropertyTarget: CustomStringConvertible {
 }
 
 extension RenderAnimation: CustomStringConvertible {
-    /// Number, key, timing and content in one line.
+    /// Number, key, timing and content in a line.
     public var description: String {
         let number = ValueText.number
         var line =
@@ -32,6 +32,7 @@ extension RenderAnimation: CustomStringConvertible {
 }
 
 extension RenderAnimation.Content: CustomStringConvertible {
+    /// The content in a line.
     public var description: String {
         switch self {
         case .property(let animation): "\(animation)"
@@ -46,6 +47,7 @@ extension RenderAnimation.Content: CustomStringConvertible {
 }
 
 extension PropertyAnimation: CustomStringConvertible {
+    /// The target, the function and the flags in a line.
     public var description: String {
         var line = "\(target) \(function)"
         if isAdditive { line += " additive" }
@@ -56,6 +58,7 @@ extension PropertyAnimation: CustomStringConvertible {
 }
 
 extension PropertyAnimation.Function: CustomStringConvertible {
+    /// The function and its values in a line.
     public var description: String {
         func ends(_ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?) -> String {
             let parts = [("from", from), ("to", to), ("by", by)]
@@ -77,7 +80,7 @@ extension PropertyAnimation.Function: CustomStringConvertible {
 }
 
 extension ValueText {
-    /// A timing curve's two control points.
+    /// The two control points of a timing curve.
     static func text(_ curve: TimingCurve) -> String {
         "curve " + tuple([curve.x1, curve.y1, curve.x2, curve.y2])
     }

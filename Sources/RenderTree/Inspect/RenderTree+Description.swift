@@ -1,12 +1,13 @@
 import LaminaMotion
 
 extension RenderTree: CustomStringConvertible {
-    /// The tree as it was committed: a line a layer, indented up to a hundred levels, with its animations below it.
+    /// The committed tree: a line per layer, indented up to a hundred levels, with animations
+    /// below.
     public var description: String {
         text { $0.properties }
     }
 
-    /// The tree as it was last evaluated: the same lines with the values that animations gave.
+    /// The evaluated tree: the committed lines with animated values.
     public var evaluatedDescription: String {
         freshen()
         return text { self.visual($0.index).all }

@@ -2,11 +2,11 @@ import LaminaFilterTypes
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Values as text for inspectors and tests: one line each, the same on every run.
+/// Values as text for inspectors and tests: a line each, equal in every run.
 ///
-/// Nothing that differs between two runs is printed (no addresses), so that two dumps can be compared.
+/// Addresses and other run-dependent values are never printed, which makes dumps comparable.
 public enum ValueText {
-    /// Up to four decimals, without trailing zeros.
+    /// A number with up to four decimals, without trailing zeros.
     public static func number(_ n: Double) -> String {
         guard n.isFinite else { return "\(n)" }
         let rounded = (n * 10000).rounded() / 10000
@@ -14,11 +14,12 @@ public enum ValueText {
             ? "\(Int(rounded))" : "\(rounded)"
     }
 
-    /// Numbers in parentheses, as points, sizes and rectangles are written.
+    /// Numbers in parentheses, the form of points, sizes and rectangles.
     public static func tuple(_ numbers: [Double]) -> String {
         "(" + numbers.map(number).joined(separator: " ") + ")"
     }
 
+    /// A value in a line.
     public static func text(_ value: MotionValue) -> String {
         switch value {
         case .none: "nil"
@@ -36,13 +37,14 @@ public enum ValueText {
         }
     }
 
-    /// The components of a colour in extended sRGB, straight alpha last.
+    /// The components of a colour in extended sRGB, not premultiplied, alpha last.
     public static func text(_ color: PaintColor) -> String {
         if color.source?.cell != nil { return "pattern" }
         let parts = (0..<4).map { number(Double(color.rgba[$0])) }
         return "[" + parts.joined(separator: " ") + "]"
     }
 
+    /// The elements of a transform in a line.
     public static func text(_ t: CATransform3D) -> String {
         if CATransform3DIsIdentity(t) { return "identity" }
         let rows = [
@@ -53,15 +55,17 @@ public enum ValueText {
         return "[" + lines.joined(separator: " | ") + "]"
     }
 
+    /// The elements of a path in a line.
     public static func text(_ path: CGPath) -> String {
         let box = path.isEmpty ? CGRect.zero : path.boundingBoxOfPath
         let corners = [box.minX, box.minY, box.width, box.height].map { Double($0) }
         return "path of \(path.elementTypes.count) in \(tuple(corners))"
     }
 
+    /// The size of an image in pixels.
     public static func text(_ image: CGImage) -> String { "image \(image.width)×\(image.height)" }
 
-    /// An object that is not looked into is named by its type alone.
+    /// An object without a description of its own is named by its type.
     static func text(_ object: AnyObject) -> String {
         switch object {
         case let filter as FilterValueCoding: text(filter)

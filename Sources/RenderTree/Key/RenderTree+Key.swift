@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
 extension RenderTree {
-    /// The tree as values. Costs a pass over its layers. Thread: the tree's.
+    /// The tree as values. Complexity: linear in the layers. Thread: the tree's.
     public func key() -> TreeKey {
         var packet = CommitPacket(serial: serial, time: commitTime)
         let existing = nodes.indices.filter { nodes[$0].exists }
@@ -28,14 +28,14 @@ extension RenderTree {
         return key
     }
 
-    /// A tree that goes on as the one did whose key this is.
+    /// A tree continuing the tree of the key.
     public convenience init(_ key: TreeKey) {
         self.init()
         apply(key.packet)
         remember(key)
     }
 
-    /// Takes over what the tree of a key remembered beyond its last commit.
+    /// Restores the state of a key's tree beyond its last commit.
     func remember(_ key: TreeKey) {
         time = key.time
         for emitter in key.emitters where emitters[emitter.layer.rawValue] != nil {
@@ -59,14 +59,15 @@ extension RenderTree {
         }
     }
 
-    /// Whether moments between commits leave something behind: those who jump over moments must evaluate at every commit then.
+    /// True if times between commits affect later pictures: jumping over times then requires an
+    /// evaluation at every commit.
     ///
-    /// Where layers have times of their own an animation may be over that a later commit would have left running.
+    /// With layer times, an animation may end before a later commit would keep it running.
     public var remembersMoments: Bool {
         !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators || timedNodes > 0
     }
 
-    /// Whether some layer's time becomes another with a packet.
+    /// True if a packet changes a layer's timing.
     public static func changesTiming(_ packet: CommitPacket) -> Bool {
         packet.changes.contains {
             if case .update(_, _, let changed) = $0 {
@@ -77,7 +78,7 @@ extension RenderTree {
         }
     }
 
-    /// Whether some layer is between two pictures.
+    /// True if a layer is in a transition.
     public var isInTransition: Bool {
         nodes.contains { node in
             node.animations.contains {
@@ -93,7 +94,7 @@ extension RenderTree {
     private func creation(_ index: UInt32) -> CommitPacket.Change {
         let node = nodes[Int(index)]
         var values = node.properties
-        // What the drawing side made there is no value of the application's.
+        // Contents made on the drawing side are no committed value.
         if liveLayers[index] != nil { values.contents = nil }
         return .create(LayerID(index), node.layerClass, values, name: node.name)
     }
@@ -118,6 +119,6 @@ extension RenderTree {
 }
 
 extension TileKey {
-    /// One order for what dictionaries hold in any.
+    /// A fixed order for the entries of dictionaries.
     fileprivate var order: (Int, Int, Int) { (level, y, x) }
 }

@@ -1,17 +1,18 @@
-/// Makes a tree of a key while that is read: change by change, each checked before it is applied.
+/// Builds a tree from a key while reading: change by change, each checked before being applied.
 ///
-/// A key of many layers is some megabytes of changes; made into a tree one by one they never lie in memory together.
-/// What every animation needs of the tree stands here, where no access is checked. Thread: one at a time.
+/// The changes of a large key take several megabytes, and are never in memory together. The data
+/// needed for every animation is kept in the builder, where accesses are unchecked. Thread: one at
+/// a time.
 package struct TreeBuilder {
     package let tree: RenderTree
     private var check: PacketCheck
-    /// The tree's.
+    /// The tree's nodes.
     private var nodes: UnsafeMutableBufferPointer<RenderNode>
     private var hasEmitters = false
-    /// Nodes that got animations, in order, and that the tree has not been told of.
+    /// The nodes with new animations, in order, not yet reported to the tree.
     private var animated: ContiguousArray<UInt32> = []
 
-    /// `spare` is a tree that nobody needs any more: its memory is used. Throws `PacketCheck.Failure`.
+    /// A builder reusing the memory of `spare`, a discarded tree. Throws `PacketCheck.Failure`.
     package init(in spare: RenderTree?, serial: UInt64, layerLimit: Int) throws {
         tree = RenderTree(in: spare, layerLimit: layerLimit)
         check = try PacketCheck(tree, layerLimit: layerLimit, isStepwise: true)
@@ -19,7 +20,8 @@ package struct TreeBuilder {
         nodes = tree.nodes
     }
 
-    /// Makes a layer. Throws `PacketCheck.Failure`, as the others do: the tree is of no use then.
+    /// Creates a layer. Throws `PacketCheck.Failure`, as the other functions; the tree is then
+    /// invalid.
     package mutating func create(
         _ id: LayerID, _ layerClass: LayerClass, _ properties: consuming LayerProperties,
         name: String
@@ -41,7 +43,7 @@ package struct TreeBuilder {
         animated.append(id.rawValue)
     }
 
-    /// Takes any change.
+    /// Applies a change of any kind.
     package mutating func take(_ change: consuming CommitPacket.Change) throws {
         try withUnsafePointer(to: change) { try check.take($0) }
         tell()
@@ -55,13 +57,13 @@ package struct TreeBuilder {
         animated.removeAll(keepingCapacity: true)
     }
 
-    /// After the last change; `time` is that of the commit.
+    /// Ends the changes; `time` is the commit's host time.
     package mutating func endChanges(at time: Double?) throws {
         try check.end()
         tell()
         tree.end(at: time)
     }
 
-    /// Takes what stands beside the packet of a key.
+    /// Restores the state beside the packet of a key.
     package func end(_ key: TreeKey) { tree.remember(key) }
 }

@@ -1,52 +1,71 @@
 import LaminaMotion
 
-/// A tree at one moment, as values: all that a tree needs to go on as this one would.
+/// A tree at a point in time as values: all state needed for continuing the tree.
 ///
-/// The packet makes the layers. What a tree remembers beyond its last commit, because earlier moments decide what later ones
-/// look like, stands beside it: what emitters were before, endings that delayed copies have yet to show, and when tiles appeared.
-/// Pictures of running transitions are on the GPU and are not in it; nor are contents made on the drawing side.
+/// The packet creates the layers. State beyond the last commit stands beside the packet, because
+/// earlier times affect later pictures: histories of emitters, ends not yet shown by delayed
+/// copies, and appearance times of tiles. Pictures of running transitions are on the GPU and
+/// excluded, as are contents made on the drawing side.
 public struct TreeKey: Sendable {
-    /// Every layer with what it was last committed to be.
+    /// All layers with their last committed values.
     public var packet: CommitPacket
-    /// Host seconds of the last evaluation.
+    /// The host time of the last evaluation, in seconds.
     public var time: Double
+    /// The histories of emitter layers.
     public var emitters: [Emitter] = []
+    /// The ended animations still shown by delayed copies.
     public var endings: [Ending] = []
+    /// The appearance times of tiles.
     public var tiles: [TileTime] = []
 
+    /// The history of an emitter layer.
     public struct Emitter: Sendable {
+        /// The emitter layer.
         public var layer: LayerID
+        /// The history.
         public var record: EmitterHistory.Record
 
+        /// The history of a layer.
         public init(layer: LayerID, record: EmitterHistory.Record) {
             (self.layer, self.record) = (layer, record)
         }
     }
 
-    /// An animation that has ended for its layer and not for the last of its copies, in the layer's local time.
+    /// An animation ended for its layer but not for the last of its copies, in the layer's local
+    /// time.
     public struct Ending: Sendable {
+        /// The layer.
         public var layer: LayerID
+        /// The animation.
         public var animation: RenderAnimation
+        /// The end for the layer, in seconds.
         public var end: Double
+        /// The end for the last copy, in seconds.
         public var until: Double
 
+        /// An ended animation.
         public init(layer: LayerID, animation: RenderAnimation, end: Double, until: Double) {
             (self.layer, self.animation) = (layer, animation)
             (self.end, self.until) = (end, until)
         }
     }
 
-    /// Host time at which a tile appeared.
+    /// The appearance of a tile.
     public struct TileTime: Sendable {
+        /// The tiled layer.
         public var layer: LayerID
+        /// The tile.
         public var key: TileKey
+        /// The host time of the appearance, in seconds.
         public var begin: Double
 
+        /// The appearance of a tile.
         public init(layer: LayerID, key: TileKey, begin: Double) {
             (self.layer, self.key, self.begin) = (layer, key, begin)
         }
     }
 
+    /// A key without state beyond the packet.
     public init(packet: CommitPacket, time: Double) {
         self.packet = packet
         self.time = time

@@ -1,34 +1,41 @@
 import Foundation
 
-/// Contents of a layer that no commit brings: pictures made on the drawing side, by the application's own
-/// OpenGL or by a video decoder.
+/// Contents of a layer made on the drawing side without commits: by the application's own OpenGL
+/// code or by a video decoder.
 ///
-/// A commit hands the object over once; from then on the drawing side asks it. Whoever makes the pictures raises
-/// the signal when there is a new one. Thread: any.
+/// A commit transfers the object once; from then on the drawing side calls the object. The producer
+/// raises the signal for every new picture. Thread: any.
 public protocol LiveContents: AnyObject, Sendable {
-    /// Says that there is something new to show.
+    /// Signals new pictures.
     var signal: LiveSignal { get }
-    /// Whether it wants to be asked in every frame, whatever the signal says.
+    /// True to request a call in every frame, independent of the signal.
     var wantsEveryFrame: Bool { get }
 }
 
-/// Live contents that are pixels in memory.
+/// Live contents as pixels in memory.
 public protocol LivePixels: LiveContents {
-    /// Lends the picture of a host time for the length of `body`, where it differs from the one lent last.
+    /// Lends the picture of a host time during `body`, if different from the picture lent last.
     ///
-    /// `waits`: the picture must be that of the time, however long it takes to have it; else whatever is there.
+    /// With `waits`, the picture must be the time's, however long decoding takes; otherwise any
+    /// available picture.
     func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void)
 }
 
-/// Pixels lent for a moment: premultiplied or opaque sRGB, four bytes each, red first, top row first.
+/// Pixels lent during a call: premultiplied or opaque sRGB, four bytes each, red first, top row
+/// first.
 public struct LivePicture {
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
-    /// A multiple of 4, at least `width` × 4.
+    /// The bytes per row: a multiple of 4, at least `width` × 4.
     public var bytesPerRow: Int
+    /// True if all pixels are opaque.
     public var isOpaque: Bool
+    /// The address of the first row.
     public var bytes: UnsafeRawPointer
 
+    /// A picture from pixels in memory.
     public init(
         width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, bytes: UnsafeRawPointer
     ) {
@@ -37,20 +44,21 @@ public struct LivePicture {
     }
 }
 
-/// Counts changes and tells whoever draws them.
+/// A counter of changes, notifying its listeners.
 ///
-/// Listeners are called on the thread that raises the signal, outside of any lock. Thread: any.
+/// Listeners are called on the raising thread, outside of any lock. Thread: any.
 public final class LiveSignal: @unchecked Sendable {
     private let lock = NSLock()
     private var count: UInt64 = 0
     private var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
 
+    /// A signal never raised.
     public init() {}
 
-    /// How often it was raised.
+    /// The number of raises.
     public var serial: UInt64 { lock.withLock { count } }
 
-    /// There is something new.
+    /// Counts a change and calls the listeners.
     public func raise() {
         let tell = lock.withLock {
             count += 1
@@ -59,11 +67,12 @@ public final class LiveSignal: @unchecked Sendable {
         for listener in tell { listener() }
     }
 
-    /// Has `action` called whenever it is raised, until `owner` leaves. An owner has one action.
+    /// Calls `action` at every raise until `owner` leaves. An owner has a single action.
     public func listen(_ owner: AnyObject, _ action: @escaping @Sendable () -> Void) {
         lock.withLock { listeners[ObjectIdentifier(owner)] = action }
     }
 
+    /// Removes an owner's action.
     public func leave(_ owner: AnyObject) {
         lock.withLock { listeners[ObjectIdentifier(owner)] = nil }
     }

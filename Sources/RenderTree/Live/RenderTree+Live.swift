@@ -1,9 +1,10 @@
 import LaminaGraphicsTypes
 
-/// A layer with live contents, and the picture it shows at the moment.
+/// A layer with live contents, and its current picture.
 public struct LiveLayer {
+    /// The contents.
     public let contents: LiveContents
-    /// Stands for a texture of the drawing side; nil until there is one.
+    /// The image standing for a texture of the drawing side; nil before the first picture.
     public internal(set) var picture: CGImage?
 }
 
@@ -20,7 +21,7 @@ extension RenderTree {
         showLive(nil, index)
     }
 
-    /// The layer shows another picture, or the same one with other pixels.
+    /// Sets a layer's picture, or marks the same picture's pixels as changed.
     public func showLive(_ picture: CGImage?, _ index: UInt32) {
         liveLayers[index]?.picture = picture
         let node = nodes.baseAddress! + Int(index)

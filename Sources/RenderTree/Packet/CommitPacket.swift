@@ -1,47 +1,53 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// A layer on its way through one hosted tree: a small dense number, used again after a removal.
+/// The number of a layer in a hosted tree: small and dense, reused after a removal.
 public struct LayerID: Hashable, Sendable, CustomStringConvertible {
+    /// The number.
     public let rawValue: UInt32
+    /// A layer number.
     @inlinable public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+    /// `L` and the number.
     public var description: String { "L\(rawValue)" }
 }
 
-/// Everything one transaction changed in one hosted tree. The only thing that crosses from the
-/// application to the drawing side.
+/// All changes of a transaction in a hosted tree: the only data crossing from the application to
+/// the drawing side.
 ///
-/// Changes apply in order. A layer is created before anything names it and removed after everything
-/// that named it let go. It hangs in one place: being set as a sublayer or as a mask takes it from where
-/// it was, so the order among `setSublayers` and `setMask` does not matter.
+/// Changes apply in order. A layer is created before its first reference and removed after its
+/// last. A layer has a single place: setting a layer as sublayer or mask removes the layer from its
+/// former place, which makes the order of `setSublayers` and `setMask` irrelevant.
 public struct CommitPacket: Sendable {
-    /// Counts the commits of a tree from 1.
+    /// The number of the commit in its tree, from 1.
     public var serial: UInt64
+    /// The changes in order.
     public var changes: ContiguousArray<Change>
-    /// The host's time of the commit, in seconds; nil when the sender does not know.
+    /// The host time of the commit, in seconds; nil if unknown.
     public var time: Double?
-    /// More than any number of a layer in it; 0 when the sender does not know.
+    /// An exclusive upper bound of layer numbers; 0 if unknown.
     public var layerLimit = 0
-    /// What of the tree others commit, from now on; nil where that stays as it was. Not sent anywhere.
+    /// The remote clients' parts of the tree from now on; nil for no change. Never sent.
     package var guests: [GuestTree]?
 
+    /// A change of the tree.
     public enum Change: Sendable {
         /// A new layer with its values.
         case create(LayerID, LayerClass, LayerProperties, name: String)
-        /// The whole value of a layer's properties; `changed` says which differ.
+        /// All values of a layer; `changed` lists the differing properties.
         case update(LayerID, LayerProperties, changed: PropertySet)
         case setSublayers(LayerID, ContiguousArray<LayerID>)
         case setMask(LayerID, LayerID?)
         case addAnimation(LayerID, RenderAnimation)
         case removeAnimation(LayerID, AnimationID)
-        /// Tiles of a tiled layer that were drawn or let go of.
+        /// Drawn and dropped tiles of a tiled layer.
         case setTiles(LayerID, TileUpdate)
-        /// Contents made on the drawing side; nil for none any more.
+        /// Contents made on the drawing side; nil to remove.
         case setLive(LayerID, LiveContents?)
         case setRoot(LayerID?)
         case remove(LayerID)
     }
 
+    /// A packet of changes.
     public init(
         serial: UInt64, changes: ContiguousArray<Change> = [], time: Double? = nil,
         layerLimit: Int = 0
@@ -52,17 +58,23 @@ public struct CommitPacket: Sendable {
         self.layerLimit = layerLimit
     }
 
+    /// True without changes.
     public var isEmpty: Bool { changes.isEmpty }
 }
 
-/// What the drawing side tells the application: which animations began and which are over.
+/// A message from the drawing side to the application: the start or the end of an animation.
 public struct Ending: Sendable, Equatable {
+    /// The kind of message.
     public enum Event: UInt8, Sendable { case started, finished }
 
+    /// The layer of the animation.
     public var layer: LayerID
+    /// The animation.
     public var animation: AnimationID
+    /// The start or the end.
     public var event: Event
 
+    /// A message for an animation.
     public init(layer: LayerID, animation: AnimationID, event: Event) {
         self.layer = layer
         self.animation = animation
@@ -70,13 +82,14 @@ public struct Ending: Sendable, Equatable {
     }
 }
 
-/// Takes commits of one tree. Implemented by hosts; called on the committing thread.
+/// The receiver of a tree's commits, implemented by hosts; called on the committing thread.
 public protocol CommitSink: AnyObject, Sendable {
     func post(_ packet: CommitPacket)
-    /// Commits that were posted and are not in the tree yet; 0 where that is not counted. Thread: any.
+    /// The number of posted commits not yet in the tree; 0 if not counted. Thread: any.
     var backlog: Int { get }
 }
 
 extension CommitSink {
+    /// Not counted by default.
     public var backlog: Int { 0 }
 }

@@ -1,4 +1,5 @@
-/// A part of a tree that somebody else commits: its topmost layer, and who hears that it cannot be drawn.
+/// A part of a tree committed by a remote client: its topmost layer, and its owner, to be notified
+/// of a refusal.
 package struct GuestTree: Sendable {
     package let root: LayerID
     package let owner: any GuestOwner
@@ -6,14 +7,15 @@ package struct GuestTree: Sendable {
     package init(root: LayerID, owner: any GuestOwner) { (self.root, self.owner) = (root, owner) }
 }
 
-/// Whoever commits a part of a tree and is not trusted with all the time there is.
+/// A client committing a part of a tree, with limited drawing time.
 package protocol GuestOwner: AnyObject, Sendable {
-    /// Its layers cost too much to draw, and are left out from now on. Thread: any; must not wait.
+    /// Refuses the client: its layers cost too much and are no longer drawn. Thread: any; must not
+    /// block.
     func refuse(_ reason: String)
 }
 
 extension RenderTree {
-    /// Takes a guest's layers out of the picture; a later commit may hang them there again.
+    /// Removes a client's layers from the picture; a later commit may add the layers again.
     package func bar(_ guest: GuestTree) {
         let root = guest.root.rawValue
         guard root < nodes.count, nodes[Int(root)].exists else { return }

@@ -1,43 +1,43 @@
-/// Whether a packet that comes from outside of the process can be applied to a tree.
+/// Validates a packet from outside the process against a tree.
 ///
 /// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files and of other processes are
 /// held against the tree first: every layer named exists, none is made twice, none lies within itself, and none lies deeper
 /// or has a greater number than the limits. Cost: a pass over the changes, and over the layers above those that are hung
 /// somewhere, each once. Thread: the tree's.
 public struct PacketCheck {
-    /// Layers inside each other.
+    /// The largest depth of nested layers.
     public static let depth = 1024
-    /// Numbers of layers.
+    /// The largest number of layers.
     public static let layers = 1 << 20
 
-    /// Why a packet cannot be applied.
+    /// The reason for rejecting a packet.
     public struct Failure: Error, CustomStringConvertible, Sendable, Equatable {
-        /// What was wrong, in a sentence without a full stop.
+        /// The reason as a sentence without a full stop.
         public let description: String
     }
 
     private let tree: RenderTree
-    /// Whether the tree takes every change before the next is looked at, and so says itself how things stand.
+    /// True if the tree applies every change before the next check, and reflects the current state.
     private let isStepwise: Bool
-    /// What the packet changes about who exists and who hangs where.
+    /// The packet's changes of existence and hierarchy.
     private var existence: [UInt32: Bool] = [:]
     private var parents: [UInt32: UInt32] = [:]
     private var moved: [UInt32] = []
 
-    /// Throws `Failure` when `packet` cannot be applied to `tree`; changes nothing.
+    /// Checks `packet` for `tree` without changes; throws `Failure` for an invalid packet.
     public static func check(_ packet: CommitPacket, for tree: RenderTree) throws {
         var check = try PacketCheck(tree, layerLimit: packet.layerLimit)
         let count = min(packet.changes.count, packet.layerLimit, 1 << 16)
         check.existence.reserveCapacity(count)
         check.parents.reserveCapacity(count)
-        // By place: a change is large, and of most only the layer is looked at.
+        // By address: a change is large, and usually only the layer is read.
         try packet.changes.withUnsafeBufferPointer { changes in
             for i in changes.indices { try check.take(changes.baseAddress! + i) }
         }
         try check.end()
     }
 
-    /// `isStepwise`: every change is applied after it was taken.
+    /// A check; with `isStepwise`, every change is applied after its check.
     init(_ tree: RenderTree, layerLimit: Int, isStepwise: Bool = false) throws {
         guard layerLimit <= Self.layers else {
             throw Failure(description: "\(layerLimit) layers are more than \(Self.layers)")
@@ -45,7 +45,7 @@ public struct PacketCheck {
         (self.tree, self.isStepwise) = (tree, isStepwise)
     }
 
-    /// When all changes were taken.
+    /// Checks the depth after all changes.
     func end() throws {
         var depths: [UInt32: Int] = [:]
         for layer in moved { try climb(from: layer, &depths) }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// The memory of packets that were applied, for packets to come: a tree that changes in every frame allocates none.
+/// The memory of applied packets, reused for new packets: a tree changing in every frame allocates
+/// nothing.
 ///
 /// Thread: any.
 package enum PacketMemory {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var lists:
         ContiguousArray<ContiguousArray<CommitPacket.Change>> = []
-    /// Lists that are kept, and the changes they have room for.
+    /// The number of kept lists, and their largest capacity.
     private static let most = (lists: 8, changes: 64)
 
-    /// An empty list with room for so many changes.
+    /// An empty list with the given capacity.
     package static func take(_ count: Int) -> ContiguousArray<CommitPacket.Change> {
         var list =
             count <= most.changes
@@ -19,13 +20,13 @@ package enum PacketMemory {
         return list
     }
 
-    /// The packets were applied and nobody needs them any more. They are empty afterwards.
+    /// Returns the memory of applied packets, leaving the packets empty.
     package static func give(_ packets: inout [CommitPacket]) {
         for i in packets.indices {
             var changes: ContiguousArray<CommitPacket.Change> = []
             swap(&changes, &packets[i].changes)
             guard changes.capacity > 0, changes.capacity <= most.changes else { continue }
-            // In new memory where somebody else holds the list: a recording does.
+            // Allocates new memory if the list is shared, as with a recording.
             changes.removeAll(keepingCapacity: true)
             lock.withLock { if lists.count < most.lists { lists.append(changes) } }
         }

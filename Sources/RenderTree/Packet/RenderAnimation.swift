@@ -1,39 +1,48 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Names one animation attached to one layer, for as long as the process runs.
+/// The number of an animation attached to a layer, unique in the process.
 public struct AnimationID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The number.
     public let rawValue: UInt64
+    /// An animation number.
     public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+    /// `#` and the number.
     public var description: String { "#\(rawValue)" }
+    /// Orders by number.
     public static func < (l: Self, r: Self) -> Bool { l.rawValue < r.rawValue }
 }
 
-/// An animation as the drawing side knows it: all objects resolved into plain values.
+/// The drawing side's form of an animation, with all objects resolved into plain values.
 ///
-/// Begin times are resolved: a top-level animation begins at a moment of its layer's local time, a
-/// group's child at a moment of the group's.
+/// Begin times are resolved: a top-level animation begins at a point in its layer's local time, a
+/// group's child at a point in the group's.
 public struct RenderAnimation: Sendable {
+    /// The animation's number.
     public var id: AnimationID
-    /// The key it was added under; empty for none.
+    /// The key of the animation on its layer; empty for none.
     public var key: String
+    /// The timing, in seconds.
     public var timing: Timing
-    /// Bends the fraction of a cycle; nil is linear.
+    /// The curve of a cycle's fraction; nil for linear.
     public var curve: TimingCurve?
+    /// The content.
     public var content: Content
-    /// Whether its end should take it off its layer.
+    /// True if the animation is removed from its layer at its end. True by default.
     public var isRemovedOnCompletion: Bool
-    /// The most frames per second it asks for; 0 for no wish.
+    /// The preferred frame rate in frames per second; 0 for no preference.
     public var preferredFrameRate: Float
 
+    /// The kinds of content.
     public enum Content: Sendable {
         case property(PropertyAnimation)
         case group([RenderAnimation])
         case transition(RenderTransition)
-        /// Nothing to evaluate here (a model-side property): only its timing counts.
+        /// A model-side property without evaluation on the drawing side: only its timing counts.
         case timer
     }
 
+    /// An animation.
     public init(
         id: AnimationID, key: String, timing: Timing, curve: TimingCurve? = nil, content: Content,
         isRemovedOnCompletion: Bool = true, preferredFrameRate: Float = 0
@@ -48,24 +57,32 @@ public struct RenderAnimation: Sendable {
     }
 }
 
-/// What a property animation does to the value underneath.
+/// The change of a value underneath by an animation.
 public struct PropertyAnimation: Sendable {
+    /// The animated property.
     public var target: PropertyTarget
+    /// The function of time.
     public var function: Function
+    /// True if added to the value underneath.
     public var isAdditive: Bool
+    /// True if each cycle continues from the preceding cycle's end.
     public var isCumulative: Bool
+    /// The function from numbers to a transform; nil for none.
     public var valueFunction: ValueFunction?
 
+    /// The function of time.
     public enum Function: Sendable {
-        /// `CABasicAnimation`: absent ends are filled in from the value underneath at every frame (B-BA 138–147).
+        /// `CABasicAnimation`: missing ends are the value underneath at every frame (B-BA 138–147).
         case basic(from: MotionValue?, to: MotionValue?, by: MotionValue?)
-        /// `CASpringAnimation`: as basic, with progress from the spring at local seconds. Apart, so that all others are smaller.
+        /// `CASpringAnimation`: as basic, with progress from the spring at local seconds. Indirect,
+        /// to keep other cases small.
         indirect case spring(SpringCurve, from: MotionValue?, to: MotionValue?, by: MotionValue?)
         case keyframes(Keyframes)
         /// A path followed by a point property.
         case path(PathKeyframes)
     }
 
+    /// A property animation.
     public init(
         target: PropertyTarget, function: Function, isAdditive: Bool = false,
         isCumulative: Bool = false, valueFunction: ValueFunction? = nil
@@ -78,18 +95,25 @@ public struct PropertyAnimation: Sendable {
     }
 }
 
-/// `CATransition`: a blend from the picture before its transaction to the picture after it.
+/// `CATransition`: a blend from the picture before its transaction to the picture after.
 public struct RenderTransition: Sendable {
+    /// The kind of movement.
     public enum Kind: String, Sendable { case fade, moveIn, push, reveal }
+    /// The direction of movement.
     public enum Direction: String, Sendable { case fromLeft, fromRight, fromTop, fromBottom }
 
+    /// The kind; ignored with a filter.
     public var kind: Kind
+    /// The direction; ignored with a filter.
     public var direction: Direction
+    /// The progress at the beginning, 0…1.
     public var startProgress: Double
+    /// The progress at the end, 0…1.
     public var endProgress: Double
-    /// A transition filter; kind and direction are ignored then.
+    /// A transition filter; kind and direction are then ignored.
     public var filter: OpaqueObject?
 
+    /// A transition over the whole progress by default.
     public init(
         kind: Kind, direction: Direction, startProgress: Double = 0, endProgress: Double = 1,
         filter: OpaqueObject? = nil

@@ -1,4 +1,5 @@
-/// How a layer's colours meet what is already there. Those past `plusLighter` need the backdrop in a texture.
+/// The compositing of a layer's colours with the backdrop. Modes after `plusLighter` need the
+/// backdrop in a texture.
 public enum BlendMode: UInt8, Sendable, CaseIterable {
     case sourceOver, copy, clear
     case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut
@@ -9,10 +10,10 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
     case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
     case maximum, minimum, multiplyCompositing
 
-    /// Whether the GPU's blender can do it with factors alone.
+    /// True if the GPU's fixed-function blending suffices.
     public var isFixedFunction: Bool { rawValue <= BlendMode.plusLighter.rawValue }
 
-    /// Whether it changes what is behind where the layer itself has no pixel.
+    /// True if the mode changes the backdrop behind clear pixels of the layer.
     public var clearsAround: Bool {
         switch self {
         case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -20,7 +21,7 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// What a compositing filter of this Core Image name does; nil for a name nobody knows.
+    /// The mode of a compositing filter by its Core Image name; nil for an unknown name.
     public init?(filter type: String) {
         switch type {
         case "clear": self = .clear
@@ -45,7 +46,7 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// `CIMultiplyBlendMode` for `multiply` and so on.
+    /// The Core Image names: `CIMultiplyBlendMode` for `multiply`, etc.
     private static let named: [String: BlendMode] = {
         var modes: [String: BlendMode] = [:]
         for mode in allCases {

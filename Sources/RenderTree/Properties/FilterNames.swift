@@ -1,6 +1,6 @@
-/// Core Animation's own filter names and the Core Image filters they stand for.
+/// Core Animation's own filter names with their Core Image filters.
 public enum FilterNames {
-    /// The Core Image name; a name nobody knows comes back as it is.
+    /// The Core Image name; an unknown name is returned unchanged.
     public static func coreImageName(_ name: String) -> String {
         if name.hasPrefix("CI") { return name }
         if let known = table[name] { return known }

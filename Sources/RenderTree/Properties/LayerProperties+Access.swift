@@ -8,10 +8,10 @@ extension LayerProperties {
         set { set(id, newValue) }
     }
 
-    /// Stores a value; one of the wrong kind is ignored.
+    /// Stores a value; a value of the wrong kind is ignored.
     ///
-    /// Names nobody knows fall back as Apple's do: an unknown gravity to `center`, an unknown corner curve to
-    /// `circular` (B-KV 9).
+    /// Unknown names fall back as in Apple's implementation: a gravity to `center`, a corner curve
+    /// to `circular` (B-KV 9).
     mutating func set(_ id: PropertyID, _ v: MotionValue) {
         switch id {
         case .bounds: if let r = v.rect { bounds = r }
@@ -44,7 +44,7 @@ extension LayerProperties {
         default:
             if let flag = Self.flag(id) {
                 if let n = v.number {
-                    // Animated, a switch flips at the middle (B-AC 94).
+                    // An animated switch changes at the middle (B-AC 94).
                     if abs(n) >= 0.5 { flags.insert(flag) } else { flags.remove(flag) }
                 }
             } else if v == PropertyTable.row(id).defaultValue {
@@ -55,7 +55,7 @@ extension LayerProperties {
         }
     }
 
-    /// The flag a Boolean property is stored as, for those that are flags.
+    /// The flag storing a Boolean property; nil for a property outside the flags.
     @inlinable
     static func flag(_ id: PropertyID) -> LayerFlags? {
         switch id {
@@ -76,7 +76,7 @@ extension LayerProperties {
 
     private static func bits(_ n: Double) -> Int { Int(saturating: n) }
 
-    /// The value in the bag, or nil when the property has its default.
+    /// The value in the bag; nil for the default.
     public func bagValue(_ id: PropertyID) -> MotionValue? {
         LayerValues.with(self) { $0.bagValue(id) }
     }
@@ -97,14 +97,24 @@ extension LayerProperties {
 // MARK: - Typed access to properties in the bag
 
 extension LayerProperties {
+    /// A numeric property.
     public func number(_ id: PropertyID) -> Double { LayerValues.with(self) { $0.number(id) } }
+    /// A colour; nil if unset.
     public func color(_ id: PropertyID) -> PaintColor? { LayerValues.with(self) { $0.color(id) } }
+    /// A name; empty if unset.
     public func name(_ id: PropertyID) -> String { LayerValues.with(self) { $0.name(id) } }
+    /// The transform of sublayers; the identity by default.
     public var sublayerTransform: CATransform3D { LayerValues.with(self) { $0.sublayerTransform } }
+    /// The shown part of the image in unit coordinates; the whole by default.
     public var contentsRect: CGRect { LayerValues.with(self) { $0.contentsRect } }
+    /// The stretched part of the image in unit coordinates; the whole by default.
     public var contentsCenter: CGRect { LayerValues.with(self) { $0.contentsCenter } }
+    /// The colour of the border.
     public var borderColor: PaintColor? { LayerValues.with(self) { $0.borderColor } }
+    /// True if a sublayer transform is set.
     public var hasSublayerTransform: Bool { LayerValues.with(self) { $0.hasSublayerTransform } }
+    /// True if the layer is hidden.
     public var isHidden: Bool { flags.contains(.hidden) }
+    /// True if sublayers are clipped to the bounds.
     public var masksToBounds: Bool { flags.contains(.masksToBounds) }
 }

@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 
 extension LayerProperties {
-    /// Which values are not those of a new layer. Cost: a look at each stored field and at what is in the bag.
+    /// The properties differing from a new layer's. Complexity: linear in the stored fields and the
+    /// bag.
     public var nonDefaults: PropertySet {
         var set = PropertySet()
         func note(_ id: PropertyID, _ differs: Bool) { if differs { set.insert(id) } }
@@ -28,7 +29,7 @@ extension LayerProperties {
         if !flipped.isEmpty {
             for (id, flag) in Self.allFlags { note(id, flipped.contains(flag)) }
         }
-        // What has its default is not kept there.
+        // The bag contains no default values.
         for entry in bag { set.insert(entry.id) }
         return set
     }

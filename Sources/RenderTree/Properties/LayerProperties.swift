@@ -1,43 +1,66 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The values of one layer, as both trees keep them.
+/// The values of a layer, in both trees.
 ///
-/// The application's layer owns one; a commit copies it whole. Properties that nearly every layer
-/// has, or that animate often, are stored fields; all others live in a short list (`bag`) that holds
-/// only those that differ from their default. 176 bytes, and 160 for a transform, which copies share.
+/// The application's layer owns a copy, and a commit copies all values. Properties of nearly every
+/// layer, and frequently animated properties, are stored fields; all others are entries of a short
+/// list (`bag`) of non-default values. 176 bytes, and 160 for a transform, shared by copies.
 public struct LayerProperties: Sendable {
+    /// The bounds in points.
     public var bounds = CGRect.zero
+    /// The position in points of the superlayer.
     public var position = CGPoint.zero
+    /// The z position in points.
     public var zPosition: CGFloat = 0
+    /// The anchor point in unit coordinates; the centre by default.
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// The z of the anchor point in points.
     public var anchorPointZ: CGFloat = 0
+    /// The background colour; nil for none.
     public var backgroundColor: PaintColor?
-    /// Elsewhere, for most layers share the identity: a matrix takes as much as most of the rest.
+    /// Stored indirectly, because most layers share the identity: a matrix is as large as most
+    /// other fields together.
     @usableFromInline var matrix = TransformBox.identity
+    /// The image; nil for none.
     public var contents: CGImage?
+    /// Pixels of the image per point.
     public var contentsScale: CGFloat = 1
+    /// The corner radius in points.
     public var cornerRadius: CGFloat = 0
+    /// The border width in points.
     public var borderWidth: CGFloat = 0
+    /// The opacity, 0…1.
     public var opacity: Float = 1
+    /// The Boolean properties.
     public var flags = LayerFlags.standard
+    /// The placement of the image.
     public var contentsGravity = ContentsGravity.resize
+    /// The sampling of a reduced image.
     public var minificationFilter = ScalingFilter.linear
+    /// The sampling of an enlarged image.
     public var magnificationFilter = ScalingFilter.linear
+    /// The rounded corners as bits; all by default.
     public var maskedCorners: UInt8 = 15
+    /// The antialiased edges as bits; all by default.
     public var edgeAntialiasingMask: UInt8 = 15
+    /// True for the continuous corner curve.
     public var continuousCorners = false
-    /// Everything else that differs from its default, in no order.
+    /// All other non-default values, unordered.
     public var bag: ContiguousArray<BagEntry> = []
 
+    /// The values of a new layer.
     public init() {}
 }
 
-/// One property outside the stored fields.
+/// A property outside the stored fields.
 public struct BagEntry: Sendable {
+    /// The property.
     public var id: PropertyID
+    /// The value.
     public var value: MotionValue
 
+    /// An entry.
     public init(id: PropertyID, value: MotionValue) {
         self.id = id
         self.value = value
@@ -46,21 +69,35 @@ public struct BagEntry: Sendable {
 
 /// The Boolean properties of a layer.
 public struct LayerFlags: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Flags from bits.
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
-    // Computed: other modules have them as constants then, and ask for several of every layer that moves.
+    // Computed instead of stored: constants in other modules, which test several flags of every
+    // moving layer.
+    /// The layer and its sublayers are not drawn.
     @inlinable public static var hidden: Self { Self(rawValue: 1) }
+    /// The back is drawn as well.
     @inlinable public static var doubleSided: Self { Self(rawValue: 2) }
+    /// The y axis of sublayers runs down.
     @inlinable public static var geometryFlipped: Self { Self(rawValue: 4) }
+    /// Sublayers are clipped to the bounds.
     @inlinable public static var masksToBounds: Self { Self(rawValue: 8) }
+    /// The contents are declared opaque.
     @inlinable public static var opaque: Self { Self(rawValue: 16) }
+    /// The opacity applies to the layer and its sublayers as a group.
     @inlinable public static var allowsGroupOpacity: Self { Self(rawValue: 32) }
+    /// Edges are antialiased.
     @inlinable public static var allowsEdgeAntialiasing: Self { Self(rawValue: 64) }
+    /// The layer is drawn into a cached bitmap.
     @inlinable public static var shouldRasterize: Self { Self(rawValue: 128) }
+    /// A change of the bounds redraws the contents.
     @inlinable public static var needsDisplayOnBoundsChange: Self { Self(rawValue: 256) }
+    /// The drawing runs on a background queue.
     @inlinable public static var drawsAsynchronously: Self { Self(rawValue: 512) }
+    /// A replicator keeps the depth of its copies.
     @inlinable public static var preservesDepth: Self { Self(rawValue: 1024) }
-    /// What a new layer has.
+    /// The flags of a new layer.
     public static let standard: LayerFlags = [
         .doubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,
     ]
@@ -71,7 +108,9 @@ public enum ContentsGravity: UInt8, Sendable, CaseIterable {
     case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
 
+    /// The name in key-value coding.
     public var name: String { "\(self)" }
+    /// The gravity of a name; nil for an unknown name.
     public init?(name: String) {
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = match
@@ -82,7 +121,9 @@ public enum ContentsGravity: UInt8, Sendable, CaseIterable {
 public enum ScalingFilter: UInt8, Sendable, CaseIterable {
     case nearest, linear, trilinear
 
+    /// The name in key-value coding.
     public var name: String { "\(self)" }
+    /// The filter of a name; nil for an unknown name.
     public init?(name: String) {
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = match

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-// Values by the property's name, one at a time: whoever asks copies nothing else.
+// Values by property, one at a time, without copying other values.
 extension LayerValues {
     /// The value of any property of the table: stored, from the bag, or the table's default.
     public subscript(id: PropertyID) -> MotionValue {
@@ -33,22 +33,30 @@ extension LayerValues {
         }
     }
 
+    /// A numeric property.
     public func number(_ id: PropertyID) -> Double {
         inBag(id) { $0.number } ?? self[id].number ?? 0
     }
+    /// A colour; nil if unset.
     public func color(_ id: PropertyID) -> PaintColor? {
         inBag(id) { $0.color } ?? self[id].color
     }
+    /// A name; empty if unset.
     public func name(_ id: PropertyID) -> String { self[id].string ?? "" }
 
+    /// The transform of sublayers; the identity by default.
     public var sublayerTransform: CATransform3D {
         inBag(.sublayerTransform) { $0.transform } ?? CATransform3DIdentity
     }
+    /// The shown part of the image in unit coordinates; the whole by default.
     public var contentsRect: CGRect { inBag(.contentsRect) { $0.rect } ?? Self.wholeImage }
+    /// The stretched part of the image in unit coordinates; the whole by default.
     public var contentsCenter: CGRect { inBag(.contentsCenter) { $0.rect } ?? Self.wholeImage }
+    /// The colour of the border.
     public var borderColor: PaintColor? {
         inBag(.borderColor) { .some($0.color) } ?? .opaqueBlack
     }
+    /// True if sublayers are clipped to the bounds.
     public var masksToBounds: Bool { flags.contains(.masksToBounds) }
 
     private static var wholeImage: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }

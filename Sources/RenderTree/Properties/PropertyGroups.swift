@@ -1,10 +1,10 @@
-/// Which properties have which effect, worked out once: a commit of many layers asks for each of them.
+/// Properties grouped by effect, computed once, because every layer of a commit tests each group.
 enum PropertyGroups {
     static let geometry = those { $0.invalidates.contains(.geometry) }
     static let paint = those { $0.invalidates.contains(.paint) }
     static let structure = those { !$0.invalidates.isDisjoint(with: [.structure, .order]) }
     static let timing = those { $0.invalidates.contains(.timing) }
-    /// Those that no picture shows by themselves: names, and times.
+    /// Properties invisible in pictures by themselves: names, and times.
     static let unseen = those { $0.invalidates.subtracting(.timing).isEmpty }
     static let emission = those { $0.owners.contains(.emitter) }
 
@@ -16,7 +16,7 @@ enum PropertyGroups {
 }
 
 extension NodeChanges {
-    /// What changes of these properties make stale.
+    /// The changes caused by changes of properties.
     init(_ changed: PropertySet) {
         self = []
         if changed.intersects(PropertyGroups.geometry) { insert(.geometry) }

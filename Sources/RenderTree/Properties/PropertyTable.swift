@@ -1,13 +1,16 @@
-// The tables of layer properties and layer classes, whole in one file: adding a property or a class begins here.
-// CONTRIBUTING.md says where it goes on.
+// The tables of layer properties and layer classes, complete in a single file: adding a property or
+// a class begins here. CONTRIBUTING.md lists the further steps.
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Which class of layer something is, or declares a property. Its number crosses to other processes.
+/// The class of a layer, or the classes declaring a property. Raw values are part of the wire
+/// format.
 public struct LayerClass: OptionSet, Sendable, Hashable {
+    /// The bits.
     public let rawValue: UInt16
+    /// Classes from bits.
     @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
-    // Computed, as the flags of layers are.
+    // Computed, like `LayerFlags`.
     /// Every layer.
     @inlinable public static var layer: Self { Self(rawValue: 1) }
     @inlinable public static var shape: Self { Self(rawValue: 2) }
@@ -22,20 +25,21 @@ public struct LayerClass: OptionSet, Sendable, Hashable {
     @inlinable public static var video: Self { Self(rawValue: 1024) }
 }
 
-/// One class of layers, as both sides know it.
+/// A layer class, for both sides.
 public struct LayerClassRow: Sendable {
+    /// The class's bit.
     public let layerClass: LayerClass
-    /// The class's name: what documents and inspectors call it.
+    /// The class's name in documents and inspectors.
     public let name: String
     /// The kind in a word, for dumps.
     public let word: String
-    /// Whether its picture changes in time without a property or a layer below it changing.
+    /// True if the picture changes over time without changes of properties or sublayers.
     public let movesByItself: Bool
 }
 
 extension LayerClass: CustomStringConvertible {
-    /// The one table of layer classes; a plain layer is the first. `LayerTypes` of CoreAnimation has a Swift type for
-    /// each, or a class of another module declares itself to be it.
+    /// The table of layer classes; a plain layer is the first row. `LayerTypes` of CoreAnimation
+    /// has a Swift type for each, or a class of another module declares the class.
     public static let rows: [LayerClassRow] = [
         row(.layer, "CALayer", "layer"),
         row(.shape, "CAShapeLayer", "shape"),
@@ -50,15 +54,15 @@ extension LayerClass: CustomStringConvertible {
         row(.video, "AVPlayerLayer", "video", movesByItself: true),
     ]
 
-    /// The classes whose picture changes by itself.
+    /// The classes with pictures changing over time.
     public static let movingByItself = LayerClass(rows.filter(\.movesByItself).map(\.layerClass))
 
-    /// The row of a layer's class; a plain layer's where nobody knows it.
+    /// The row of a layer's class; a plain layer's for an unknown class.
     public var row: LayerClassRow {
         Self.rows.dropFirst().first { contains($0.layerClass) } ?? Self.rows[0]
     }
 
-    /// The kind in a word; `layer` for a plain one.
+    /// The kind in a word; `layer` for a plain layer.
     public var description: String { row.word }
 
     private static func row(
@@ -69,7 +73,7 @@ extension LayerClass: CustomStringConvertible {
     }
 }
 
-/// Every property of every layer kind, as a small number: the row index of `PropertyTable`.
+/// All properties of all layer classes, as row indices of `PropertyTable`.
 public enum PropertyID: UInt8, CaseIterable, Sendable {
     case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
     case hidden, doubleSided, geometryFlipped, contents, contentsRect, contentsCenter
@@ -93,13 +97,13 @@ public enum PropertyID: UInt8, CaseIterable, Sendable {
     case seed, asynchronous, contentsMultiplyColor
 }
 
-/// The one table of layer properties.
+/// The table of layer properties.
 ///
-/// Storage, key-value access, key paths, implicit actions, interpolation, the commit encoder and the
-/// compatibility page all read it; a property that is not here does not exist. Defaults and the
-/// `animation` column follow Apple's documentation and B-KV 3–5; `invalidates` is our own.
+/// Read by storage, key-value access, key paths, implicit actions, interpolation, the commit
+/// encoder and the compatibility page; a property outside the table does not exist. Defaults and
+/// the `animation` column follow Apple's documentation and B-KV 3–5; `invalidates` is our own.
 public enum PropertyTable {
-    /// One row per `PropertyID`, in its order.
+    /// A row per `PropertyID`, in order.
     public static let rows: [PropertyRow] = [
         row(
             .bounds, "bounds", .rect, .rect(.zero), [.layer], .implicit, [.geometry],
@@ -356,7 +360,7 @@ public enum PropertyTable {
         row(
             .asynchronous, "asynchronous", .bool, .number(0), [.openGL], .never, [],
             reportsDefault: false),
-        // No Swift property: documents set it, and clients by its key.
+        // Without a Swift property: set by documents, and by clients through the key.
         row(
             .contentsMultiplyColor, "contentsMultiplyColor", .color, .none, [.layer], .implicit,
             [.paint], reportsDefault: false),
@@ -366,7 +370,7 @@ public enum PropertyTable {
     @inlinable
     public static func row(_ id: PropertyID) -> PropertyRow { rows[Int(id.rawValue)] }
 
-    /// The property a key names on a layer of the given class, or nil when the class declares none.
+    /// The property of a key for a layer class; nil if the class declares none.
     public static func property(forKey key: String, of owner: LayerClass) -> PropertyID? {
         guard let candidates = byKey[key] else { return nil }
         return candidates.first {

@@ -1,20 +1,20 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// What a key path on a layer points at.
+/// The target of a key path on a layer.
 public enum PropertyTarget: Sendable, Equatable {
-    /// A row of the property table, or a component of it.
+    /// A row of the property table, or a component of the value.
     case property(PropertyID, ValueComponent)
     /// An input of a filter: `filters.<name>.<input>`; `compositingFilter.<input>` has no name.
     case filter(PropertyID, name: String?, input: String)
     /// A property of an emitter cell: `emitterCells.<name>.<key>`, nested names in order.
     case emitterCell(names: [String], key: String)
-    /// `sublayers.<name>.<rest>`
+    /// A property of a sublayer: `sublayers.<name>.<rest>`.
     case sublayer(name: String, rest: String)
-    /// A key nobody declares in the table: a subclass's own property or an invented key.
+    /// A key outside the table: a subclass's own property or an arbitrary key.
     case custom(String, ValueComponent)
 
-    /// Reads a key path as a layer of the given class understands it.
+    /// The target of a key path for a layer class.
     public init(keyPath: String, of owner: LayerClass) {
         guard let dot = keyPath.firstIndex(of: ".") else {
             if let id = PropertyTable.property(forKey: keyPath, of: owner) {
@@ -33,7 +33,7 @@ public enum PropertyTarget: Sendable, Equatable {
             self = .filter(id!, name: parts.first, input: parts.rest)
         case .compositingFilter: self = .filter(.compositingFilter, name: nil, input: tail)
         case .emitterCells:
-            // names and nested "emitterCells" alternate; what is left is the key
+            // Names and nested "emitterCells" alternate; the last part is the key.
             var parts = tail.split(separator: ".").map(String.init)
             let key = parts.count > 1 ? parts.removeLast() : ""
             self = .emitterCell(names: parts.filter { $0 != "emitterCells" }, key: key)

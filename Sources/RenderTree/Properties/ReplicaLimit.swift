@@ -1,7 +1,9 @@
-/// How many copies replicators make: numbers that a client writes by mistake must not stop its program.
+/// The limits of replicator copies: a client's mistaken number must not stop the program.
 package enum ReplicaLimit {
-    /// Of one replicator, and of all in one picture: replicators inside replicators multiply.
+    /// The largest number of copies per picture, also for a single replicator: nested replicators
+    /// multiply.
     package static let copies = 100_000
-    /// Layers that all copies in one picture show, hidden ones among them: each takes memory and time of its own.
+    /// The largest number of layers in all copies of a picture, including hidden layers: each takes
+    /// memory and time.
     package static let layers = 1_000_000
 }

@@ -1,19 +1,20 @@
 import LaminaGraphicsTypes
 
-/// A layer's matrix beside its other values, shared by their copies until one of them is set.
+/// A layer's matrix, shared by copies of the values until one is written.
 @usableFromInline
 final class TransformBox: @unchecked Sendable {
-    // Written by nobody while another one holds it.
+    // Never written while shared.
     @exclusivity(unchecked) @usableFromInline final var value: CATransform3D
 
     init(_ value: CATransform3D) { self.value = value }
 
-    /// That of every layer whose transform nobody set. Not nil instead: what draws reads matrices without asking.
+    /// The matrix of every layer without a transform. Not nil: drawing reads matrices without a
+    /// test.
     static let identity = TransformBox(CATransform3DIdentity)
 }
 
 extension LayerProperties {
-    /// The matrix that acts about the anchor point. Default the identity.
+    /// The matrix about the anchor point; the identity by default.
     @inlinable public var transform: CATransform3D {
         @inline(__always) _read { yield matrix.value }
         @inline(__always) set { store(newValue) }

@@ -1,24 +1,26 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// What a layer shows, read where the tree has it: nothing is copied but the value that is asked for.
+/// The values of a layer, read in place: only the requested value is copied.
 ///
-/// Nothing is checked. Values of a tree's layer are there until the next `apply` or `evaluate`, those of `with` while its
-/// body runs. Accessors yield what is in place: all of a layer's values are some 200 bytes and several references.
+/// Unchecked: values of a tree's layer are valid until the next `apply` or `evaluate`, values of
+/// `with` during its body. Accessors yield references to the storage, because all values are some
+/// 200 bytes with several references.
 @frozen public struct LayerValues {
     @usableFromInline let place: UnsafePointer<LayerProperties>
 
+    /// The values at an address, valid as long as the memory.
     @inlinable @inline(__always)
     public init(at place: UnsafePointer<LayerProperties>) { self.place = place }
 
-    /// What the application set of a layer: a node begins with it.
+    /// The committed values of a layer, the first field of a node.
     @inlinable @inline(__always)
     public init(committedTo node: UnsafeMutablePointer<RenderNode>) {
         place = UnsafePointer(
             UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
     }
 
-    /// Runs `body` with values that are kept elsewhere.
+    /// Runs `body` with values stored elsewhere.
     @inlinable
     public static func with<T>(
         _ properties: LayerProperties, _ body: (LayerValues) throws -> T
@@ -26,7 +28,7 @@ import LaminaMotion
         try withUnsafePointer(to: properties) { try body(LayerValues(at: $0)) }
     }
 
-    /// All of them, to be kept or compared.
+    /// All values, for storing or comparing.
     @inlinable public var all: LayerProperties {
         @inline(__always) _read { yield place.pointee }
     }
@@ -35,63 +37,83 @@ import LaminaMotion
 // MARK: - Stored values
 
 extension LayerValues {
+    /// The bounds in points.
     @inlinable public var bounds: CGRect {
         @inline(__always) _read { yield place.pointee.bounds }
     }
+    /// The position in points of the superlayer.
     @inlinable public var position: CGPoint {
         @inline(__always) _read { yield place.pointee.position }
     }
+    /// The z position in points.
     @inlinable public var zPosition: CGFloat {
         @inline(__always) _read { yield place.pointee.zPosition }
     }
+    /// The anchor point in unit coordinates.
     @inlinable public var anchorPoint: CGPoint {
         @inline(__always) _read { yield place.pointee.anchorPoint }
     }
+    /// The z of the anchor point in points.
     @inlinable public var anchorPointZ: CGFloat {
         @inline(__always) _read { yield place.pointee.anchorPointZ }
     }
+    /// The matrix about the anchor point.
     @inlinable public var transform: CATransform3D {
         @inline(__always) _read { yield place.pointee.transform }
     }
+    /// The background colour; nil for none.
     @inlinable public var backgroundColor: PaintColor? {
         @inline(__always) _read { yield place.pointee.backgroundColor }
     }
+    /// The image; nil for none.
     @inlinable public var contents: CGImage? {
         @inline(__always) _read { yield place.pointee.contents }
     }
+    /// Pixels of the image per point.
     @inlinable public var contentsScale: CGFloat {
         @inline(__always) _read { yield place.pointee.contentsScale }
     }
+    /// The corner radius in points.
     @inlinable public var cornerRadius: CGFloat {
         @inline(__always) _read { yield place.pointee.cornerRadius }
     }
+    /// The border width in points.
     @inlinable public var borderWidth: CGFloat {
         @inline(__always) _read { yield place.pointee.borderWidth }
     }
+    /// The opacity, 0…1.
     @inlinable public var opacity: Float {
         @inline(__always) _read { yield place.pointee.opacity }
     }
+    /// The Boolean properties.
     @inlinable public var flags: LayerFlags {
         @inline(__always) _read { yield place.pointee.flags }
     }
+    /// The placement of the image.
     @inlinable public var contentsGravity: ContentsGravity {
         @inline(__always) _read { yield place.pointee.contentsGravity }
     }
+    /// The sampling of a reduced image.
     @inlinable public var minificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.minificationFilter }
     }
+    /// The sampling of an enlarged image.
     @inlinable public var magnificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.magnificationFilter }
     }
+    /// The rounded corners as bits.
     @inlinable public var maskedCorners: UInt8 {
         @inline(__always) _read { yield place.pointee.maskedCorners }
     }
+    /// The antialiased edges as bits.
     @inlinable public var edgeAntialiasingMask: UInt8 {
         @inline(__always) _read { yield place.pointee.edgeAntialiasingMask }
     }
+    /// True for the continuous corner curve.
     @inlinable public var continuousCorners: Bool {
         @inline(__always) _read { yield place.pointee.continuousCorners }
     }
+    /// All other non-default values, unordered.
     @inlinable public var bag: ContiguousArray<BagEntry> {
         @inline(__always) _read { yield place.pointee.bag }
     }
@@ -100,10 +122,10 @@ extension LayerValues {
 // MARK: - Values of the bag
 
 extension LayerValues {
-    /// What `read` makes of a value where it is in the bag; nil when the property has its default, or `read` says so.
+    /// The result of `read` for a value in the bag; nil for the default, or if `read` returns nil.
     @inlinable @inline(__always)
     func inBag<T>(_ id: PropertyID, _ read: (MotionValue) -> T?) -> T? {
-        // By its index: an iterator, and a closure that is given the memory, hold the list meanwhile.
+        // By index: an iterator, or a closure over the memory, would retain the list.
         var i = 0
         while i < place.pointee.bag.count {
             if place.pointee.bag[i].id == id { return read(place.pointee.bag[i].value) }
@@ -112,7 +134,7 @@ extension LayerValues {
         return nil
     }
 
-    /// The first property in the bag that fits.
+    /// The first property in the bag satisfying the predicate.
     @inlinable @inline(__always)
     public func firstInBag(where fits: (PropertyID) -> Bool) -> PropertyID? {
         var i = 0
@@ -123,14 +145,15 @@ extension LayerValues {
         return nil
     }
 
-    /// The value in the bag, or nil when the property has its default.
+    /// The value in the bag; nil for the default.
     @inlinable
     public func bagValue(_ id: PropertyID) -> MotionValue? { inBag(id) { $0 } }
 
+    /// True if a sublayer transform is set.
     @inlinable @inline(__always)
     public var hasSublayerTransform: Bool { firstInBag { $0 == .sublayerTransform } != nil }
 
-    /// Whether the bag holds nothing that a picture shows by itself. Ask only where it is not empty.
+    /// True if the bag contains no value visible by itself. Precondition: the bag is not empty.
     package var bagIsUnseen: Bool {
         let unseen = PropertyGroups.unseen
         return firstInBag { !unseen.contains($0) } == nil

@@ -1,29 +1,35 @@
 import LaminaGraphicsTypes
 
-/// The drawn tiles of one layer.
+/// The drawn tiles of a layer.
 public struct RenderTiles: Sendable {
+    /// A drawn tile.
     public struct Tile: Sendable {
+        /// The rectangle in the layer's points.
         public var rect: CGRect
+        /// The picture.
         public var image: CGImage
-        /// Host time at which it appeared, and how long it fades in.
+        /// The host time of the appearance, and the duration of its fade, in seconds.
         public var begin: Double
+        /// The duration of the fade in seconds.
         public var fade: Double
 
+        /// The opacity at a host time, 0…1.
         public func opacity(at time: Double) -> Float {
             fade > 0 ? Float(min(max((time - begin) / fade, 0), 1)) : 1
         }
     }
 
+    /// The tiles by key.
     public internal(set) var tiles: [TileKey: Tile] = [:]
-    /// Tiles that came after the last evaluation: they begin with the next.
+    /// The tiles added after the last evaluation: their fade begins with the next evaluation.
     var fresh: [TileKey] = []
-    /// When the last fade is over.
+    /// The end of the last fade, in host time.
     var settled = -Double.infinity
     var isFading = false
 }
 
 extension RenderTree {
-    /// The drawn tiles of a layer.
+    /// The drawn tiles of a layer; nil for a layer without tiles.
     public func tiles(of index: UInt32) -> RenderTiles? { tiledLayers[index] }
 
     func apply(_ update: TileUpdate, to index: UInt32) {
@@ -42,13 +48,13 @@ extension RenderTree {
         mark(index, [.paint, .structure])
     }
 
-    /// Images the drawing side need not keep any more; each is handed over once.
+    /// The images no longer used by the drawing side; each is returned once.
     public func drainRetiredImages() -> [CGImage] {
         defer { retiredImages.removeAll() }
         return retiredImages
     }
 
-    /// Lets new tiles begin, and keeps frames coming while some fade in.
+    /// Begins the fade of new tiles, and requests further frames during fades.
     func evaluateTiles(_ result: inout FrameEvaluation) {
         for index in tiledLayers.keys {
             if !tiledLayers[index]!.fresh.isEmpty {

@@ -1,27 +1,38 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// One tile of one level of a tiled layer. Level 0 has the layer's own resolution, level 1 half of it, level −1 twice.
+/// A tile of a level of a tiled layer. Level 0 has the layer's own resolution, level 1 half, level
+/// −1 twice.
 public struct TileKey: Hashable, Sendable {
+    /// The level of detail.
     public var level: Int
     /// Column and row, counted from the layer's origin.
     public var x: Int
+    /// The row.
     public var y: Int
 
+    /// A tile's key.
     public init(level: Int, x: Int, y: Int) { (self.level, self.x, self.y) = (level, x, y) }
 }
 
-/// The tiles of a layer that are in sight: what the drawing side tells the application after a frame.
+/// The visible tiles of a layer, sent by the drawing side to the application after a frame.
 public struct TileRequest: Sendable, Equatable {
+    /// The tiled layer.
     public var layer: LayerID
+    /// The level of detail.
     public var level: Int
+    /// The visible columns.
     public var columns: Range<Int>
+    /// The visible rows.
     public var rows: Range<Int>
-    /// Pixels of a whole tile, and pixels per point in the level.
+    /// The pixels of a whole tile, and the pixels per point of the level.
     public var width: Int
+    /// The height of a tile in pixels.
     public var height: Int
+    /// Pixels per point of the level.
     public var scale: Double
 
+    /// A request for visible tiles.
     public init(
         layer: LayerID, level: Int, columns: Range<Int>, rows: Range<Int>, width: Int, height: Int,
         scale: Double
@@ -30,18 +41,18 @@ public struct TileRequest: Sendable, Equatable {
         (self.width, self.height, self.scale) = (width, height, scale)
     }
 
-    /// Points of the layer that a tile covers.
+    /// The rectangle of a tile in the layer's points.
     public func rect(_ key: TileKey) -> CGRect {
         let k = scale * pow(2, Double(level - key.level))
         let (w, h) = (Double(width) / k, Double(height) / k)
         return CGRect(x: Double(key.x) * w, y: Double(key.y) * h, width: w, height: h)
     }
 
-    /// Tiles that a request may ask for at two places together.
+    /// The largest number of tiles requested for two places together.
     private static let most = 4096
 
-    /// What two places that show the same layer need, in the later one's level; that one's alone where it would be very
-    /// many tiles.
+    /// The tiles of two places showing the same layer, in the later place's level; the later
+    /// place's tiles only, if the union exceeds the limit.
     public func joined(with later: TileRequest) -> TileRequest {
         guard width == later.width, height == later.height else { return later }
         var all = later
@@ -56,34 +67,43 @@ public struct TileRequest: Sendable, Equatable {
         return all.count > Self.most ? later : all
     }
 
-    /// How many tiles it asks for.
+    /// The number of requested tiles.
     public var count: Int {
         let (count, isTooMany) = columns.count.multipliedReportingOverflow(by: rows.count)
         return isTooMany ? .max : count
     }
 
+    /// The keys of the requested tiles, row by row.
     public var keys: [TileKey] {
         rows.flatMap { y in columns.map { TileKey(level: level, x: $0, y: y) } }
     }
 }
 
-/// Tiles that were drawn, and tiles to let go of: the application's answer.
+/// The drawn tiles and the dropped tiles: the application's answer to a request.
 public struct TileUpdate: Sendable {
+    /// A drawn tile.
     public struct Tile: Sendable {
+        /// The key.
         public var key: TileKey
+        /// The rectangle in the layer's points.
         public var rect: CGRect
+        /// The picture.
         public var image: CGImage
-        /// Seconds it fades in; 0 for a picture that replaces another of the same tile.
+        /// The duration of the fade in seconds; 0 for a replaced picture of the same tile.
         public var fade: Double
 
+        /// A drawn tile.
         public init(key: TileKey, rect: CGRect, image: CGImage, fade: Double) {
             (self.key, self.rect, self.image, self.fade) = (key, rect, image, fade)
         }
     }
 
+    /// The drawn tiles.
     public var drawn: [Tile]
+    /// The dropped tiles.
     public var dropped: [TileKey]
 
+    /// An answer.
     public init(drawn: [Tile], dropped: [TileKey]) {
         self.drawn = drawn
         self.dropped = dropped
