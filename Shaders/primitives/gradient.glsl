@@ -1,5 +1,5 @@
-// A rounded rectangle in a plane filled with an axial, radial or conic gradient.
-// Record: see GradientRecord; the stops stand in the table behind uClips.
+// A rounded rectangle in any plane filled with an axial, radial or conic gradient of any number of stops.
+// Record: see GradientRecord; the stops' texels: see StopTable.
 #ifdef VERTEX
 flat out vec4 vRadii;
 flat out vec4 vAxis;
@@ -38,34 +38,29 @@ float along(vec2 p) {
     return fract(angle / kTurn);
 }
 
-// The colour at t: stops are straight colours, each followed by its place.
+// The place of a stop.
+float stopPlace(int i) { return texelFetch(uClips, vStops.x + i / 4)[i % 4]; }
+
+// The colour at t.
 vec4 stopColor(float t) {
-    int base = vStops.x;
-    vec4 last = texelFetch(uClips, base);
-    float from = texelFetch(uClips, base + 1).x;
-    if (t <= from) return last;
-    for (int i = 1; i < vStops.y; i++) {
-        vec4 next = texelFetch(uClips, base + 2 * i);
-        float to = texelFetch(uClips, base + 2 * i + 1).x;
-        if (t <= to) return mix(last, next, to > from ? (t - from) / (to - from) : 1.0);
-        last = next;
-        from = to;
+    // The number of stops before it, by halving.
+    int low = 0;
+    int high = vStops.y;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (t > stopPlace(middle)) low = middle + 1;
+        else high = middle;
     }
-    return last;
+    int at = vStops.x + (vStops.y + 3) / 4 + 2 * low;
+    float way = low > 0 ? t - stopPlace(low - 1) : 0.0;
+    return texelFetch(uClips, at) + texelFetch(uClips, at + 1) * way;
 }
 
 void main() {
     vec2 dx = dFdx(vPoint);
     vec2 dy = dFdy(vPoint);
     float coverage = roundedCoverage(vPoint, vHalf, vRadii, dx, dy);
-    vec4 color = stopColor(along(vPoint / vHalf * 0.5 + 0.5));
-    // Half a step of noise hides the bands that eight bits would show.
-    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    color.a = clamp(color.a, 0.0, 1.0);
-    color.rgb *= color.a;
-    color.rgb += (noise - 0.5) / 255.0 * color.a;
-    // No premultiplied colour lies above its alpha, noise or not.
-    oColor = vec4(clamp(color.rgb, 0.0, color.a), color.a) * vOpacity * coverage;
-    oColor = clipped(oColor);
+    vec4 color = dithered(stopColor(along(vPoint / vHalf * 0.5 + 0.5)));
+    oColor = clipped(color * (vOpacity * coverage));
 }
 #endif

@@ -34,6 +34,33 @@ import Testing
         #expect(atlas.pages.isEmpty)
     }
 
+    @Test("pages lie in few textures, and a page that is gone makes room for another")
+    func stacks() throws {
+        var held: [CoverageSlot] = []
+        func fill(_ pages: Int) throws {
+            while atlas.pages.count < pages {
+                held.append(try #require(atlas.slot(width: 512, height: 512)))
+            }
+        }
+        func textures() -> Int { Set(atlas.pages.map { ObjectIdentifier($0.stack) }).count }
+        try fill(1)
+        #expect(textures() == 1 && atlas.pages[0].stack.height == CoveragePage.size)
+        try fill(13)
+        #expect(textures() == 3)
+        let places = Set(atlas.pages.map { [ObjectIdentifier($0.stack).hashValue, $0.top] })
+        #expect(places.count == 13)
+        func give() -> [Int] {
+            let old = atlas.pages[3]
+            held.removeAll { $0.page === old }
+            return [ObjectIdentifier(old.stack).hashValue, old.top]
+        }
+        let place = give()
+        #expect(atlas.pages.count == 12)
+        try fill(13)
+        let last = try #require(atlas.pages.last)
+        #expect([ObjectIdentifier(last.stack).hashValue, last.top] == place)
+    }
+
     @Test("what no page can hold has no place")
     func tooLarge() {
         #expect(atlas.slot(width: 2049, height: 10) == nil)

@@ -104,7 +104,7 @@ import Testing
 
     @Test("pages of coverage are written with what changed, and go with their list")
     func coverage() throws {
-        var page: CoveragePage? = CoveragePage()
+        var page = CoverageStack(1, width: 1024, height: 1024, isSmooth: false).makePage()
         let number = ledger.number(of: page!)
         let area = CoverageCanvas.Box(x: 3, y: 5, width: 2, height: 4)
         page!.fill(area, with: 255)
@@ -126,6 +126,24 @@ import Testing
         page = nil
         ledger.beginFrame(uploadedBytes: 0)
         #expect(words(ledger.orders) == ["drop \(number)"])
+    }
+
+    @Test("pages of one stack share a texture, each in rows of its own")
+    func stack() throws {
+        let stack = CoverageStack(2, width: 64, height: 32, isSmooth: false)
+        let pages = [stack.makePage(), stack.makePage()]
+        #expect(stack.makePage() == nil)
+        let (first, second) = (try #require(pages[0]), try #require(pages[1]))
+        #expect(ledger.number(of: first) == ledger.number(of: second))
+        #expect(second.uv([0, 0], [64, 32]) == SIMD4(0, 0.5, 1, 1))
+        second.fill(CoverageCanvas.Box(x: 1, y: 2, width: 3, height: 4), with: 9)
+        ledger.cover(second)
+        guard case .cover(let part) = ledger.orders.last?.work else {
+            Issue.record("no bytes are written")
+            return
+        }
+        #expect((part.x, part.y, part.top) == (1, 2, 32))
+        #expect(part.withBytes { $0[0] } == 9)
     }
 
     @Test("an image may stand for a texture that somebody else fills")

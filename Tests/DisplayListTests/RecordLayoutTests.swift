@@ -160,6 +160,29 @@ import Testing
         }
         #expect(gradient["stops"] == [5] && gradient["kind"] == [3 << 2 | 1])
         #expect(gradient["opacity"] == bits(0.25) && gradient["axis"] == bits(uv))
+        let ramp = record(.axial) {
+            RampRecord.write(
+                plane, rect,
+                RampRecord.Paint(
+                    radii: radii, stops: 5, count: 3, opacity: 0.25,
+                    place: GradientPlace(.axial, .zero, CGPoint(x: 1, y: 0), in: rect)),
+                flags: flags, to: $0)
+        }
+        #expect(ramp["center"] == bits(14, 26) && ramp["axisU"] == bits(4, 0))
+        #expect(ramp["axisV"] == bits(0, 6) && ramp["stops"] == [5] && ramp["count"] == [3])
+        #expect(ramp["placeX"] == bits(0.5, 0, 0.5) && ramp["placeY"] == bits(0, 0, 0))
+        #expect(ramp["opacity"] == bits(0.25) && ramp["flags"] == bits(flags))
+        #expect(ramp["radii"] == bits(radii))
+    }
+
+    @Test("stops of one place change nothing between them; the rest of their last texel is far")
+    func stops() {
+        let (a, b): (SIMD4<Float>, SIMD4<Float>) = ([0, 0, 0, 1], [1, 0.5, 0, 1])
+        let texels = StopTable.make([(0, a), (0.5, b), (0.5, a)])
+        #expect(texels.count == StopTable.texels(3))
+        let far = Float.greatestFiniteMagnitude
+        #expect(texels[0] == [0, 0.5, 0.5, far])
+        #expect(Array(texels[1...]) == [a, .zero, a, [2, 1, 0, 0], b, .zero, a, .zero])
     }
 
     @Test("masked and card")

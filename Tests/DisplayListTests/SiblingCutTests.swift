@@ -55,7 +55,7 @@ import TreeMaker
             var tables = ListTables()
             var record = Array(repeating: SIMD4<Float>.zero, count: ClipRecord.texels)
             (record[3].w, record[6]) = (1, line)
-            _ = tables.add(record)
+            _ = tables.add(record, of: 1, isPatching: false)
             let (x, y) = (Float(dice.number(-30, 30)).rounded(), Float(3))
             let box = PixelBox(x, y, x + 6, y + 4)
             var left: [Float] = []

@@ -68,6 +68,11 @@ extension CALayer {
             if blend.clearsAround, let outline = blendOutline() { ctx.clip(outline, for: blend) }
             ctx.setBlend(blend)
         }
+        // The group is no larger than what its mask lets through.
+        if let mask, blend?.clearsAround != true, let reach = mask.reachAsMask() {
+            if reach.isNull { return }
+            ctx.clip(toPixelsAround: reach)
+        }
         ctx.setAlpha(inner.fade)
         inner.fade = 1
         ctx.beginTransparencyLayer(auxiliaryInfo: nil)

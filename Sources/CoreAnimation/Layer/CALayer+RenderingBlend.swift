@@ -44,6 +44,21 @@ extension CALayer {
             ? roundedBounds() : CGPath(rect: box.isNull ? .zero : box, transform: nil)
     }
 
+    /// What a mask can let through, in the space of the layer that it cuts: null for nothing, nil for anything.
+    final func reachAsMask() -> CGRect? {
+        guard drawsWithinBox(depth: 0) else { return nil }
+        let box = paintedBox(depth: 0)
+        if box == .infinite { return nil }
+        return box.isNull ? box : box.applying(affineToSuper())
+    }
+
+    /// Whether nothing in the tree draws beyond its box, as glyphs do.
+    private func drawsWithinBox(depth: Int) -> Bool {
+        guard depth < 200, !(self is CATextLayer || self is CATiledLayer || self is CAEmitterLayer)
+        else { return false }
+        return (sublayers ?? []).allSatisfy { $0.drawsWithinBox(depth: depth + 1) }
+    }
+
     /// What the layer and those below it can touch, in its own space.
     private func paintedBox(depth: Int) -> CGRect {
         guard !isHidden, opacity > 0 else { return .null }
@@ -97,6 +112,16 @@ extension CGContext {
         let box = outline.boundingBox.applying(matrix)
         concatenate(matrix.inverted())
         clip(to: (isUpright ? box : box.insetBy(dx: -1, dy: -1)).integral)
+        concatenate(matrix)
+    }
+
+    /// Narrows the clip to whole pixels around a rectangle of user space.
+    func clip(toPixelsAround rect: CGRect) {
+        let matrix = ctm
+        guard matrix.a * matrix.d - matrix.b * matrix.c != 0 else { return }
+        let box = rect.applying(matrix).insetBy(dx: -1, dy: -1).integral
+        concatenate(matrix.inverted())
+        clip(to: box)
         concatenate(matrix)
     }
 

@@ -51,25 +51,33 @@ extension CGContext {
             cairo_identity_matrix(cr)
             let raster = GradientRaster(
                 ramp, shape, options, opacity: state.alpha, toUser: place.inverted())
-            raster.paint(cr, area: isImage ? clipExtents(cr) : own)
+            raster.paint(cr, area: isImage ? clipExtents(cr) : own, isImage: isImage)
         }
     }
 }
 
 extension GradientRaster {
     /// Rows of one surface: a picture is painted in strips, so that a gradient needs little memory.
-    private static let strip = 256
+    private static let strip = 128
 
-    /// Paints the pixels of `area`. Cairo's matrix must be the identity.
-    fileprivate func paint(_ cr: OpaquePointer, area: CGRect) {
+    /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: what is painted on takes the pixels at
+    /// once, so that all strips have the same memory.
+    fileprivate func paint(_ cr: OpaquePointer, area: CGRect, isImage: Bool) {
         let left = Int(saturating: area.minX)
         let (top, bottom) = (Int(saturating: area.minY), Int(saturating: area.maxY))
         let columns = Int(saturating: area.width)
+        var kept: CairoSurface?
         for y in stride(from: top, to: bottom, by: Self.strip) {
             let rows = y..<min(y + Self.strip, bottom)
-            guard let surface = CairoSurface(width: columns, height: rows.count),
+            // Without alpha pixels are copied, not mixed.
+            guard
+                let surface = kept
+                    ?? CairoSurface(
+                        format: isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+                        width: columns, height: min(Self.strip, bottom - top)),
                 let pixels = surface.bytes
             else { return }
+            if isImage { kept = surface }
             draw(
                 GradientRaster.Target(
                     pixels: pixels, bytesPerRow: surface.bytesPerRow, left: left, columns: columns,

@@ -3,24 +3,19 @@
 // In: a ramp, a shape in user space, a matrix from pixels to user space. Out: premultiplied pixels. The middle of
 // every pixel is brought into user space with double numbers and looked up there, so that a gradient is right at
 // any scale and size; Cairo's own keep points and matrices in 16.16 fixed point and collapse in large layers.
-// Cost: some ten operations a pixel; a row or a column of them where an axial gradient runs upright or level.
+// Cost: some ten operations a pixel, eight pixels at a time; a row or a column of them where an axial gradient runs upright
+// or level.
 import Foundation
 
 struct GradientRaster {
-    /// Colours between two stops: straight, `color + slope · (place − start)`.
-    private struct Segment {
-        var start: Double
-        var end: Double
-        var color: SIMD4<Float>
-        var slope: SIMD4<Float>
-    }
-
     private let shape: GradientShape
     private let options: CGGradientDrawingOptions
-    private let segments: [Segment]
+    private let stretches: [GradientStretch]
     /// Pixels to user space.
     private let toUser: CGAffineTransform
     private let opacity: Float
+    /// Whether every pixel is drawn, and nothing shows through.
+    let isOpaque: Bool
 
     init(
         _ ramp: GradientRamp, _ shape: GradientShape, _ options: CGGradientDrawingOptions,
@@ -29,19 +24,32 @@ struct GradientRaster {
         (self.shape, self.options, self.toUser) = (shape, options, toUser)
         self.opacity = Float(opacity)
         var last = ramp.stops[0]
-        var list = [Segment(start: 0, end: last.location, color: last.color, slope: .zero)]
+        var list = [
+            GradientStretch(start: -1e30, end: last.location, color: last.color, slope: .zero)
+        ]
         for next in ramp.stops.dropFirst() {
             let length = next.location - last.location
             if length > 0 {
+                let slope = (next.color - last.color) / Float(length)
                 list.append(
-                    Segment(
-                        start: last.location, end: next.location, color: last.color,
-                        slope: (next.color - last.color) / Float(length)))
+                    GradientStretch(
+                        start: last.location, end: next.location, color: last.color, slope: slope))
             }
             last = next
         }
-        list.append(Segment(start: 0, end: .infinity, color: last.color, slope: .zero))
-        segments = list
+        list.append(
+            GradientStretch(
+                start: last.location, end: .infinity, color: last.color, slope: .zero))
+        stretches = list
+        // Without a place that is drawn as nothing.
+        let goesOn: Bool =
+            switch shape {
+            case .axial: options.isSuperset(of: .both)
+            case .radial(let start, let r0, let end, let r1):
+                start == end && r1 > r0 && options.isSuperset(of: .both)
+            case .conic: true
+            }
+        isOpaque = goesOn && opacity >= 1 && ramp.stops.allSatisfy { $0.color.w >= 1 }
     }
 
     /// Where pixels go: `rows` of the picture from column `left` on; the memory's first row is the first of `rows`.
@@ -64,46 +72,90 @@ struct GradientRaster {
                 for i in 0..<columns { to[i] = pixel(left + i, y) }
             }
         }
-    }
 
-    func draw(_ target: Target) {
-        guard target.columns > 0 else { return }
-        segments.withUnsafeBufferPointer { segments in
-            var near = 0
-            switch shape {
-            case .axial(let start, let end):
-                drawAxial(AxialPlace(start, end, toUser), target, segments)
-            case .radial(let start, let r0, let end, let r1):
-                let circles = RadialPlace(start, r0, end, r1, options)
-                target.fill { pixel(circles.at(middle($0, $1)), segments, &near) }
-            case .conic(let center, let angle):
-                let turn = 1 / (2 * Double.pi)
-                target.fill { x, y in
-                    let p = middle(x, y)
-                    let seen = atan2(p.y - Double(center.y), p.x - Double(center.x))
-                    let turns = (seen - Double(angle)) * turn
-                    return pixel(turns - turns.rounded(.down), segments, &near)
+        /// Fills eight pixels at a time, and the rest of a row with the first of eight.
+        @inline(__always)
+        func fillEight(_ pixels: (_ x: Int, _ y: Int) -> SIMD8<UInt32>) {
+            for y in rows {
+                let to = row(y)
+                var i = 0
+                while i + 8 <= columns {
+                    UnsafeMutableRawPointer(to + i).storeBytes(
+                        of: pixels(left + i, y), as: SIMD8<UInt32>.self)
+                    i += 8
+                }
+                if i < columns {
+                    let last = pixels(left + i, y)
+                    for k in 0..<(columns - i) { to[i + k] = last[k] }
                 }
             }
         }
     }
 
+    func draw(_ target: Target) {
+        guard target.columns > 0 else { return }
+        stretches.withUnsafeBufferPointer { stretches in
+            var near = 0
+            switch shape {
+            case .axial(let start, let end):
+                drawAxial(AxialPlace(start, end, toUser), target, stretches)
+            case .radial(let start, let r0, let end, let r1):
+                if start == end, r1 > r0, options.isSuperset(of: .both) {
+                    let circles = RingPlace(start, r0, r1, toUser)
+                    target.fillEight { pixels(circles.at($0, $1), stretches, &near) }
+                } else {
+                    let circles = RadialPlace(start, r0, end, r1, options)
+                    target.fill { pixel(circles.at(middle($0, $1)), stretches, &near) }
+                }
+            case .conic(let center, let angle):
+                let turns = TurnPlace(center, angle, toUser)
+                target.fillEight { pixels(turns.at($0, $1), stretches, &near) }
+            }
+        }
+    }
+
     private func drawAxial(
-        _ line: AxialPlace, _ target: Target, _ segments: UnsafeBufferPointer<Segment>
+        _ line: AxialPlace, _ target: Target, _ stretches: UnsafeBufferPointer<GradientStretch>
     ) {
         var near = 0
         for y in target.rows {
             let to = target.row(y)
             if line.x == 0 {
-                let word = pixel(axial(line.at(target.left, y)), segments, &near)
+                let word = pixel(axial(line.at(target.left, y)), stretches, &near)
                 to.update(repeating: word, count: target.columns)
             } else if line.y == 0, y > target.rows.lowerBound {
                 to.update(from: target.row(target.rows.lowerBound), count: target.columns)
             } else {
-                for i in 0..<target.columns {
-                    to[i] = pixel(axial(line.at(target.left + i, y)), segments, &near)
-                }
+                drawRow(to, target, line, y, stretches, &near)
             }
+        }
+    }
+
+    /// A row of an axial gradient: eight pixels at a time where they lie in one stretch.
+    @inline(__always)
+    private func drawRow(
+        _ to: UnsafeMutablePointer<UInt32>, _ target: Target, _ line: AxialPlace, _ y: Int,
+        _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
+    ) {
+        let steps = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) * Float(line.x)
+        let goesOn = options.isSuperset(of: .both)
+        var i = 0
+        while i < target.columns {
+            let place = line.at(target.left + i, y)
+            let last = line.at(target.left + i + 7, y)
+            Self.seek(place, stretches, &near)
+            let stretch = stretches[near]
+            guard goesOn, i + 8 <= target.columns, place > stretch.start, last > stretch.start,
+                last <= stretch.end
+            else {
+                to[i] = pixel(axial(place), stretches, &near)
+                i += 1
+                continue
+            }
+            let share = SIMD8(repeating: Float(place - stretch.start)) + steps
+            UnsafeMutableRawPointer(to + i).storeBytes(
+                of: stretch.pixels(share, opacity), as: SIMD8<UInt32>.self)
+            i += 8
         }
     }
 
@@ -122,20 +174,43 @@ struct GradientRaster {
     /// The premultiplied pixel at a place. `near` is where the one before was found.
     @inline(__always)
     private func pixel(
-        _ place: Double, _ segments: UnsafeBufferPointer<Segment>, _ near: inout Int
+        _ place: Double, _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
     ) -> UInt32 {
         if place.isNaN { return 0 }
-        while near > 0, place <= segments[near - 1].end { near -= 1 }
-        while place > segments[near].end { near += 1 }
-        let s = segments[near]
-        let share = Float(place - s.start)
-        let alpha = min(max(s.color.w + s.slope.w * share, 0), 1) * opacity
-        func part(_ from: Float, _ slope: Float) -> UInt32 {
-            UInt32(min(max(from + slope * share, 0), 1) * alpha * 255 + 0.5)
-        }
-        return UInt32(alpha * 255 + 0.5) << 24 | part(s.color.x, s.slope.x) << 16
-            | part(s.color.y, s.slope.y) << 8 | part(s.color.z, s.slope.z)
+        Self.seek(place, stretches, &near)
+        let stretch = stretches[near]
+        return stretch.pixel(Float(place - stretch.start), opacity)
     }
+
+    /// Finds the stretch of a place, from the one that was found before.
+    @inline(__always)
+    private static func seek(
+        _ place: Double, _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
+    ) {
+        while near > 0, place <= stretches[near - 1].end { near -= 1 }
+        while place > stretches[near].end { near += 1 }
+    }
+
+    /// The premultiplied pixels at eight places: at once where all lie in one stretch.
+    @inline(__always)
+    private func pixels(
+        _ places: SIMD8<Float>, _ stretches: UnsafeBufferPointer<GradientStretch>,
+        _ near: inout Int
+    ) -> SIMD8<UInt32> {
+        Self.seek(Double(places[0]), stretches, &near)
+        let stretch = stretches[near]
+        let start = Float(stretch.start)
+        let isWithin = places .> start .& places .<= Float(stretch.end)
+        if all(isWithin) { return stretch.pixels(places - start, opacity) }
+        var words = SIMD8<UInt32>.zero
+        for k in 0..<8 { words[k] = pixel(Double(places[k]), stretches, &near) }
+        return words
+    }
+}
+
+extension CGGradientDrawingOptions {
+    /// Beyond both ends.
+    fileprivate static let both: Self = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
 }
 
 /// The place of a pixel along a line: a linear function of its column and row.

@@ -7,6 +7,9 @@ struct ListTables {
     private(set) var serial: UInt64 = 0
     /// Clip records of layers that cut what is in them, and of masks that are shapes, by node (`kept`).
     private var records: [UInt64: Int32] = [:]
+    /// Where the stops of gradient layers lie, by node, and layers that are drawn more than once, as copies.
+    private var stops: [UInt32: Range<Int>] = [:]
+    private var sharedStops: Set<UInt32> = []
 
     /// The most texels that records can name.
     private static let most = 1 << 16
@@ -23,12 +26,25 @@ struct ListTables {
     mutating func removeAll() {
         texels.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
+        stops.removeAll(keepingCapacity: true)
+        sharedStops.removeAll(keepingCapacity: true)
         noteChange()
     }
 
-    /// Adds stops; returns the place of the first. They take as many records of a clip's length as they need.
-    mutating func add(_ stops: [SIMD4<Float>]) -> Int {
+    /// Adds a layer's stops; returns the place of their first texel. They take as many records of a clip's length as they
+    /// need, and stay there as long as the list is patched and their number is the same.
+    mutating func add(_ stops: [SIMD4<Float>], of index: UInt32, isPatching: Bool) -> Int {
+        if isPatching, let old = self.stops[index], old.count == stops.count {
+            if zip(texels[old], stops).allSatisfy({ $0 == $1 }) { return old.lowerBound }
+            if !sharedStops.contains(index) {
+                texels.replaceSubrange(old, with: stops)
+                noteChange()
+                return old.lowerBound
+            }
+        }
         let place = texels.count
+        let old = self.stops.updateValue(place..<(place + stops.count), forKey: index)
+        if old != nil, !isPatching { sharedStops.insert(index) }
         texels.append(contentsOf: stops)
         while texels.count % ClipRecord.texels != 0 { texels.append(.zero) }
         noteChange()

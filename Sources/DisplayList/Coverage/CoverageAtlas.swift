@@ -18,7 +18,10 @@ final class CoverageAtlas {
         var y: Int
     }
 
+    private struct Stack { weak var stack: CoverageStack? }
+
     private let isSmooth: Bool
+    private var stacks: [Stack] = []
     private(set) var pages: [CoveragePage] = []
     private var free: [Size: [Place]] = [:]
     private var users: [ObjectIdentifier: Int] = [:]
@@ -47,14 +50,33 @@ final class CoverageAtlas {
         for page in pages.suffix(2) {
             if let place = place(size, on: page) { return place }
         }
-        let page = CoveragePage(isSmooth: isSmooth)
+        guard let page = newPage() else { return nil }
         pages.append(page)
         return place(size, on: page)
     }
 
+    /// The pages of the first stacks, and of all later ones: little is taken for few shapes, and many are few draw calls.
+    /// Every driver has textures of eight pages.
+    private static let sizes = [1, 4, 8]
+
+    /// An empty page below others, or in another stack.
+    private func newPage() -> CoveragePage? {
+        stacks.removeAll { $0.stack == nil }
+        for known in stacks {
+            if let page = known.stack?.makePage() { return page }
+        }
+        let side = CoveragePage.size
+        let stack = CoverageStack(
+            Self.sizes[min(stacks.count, Self.sizes.count - 1)], width: side, height: side,
+            isSmooth: isSmooth)
+        stacks.append(Stack(stack: stack))
+        return stack.makePage()
+    }
+
     private func ownPage(_ size: Size) -> Place? {
         guard max(size.width, size.height) <= CoveragePage.largest else { return nil }
-        let page = CoveragePage(width: size.width, height: size.height, isSmooth: isSmooth)
+        let stack = CoverageStack(1, width: size.width, height: size.height, isSmooth: isSmooth)
+        guard let page = stack.makePage() else { return nil }
         // Before the ones that have room; this one has none left.
         pages.insert(page, at: 0)
         return place(size, on: page)

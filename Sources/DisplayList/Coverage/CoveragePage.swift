@@ -11,11 +11,10 @@ public final class CoveragePage {
 
     let width: Int
     let height: Int
-    /// Whether it is read between its texels.
-    let isSmooth: Bool
+    /// The pages that share its texture, and its first row there.
+    let stack: CoverageStack
+    let top: Int
     private var bytes: UnsafeCoverageBuffer
-    /// The number of its texture, once it has one.
-    var number: Int32?
     /// Pixels written since they were taken; empty for none.
     private var written = PixelBox.empty
     /// Next free place: shelves from the top, filled from the left.
@@ -23,15 +22,19 @@ public final class CoveragePage {
     private var shelf = 0
     private var shelfHeight = 0
 
-    init(width: Int = size, height: Int = size, isSmooth: Bool = false) {
-        (self.width, self.height, self.isSmooth) = (width, height, isSmooth)
+    init(on stack: CoverageStack, top: Int) {
+        (self.stack, self.top) = (stack, top)
+        (width, height) = (stack.pageWidth, stack.pageHeight)
         bytes = UnsafeCoverageBuffer(width: width, height: height)
     }
 
+    /// Texels of its texture.
+    var textureSize: SIMD2<Float> { SIMD2(Float(width), Float(stack.height)) }
+
     /// Where pixels lie in its texture: u at min x, v at min y, u at max x, v at max y.
     func uv(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> SIMD4<Float> {
-        let size = SIMD2(Float(width), Float(height))
-        return SIMD4(lowHalf: low / size, highHalf: high / size)
+        let (first, size) = (SIMD2(0, Float(top)), textureSize)
+        return SIMD4(lowHalf: (first + low) / size, highHalf: (first + high) / size)
     }
 
     /// What was written since the last time.
@@ -40,7 +43,7 @@ public final class CoveragePage {
         defer { written = .empty }
         return CoverageBytes(
             x: Int(written.minX), y: Int(written.minY), width: Int(written.width),
-            height: Int(written.height), page: bytes)
+            height: Int(written.height), top: top, page: bytes)
     }
 
     /// A place for `width` × `height` pixels that nobody had before.

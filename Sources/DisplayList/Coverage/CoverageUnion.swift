@@ -46,9 +46,8 @@ extension CoveragePiece {
 
     /// Where it lies on its page.
     fileprivate var firstTexel: (x: Int, y: Int) {
-        (
-            Int((uv.x * Float(page.width)).rounded()), Int((uv.y * Float(page.height)).rounded())
-        )
+        let texel = SIMD2(uv.x, uv.y) * page.textureSize
+        return (Int(texel.x.rounded()), Int(texel.y.rounded()) - page.top)
     }
 }
 

@@ -123,7 +123,7 @@ struct ListDamage {
             var (x, y) = (Self.bits(p[t]), Self.bits(q[t]))
             if t == flags / 4 { (x[flags % 4], y[flags % 4]) = (0, 0) }
             if let table = primitive.tableLane, t == table / 4 {
-                guard hasSameStops(x, y) else { return false }
+                guard hasSameStops(x, y, table % 4, of: primitive) else { return false }
                 (x[table % 4], y[table % 4]) = (0, 0)
             }
             if x != y { return false }
@@ -139,10 +139,15 @@ struct ListDamage {
         return x & 15 == y & 15 && (!b.key.isClipped || isSameClip(x >> 4, y >> 4))
     }
 
-    /// Whether the stops of two gradients are the same: `GradientRecord`'s texel 4.
-    private func hasSameStops(_ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>) -> Bool {
-        let (i, j, count) = (Int(x.x), Int(y.x), 2 * Int(y.y >> 2))
-        guard x.y == y.y else { return false }
+    /// Whether the stops of two gradients are the same. A texel of each has their place in its `lane`, and their number
+    /// behind that.
+    private func hasSameStops(
+        _ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>, _ lane: Int, of primitive: Primitive
+    ) -> Bool {
+        guard x[lane + 1] == y[lane + 1] else { return false }
+        let number = Int(y[lane + 1])
+        let count = StopTable.texels(primitive == .gradient ? number >> 2 : number)
+        let (i, j) = (Int(x[lane]), Int(y[lane]))
         return (0..<count).allSatisfy { old.clips[i + $0] == new.clips[j + $0] }
     }
 

@@ -2,26 +2,56 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A gradient layer's gradient, over its background (B-GRD 249–256).
+/// A gradient layer's gradient, over its background (B-GRD 249–256): a ramp, or `gradient` in perspective, with corners
+/// of the continuous curve and with many stops.
 enum GradientPainter {
     static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
-        guard !style.isEmpty, let stops = Stops(layer.values),
+        guard !style.isEmpty, let stops = GradientStops(layer.values),
             let kind = kind(layer.values, stops.start, stops.end)
         else { return .inPlace }
-        let table = canvas.writer.tables.add(stops.texels(tint: context.tint))
+        let table = canvas.writer.tables.add(
+            StopTable.make(stops.sorted(tint: context.tint)), of: layer.index,
+            isPatching: canvas.isPatching)
+        if plane.isFlat(style.radii),
+            let ramp = Primitive(kind, stops: stops.count, isRounded: style.isRounded)
+        {
+            paint(ramp, layer, stops, kind, table, canvas)
+            return .inPlace
+        }
         let place = canvas.placement(of: style.rect, plane, in: context.clip)
         guard let slot = canvas.emit(.gradient, place, of: layer.index) else { return .inPlace }
         GradientRecord.write(
             plane, style.rect,
             GradientRecord.Paint(
-                radii: style.radii, stops: table, count: stops.colors.count, kind: kind,
+                radii: style.radii, stops: table, count: stops.count, kind: kind,
                 opacity: context.opacity,
                 axis: SIMD4(
                     Float(stops.start.x), Float(stops.start.y), Float(stops.end.x),
                     Float(stops.end.y))),
             flags: place.flags(edges: style.edges), to: slot)
         return .inPlace
+    }
+
+    private static func paint(
+        _ ramp: Primitive, _ layer: LayerView, _ stops: GradientStops,
+        _ kind: GradientRecord.Kind, _ table: Int, _ canvas: Canvas
+    ) {
+        let (style, plane, context) = (layer.style, layer.plane, layer.context)
+        // The coverage of round corners is soft on all sides.
+        let place = QuadPlacement(
+            style.rect, plane, snaps: !style.isRounded, margin: plane.softReach, in: context.clip
+        ).ended(plane, canvas)
+        let opaque = place.opaqueBox(stops.isOpaque(context.tint.w, context.opacity))
+        guard let slot = canvas.emit(ramp, place, of: layer.index, opaque: opaque) else { return }
+        let scale = Float((plane.a * plane.a + plane.b * plane.b).squareRoot())
+        RampRecord.write(
+            plane, style.rect,
+            RampRecord.Paint(
+                radii: style.radii * scale, stops: table, count: stops.count,
+                opacity: context.opacity,
+                place: GradientPlace(kind, stops.start, stops.end, in: style.rect)),
+            flags: place.flags(edges: style.isRounded ? 15 : style.edges), to: slot)
     }
 
     /// Nil for a radial one without a radius.
@@ -34,33 +64,41 @@ enum GradientPainter {
         default: .axial
         }
     }
+}
 
-    /// Colours and where they lie.
-    private struct Stops {
-        let colors: [PaintColor]
-        let places: [Double]
-        let start: CGPoint
-        let end: CGPoint
+/// The colours of a gradient layer and their places.
+private struct GradientStops {
+    private let colors: [PaintColor]
+    private let places: [Double]
+    let start: CGPoint
+    let end: CGPoint
 
-        /// Nil for less than two, and for another number of places.
-        init?(_ v: LayerValues) {
-            guard let colors = v[.colors].array?.compactMap(\.color), colors.count >= 2
-            else { return nil }
-            self.colors = colors
-            if let given = v[.locations].array?.compactMap(\.number) {
-                guard given.count == colors.count else { return nil }
-                places = given
-            } else {
-                places = colors.indices.map { Double($0) / Double(colors.count - 1) }
-            }
-            start = v[.startPoint].point ?? .zero
-            end = v[.endPoint].point ?? .zero
+    var count: Int { colors.count }
+
+    /// Nil for less than two, and for another number of places.
+    init?(_ v: LayerValues) {
+        guard let colors = v[.colors].array?.compactMap(\.color), colors.count >= 2
+        else { return nil }
+        self.colors = colors
+        if let given = v[.locations].array?.compactMap(\.number) {
+            guard given.count == colors.count else { return nil }
+            places = given
+        } else {
+            places = colors.indices.map { Double($0) / Double(colors.count - 1) }
         }
+        start = v[.startPoint].point ?? .zero
+        end = v[.endPoint].point ?? .zero
+    }
 
-        func texels(tint: SIMD4<Float>) -> [SIMD4<Float>] {
-            zip(colors, places).flatMap { color, place in
-                [color.rgba * tint, SIMD4(Float(place), 0, 0, 0)]
-            }
-        }
+    /// By ascending place, as `render(in:)` has them; stops of one place keep their order.
+    func sorted(tint: SIMD4<Float>) -> [(place: Float, color: SIMD4<Float>)] {
+        let stops = zip(places, colors).map { (place: Float($0), color: $1.rgba * tint) }
+        let isSorted = zip(stops, stops.dropFirst()).allSatisfy { $0.place <= $1.place }
+        return isSorted ? stops : stops.sorted { $0.place < $1.place }
+    }
+
+    /// Whether nothing shows through with this tint's alpha and opacity.
+    func isOpaque(_ alpha: Float, _ opacity: Float) -> Bool {
+        opacity >= 1 && colors.allSatisfy { $0.rgba.w * alpha >= 1 }
     }
 }

@@ -7,6 +7,7 @@ enum ShapePainter {
         guard let paint = ShapePaint(layer.values) else { return .inPlace }
         var inner = layer
         if layer.masksToBounds { inner.context.clip = canvas.clip(to: layer) }
+        if ShapeRectangles.paint(paint, inner, canvas) { return .inPlace }
         let known = canvas.stores.shapes.pictures(of: layer.index)
         guard
             let (picture, origin) = picture(of: paint.outline, inner, known, canvas)

@@ -83,7 +83,7 @@ enum UprightGlyphs {
         }
         var uv = entry.uv
         if seen != whole {
-            let texel = 1 / SIMD2(Float(page.width), Float(page.height))
+            let texel = 1 / page.textureSize
             uv.x += (seen.minX - low.x) * texel.x
             uv.y += (seen.minY - low.y) * texel.y
             uv.z -= (high.x - seen.maxX) * texel.x

@@ -22,8 +22,13 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case shadow
     /// A surface drawn one to one, multiplied by a second surface's alpha.
     case masked
-    /// A rectangle filled with a gradient from a table.
+    /// A rectangle in any plane filled with a gradient from a table.
     case gradient
+    /// The same in a plane not seen in perspective: with two stops, up to five, and up to `RampRecord.mostStops`.
+    case axialPair, axialFew, axial, radialPair, radial, conic
+    /// The same with corners that are circles.
+    case roundedAxialPair, roundedAxialFew, roundedAxial, roundedRadialPair, roundedRadial
+    case roundedConic
     /// Four projected corners of one colour.
     case quad
     /// A box with border and shadow from a baked coverage texture.
@@ -39,6 +44,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .solid: 2
         case .image, .minified, .sprite, .quad: 3
         case .box, .panel: 5
+        case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
+            .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
+            5
         case .picture: 6
         case .shadow: 5
         case .masked, .card: 4
@@ -62,6 +70,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         switch self {
         case .box, .panel, .picture, .shadow, .gradient: .plane
         case .solid, .image, .minified: .edges
+        case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
+            .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
+            .edges
         case .sprite, .swarm: .sprites
         case .masked, .quad, .card: nil
         }
@@ -72,6 +83,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         switch self {
         case .minified: "image"
         case .panel: "box"
+        case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
+            .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
+            "ramp"
         default: "\(self)"
         }
     }
@@ -90,6 +104,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .picture: PictureRecord.fields
         case .shadow: ShadowRecord.fields
         case .gradient: GradientRecord.fields
+        case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
+            .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
+            RampRecord.fields
         }
     }
 }

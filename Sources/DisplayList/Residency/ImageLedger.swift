@@ -41,7 +41,7 @@ public final class ImageLedger: ImageResidency {
     private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
     /// Pages of coverage that display lists write.
     private struct Coverage {
-        weak var page: CoveragePage?
+        weak var stack: CoverageStack?
         var number: Int32
     }
     private var coverage: [Coverage] = []
@@ -193,24 +193,26 @@ public final class ImageLedger: ImageResidency {
     // MARK: Coverage
 
     public func number(of page: CoveragePage) -> Int32 {
-        if let known = page.number { return known }
+        let stack = page.stack
+        if let known = stack.number { return known }
         let number = number()
         order(
             number,
-            .makeCoverage(width: page.width, height: page.height, isSmooth: page.isSmooth))
-        page.number = number
-        coverage.append(Coverage(page: page, number: number))
+            .makeCoverage(
+                width: stack.pageWidth, height: stack.height, isSmooth: stack.isSmooth))
+        stack.number = number
+        coverage.append(Coverage(stack: stack, number: number))
         return number
     }
 
-    /// Drops textures of pages that are gone. They go with their lists, on whatever thread those are freed.
+    /// Drops textures whose pages are gone. They go with their lists, on whatever thread those are freed.
     private func dropCoverage() {
-        for old in coverage where old.page == nil { order(old.number, .drop(mayServe: false)) }
-        coverage.removeAll { $0.page == nil }
+        for old in coverage where old.stack == nil { order(old.number, .drop(mayServe: false)) }
+        coverage.removeAll { $0.stack == nil }
     }
 
     public func cover(_ page: CoveragePage) {
-        guard let number = page.number, let bytes = page.takeWritten() else { return }
+        guard let number = page.stack.number, let bytes = page.takeWritten() else { return }
         order(number, .cover(bytes))
     }
 

@@ -12,9 +12,9 @@ public struct TextureOrder: Sendable {
         case put(CGImage, x: Int, y: Int)
         /// Make a texture of an image.
         case fill(CGImage, Sampling)
-        /// Make a page of coverage, a byte a pixel.
+        /// Make a texture for pages of coverage, a byte a pixel.
         case makeCoverage(width: Int, height: Int, isSmooth: Bool)
-        /// Write rows of bytes into one.
+        /// Write rows of bytes into a page of it.
         case cover(CoverageBytes)
         /// Have a texture that somebody else fills read in another way.
         case read(Sampling)
@@ -34,6 +34,8 @@ public struct TextureOrder: Sendable {
 /// A rectangle of a page of coverage, as it was when this was made.
 public struct CoverageBytes: Sendable {
     public var x: Int, y: Int, width: Int, height: Int
+    /// The page's first row in its texture.
+    public var top: Int
     let page: UnsafeCoverageBuffer
 
     public var rowBytes: Int { page.width }

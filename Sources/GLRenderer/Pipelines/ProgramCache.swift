@@ -71,12 +71,12 @@ final class ProgramCache {
         #version 330 core
         #define \(stage)
         \(definitions(clipping))
-        \(primitive == .minified ? "#define BOUNDED" : "")
-        \(primitive == .panel ? "#define FLAT" : "")
+        \(primitive.shaderNames.map { "#define \($0)" }.joined(separator: "\n"))
         \(primitive.layout.shaderText)
         \(ShaderLibrary.text("frame")!)
         \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
         \(ShaderLibrary.text("clip")!)
+        \(primitive.isDithered ? ShaderLibrary.text("dither")! : "")
         \(primitive.family.map { ShaderLibrary.text($0.rawValue)! } ?? "")
         \(ShaderLibrary.text(primitive.stem)!)
         """

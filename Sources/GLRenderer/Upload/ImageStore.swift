@@ -95,7 +95,7 @@ final class ImageStore {
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes))
         part.withBytes {
             glTexSubImage2D(
-                texture.target, 0, GLint(part.x), GLint(part.y), GLsizei(part.width),
+                texture.target, 0, GLint(part.x), GLint(part.top + part.y), GLsizei(part.width),
                 GLsizei(part.height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), $0)
         }
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
