@@ -57,6 +57,9 @@ let shims: [Target] = [
     // Films of the tool.
     system("CLaminaLibGIF"),
     system("CLaminaLibPNG"),
+    // Archives and compressed files of animations.
+    system("CLaminaLibZip"),
+    system("CLaminaZlib"),
 ]
 
 // MARK: - Modules the toolchain looks for
@@ -187,6 +190,13 @@ let library: [Target] = [
         "AVFoundation", ["CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"]),
     // Pictures as films: compressed, GIF, PNG.
     library("LaminaFilms", ["AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"]),
+    // Animations of designers, read from Lottie documents into layers.
+    library(
+        "LayerDocuments",
+        [
+            "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion", "CLaminaLibZip",
+            "CLaminaZlib",
+        ]),
 ]
 
 // MARK: - Demos and tools
@@ -569,6 +579,13 @@ let allTests: [Target] = [
             "UIKit", "TestSupport", "QuartzCore", "SceneGallery", "Show", "ClipMaker",
         ],
         swiftSettings: common),
+    // Animations of designers, beside pictures of Apple's renderer.
+    .testTarget(
+        name: "LayerDocumentsTests",
+        dependencies: [
+            "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics", "TestSupport",
+        ],
+        swiftSettings: common),
     .testTarget(
         name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: common),
 ]
@@ -590,6 +607,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
         .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
         // What scenes of the playground are linked with; nobody else builds it.
         .library(
