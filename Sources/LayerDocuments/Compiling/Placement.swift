@@ -26,22 +26,25 @@ struct Placement {
 
     init(_ json: JSONValue?, _ scope: Scope, _ compiler: SceneCompiler) {
         guard let json else { return }
-        func value(_ key: String, _ otherwise: [Double]) -> KeyedValue<[Double]> {
-            compiler.numbers(json[key], otherwise, scope)
+        let scope = scope.under("Transform")
+        func value(_ key: String, _ otherwise: [Double], _ label: String = "") -> KeyedValue<
+            [Double]
+        > {
+            compiler.numbers(json[key], otherwise, scope, label)
         }
-        anchor = value("a", [0, 0])
+        anchor = value("a", [0, 0], "Anchor Point")
         if let p = json["p"], p["s"]?.bool == true, p["x"] != nil || p["y"] != nil {
             isSplit = true
             x = compiler.number(p["x"], 0, scope)
             y = compiler.number(p["y"], 0, scope)
         } else {
-            position = value("p", [0, 0])
+            position = value("p", [0, 0], "Position")
         }
-        scale = value("s", [100, 100])
-        rotation = json["r"] == nil ? value("rz", [0]) : value("r", [0])
+        scale = value("s", [100, 100], "Scale")
+        rotation = json["r"] == nil ? value("rz", [0], "Rotation") : value("r", [0], "Rotation")
         skew = value("sk", [0])
         skewAxis = value("sa", [0])
-        opacity = value("o", [100])
+        opacity = value("o", [100], "Opacity")
     }
 
     private var moving: [KeyedValue<[Double]>] {

@@ -61,7 +61,8 @@ extension SceneCompiler {
             height: min(max(json["sh"]?.double ?? 0, 0), 1e6))
         guard size.width > 0, size.height > 0 else { return nil }
         layer.bounds.size = size
-        layer.backgroundColor = Self.color(hex: json["sc"]?.string ?? "#000000")
+        let color = Self.numbers(hex: json["sc"]?.string ?? "#000000")
+        layer.backgroundColor = Self.color(numbers(nil, color, scope, "Color").constant, 1)
         return LayerContent(layers: [unmoved(layer)], size: size, needsOne: true)
     }
 
@@ -105,10 +106,10 @@ extension SceneCompiler {
         return layer
     }
 
-    static func color(hex: String) -> CGColor {
+    /// Red, green and blue of `#rrggbb`; black for another text.
+    static func numbers(hex: String) -> [Double] {
         let digits = hex.hasPrefix("#") ? hex.dropFirst() : Substring(hex)
-        guard digits.count == 6, let n = UInt32(digits, radix: 16) else { return CGColor.black }
-        func part(_ shift: UInt32) -> CGFloat { CGFloat((n >> shift) & 255) / 255 }
-        return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
+        guard digits.count == 6, let n = UInt32(digits, radix: 16) else { return [0, 0, 0] }
+        return [16, 8, 0].map { Double((n >> $0) & 255) / 255 }
     }
 }

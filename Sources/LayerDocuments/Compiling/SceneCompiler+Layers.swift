@@ -68,6 +68,7 @@ extension SceneCompiler {
     func layer(_ json: JSONValue, _ siblings: Siblings, _ outer: Scope) -> CALayer? {
         var scope = outer
         scope.layer = json["nm"]?.string ?? ""
+        scope = scope.under(scope.layer)
         let range = visibleRange(json, scope)
         guard range.isSeen else { return nil }
         var placement = Placement(json["ks"], scope, self)
@@ -82,7 +83,7 @@ extension SceneCompiler {
         var layers = group(
             content.layers, placement, size: size, name: scope.layer, needsOne: needsOne)
         for parent in siblings.parents(of: json) {
-            var place = Placement(parent["ks"], scope, self)
+            var place = Placement(parent["ks"], outer.under(parent["nm"]?.string), self)
             place.follows = parent["ao"]?.bool ?? false
             place.opacity = KeyedValue([100])
             layers = group(layers, place, size: outer.size, name: parent["nm"]?.string)
@@ -156,7 +157,7 @@ extension SceneCompiler {
     }
 
     private func steps(from first: Double, to last: Double) -> KeyedValue<[Double]> {
-        guard first < timeline.last, last > timeline.first, last > first else {
+        guard first <= timeline.last, last > timeline.first, last > first else {
             return KeyedValue([0])
         }
         var segments: [KeySegment<[Double]>] = []
@@ -167,7 +168,7 @@ extension SceneCompiler {
         }
         if first > timeline.first { add(timeline.first, first, 0, 1) }
         let end = min(last, timeline.last)
-        if last < timeline.last || !segments.isEmpty {
+        if first < end, last < timeline.last || !segments.isEmpty {
             add(max(first, timeline.first), end, 1, last < timeline.last ? 0 : 1)
         }
         return segments.isEmpty ? KeyedValue([1]) : KeyedValue(segments, otherwise: [1])

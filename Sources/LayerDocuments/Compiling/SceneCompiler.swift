@@ -14,6 +14,7 @@ final class SceneCompiler {
     let timeline: Timeline
     let size: CGSize
     let assets: [String: JSONValue]
+    let changes: [PropertyChange]
     var report: FeatureReport
     var animator: Animator
     /// Layers that may still be made.
@@ -28,7 +29,7 @@ final class SceneCompiler {
     var named: [String: [CALayer]] = [:]
 
     /// Throws `LayerAnimationError` for a text that is no animation.
-    init(_ source: DocumentSource, slots: JSONValue?) throws {
+    init(_ source: DocumentSource, slots: JSONValue?, changes: [PropertyChange] = []) throws {
         document = source.text.root
         images = source.images
         guard document.isObject, let list = document["layers"], list.isArray else {
@@ -41,6 +42,7 @@ final class SceneCompiler {
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
         reader = PropertyReader(slots: slots ?? document["slots"])
+        self.changes = changes
         var assets: [String: JSONValue] = [:]
         for asset in document["assets"]?.elements ?? [] {
             if let id = asset["id"]?.string, assets[id] == nil { assets[id] = asset }
@@ -81,16 +83,24 @@ final class SceneCompiler {
     func markPlaced(_ layer: CALayer) { placed.insert(ObjectIdentifier(layer)) }
 
     /// Values in the document's frames.
-    func numbers(_ json: JSONValue?, _ otherwise: [Double], _ scope: Scope) -> KeyedValue<[Double]>
-    {
+    /// `label` names the property in paths of changes.
+    func numbers(
+        _ json: JSONValue?, _ otherwise: [Double], _ scope: Scope, _ label: String = ""
+    ) -> KeyedValue<[Double]> {
+        if let change = changes.last(where: { !label.isEmpty && $0.matches(scope.path + [label]) })
+        {
+            return KeyedValue(change.value)
+        }
         if PropertyReader.hasExpression(json) {
             report.note("expression (the key frames beside it are shown)", layer: scope.layer)
         }
         return reader.numbers(json, otherwise: otherwise).resolved(in: scope.map, sampling)
     }
 
-    func number(_ json: JSONValue?, _ otherwise: Double, _ scope: Scope) -> KeyedValue<[Double]> {
-        numbers(json, [otherwise], scope)
+    func number(
+        _ json: JSONValue?, _ otherwise: Double, _ scope: Scope, _ label: String = ""
+    ) -> KeyedValue<[Double]> {
+        numbers(json, [otherwise], scope, label)
     }
 }
 
@@ -102,4 +112,13 @@ struct Scope {
     var depth: Int
     /// Name of the layer that is read, for reports.
     var layer = ""
+    /// Names of layers and shapes down to what is read.
+    var path: [String] = []
+
+    /// The same one name further down.
+    func under(_ name: String?) -> Scope {
+        var copy = self
+        copy.path.append(name ?? "")
+        return copy
+    }
 }

@@ -50,16 +50,23 @@ public final class LayerAnimation {
         public let duration: Double
     }
 
-    /// Reads a file. `animation` names one of an archive; nil for its first. Throws `LayerAnimationError`.
-    public convenience init(contentsOf url: URL, animation: String? = nil) throws {
+    /// Reads a file. `animation` names one of an archive; nil for its first. `changes` are values in the place of the
+    /// document's. Throws `LayerAnimationError`.
+    public convenience init(
+        contentsOf url: URL, animation: String? = nil, changes: [PropertyChange] = []
+    ) throws {
         try self.init(
-            DocumentSource(contentsOf: url, animation: animation), name: url.lastPathComponent)
+            DocumentSource(contentsOf: url, animation: animation), name: url.lastPathComponent,
+            changes: changes)
     }
 
     /// Reads a document in memory. `folder` has the images beside it; nil for none. Throws `LayerAnimationError`.
-    public convenience init(data: Data, folder: URL? = nil, animation: String? = nil) throws {
+    public convenience init(
+        data: Data, folder: URL? = nil, animation: String? = nil, changes: [PropertyChange] = []
+    ) throws {
         try self.init(
-            DocumentSource(data, beside: folder, animation: animation), name: "animation")
+            DocumentSource(data, beside: folder, animation: animation), name: "animation",
+            changes: changes)
     }
 
     /// Reads a resource of a bundle: `name` with its extension, or `.json`, `.lottie` and `.tgs` in turn. Throws
@@ -77,8 +84,8 @@ public final class LayerAnimation {
         throw LayerAnimationError.unreadable("the resource “\(name)”")
     }
 
-    init(_ source: DocumentSource, name: String) throws {
-        let compiler = try SceneCompiler(source, slots: nil)
+    init(_ source: DocumentSource, name: String, changes: [PropertyChange]) throws {
+        let compiler = try SceneCompiler(source, slots: nil, changes: changes)
         stage = compiler.compile()
         layer = CALayer()
         layer.name = name

@@ -17,7 +17,9 @@ extension SceneCompiler {
                     ? max(shape.miterLimit, 1) : shape.lineCap == .square ? 1.5 : 1)
             box = box.insetBy(dx: -reach, dy: -reach)
         }
-        box = box.insetBy(dx: -1, dy: -1)
+        // A square: lines across the axis of a gradient layer are at right angles to it in the unit square.
+        let side = max(box.width, box.height) + 2
+        box = CGRect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
         layer.bounds = box
         layer.anchorPoint = .zero
         layer.position = box.origin
@@ -60,7 +62,7 @@ extension SceneCompiler {
     /// Colours and their places; stops of the opacity are merged into them.
     private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
         let count = min(max(json?["p"]?.int ?? 0, 0), 1000)
-        let value = numbers(json?["k"], [], scope)
+        let value = numbers(json?["k"], [], scope, "Colors")
         let places = GradientStops.places(value, count: count)
         func stops(_ n: [Double]) -> GradientStops { GradientStops(n, count: count, at: places) }
         let first = stops(value.constant)

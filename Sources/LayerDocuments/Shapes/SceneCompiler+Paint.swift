@@ -8,7 +8,8 @@ extension SceneCompiler {
     func paint(_ json: JSONValue, _ nodes: [PathNode], _ scope: Scope) -> [CALayer] {
         guard !nodes.isEmpty else { return [] }
         let type = json["ty"]?.string ?? ""
-        let opacity = number(json["o"], 100, scope)
+        let scope = scope.under(json["nm"]?.string)
+        let opacity = number(json["o"], 100, scope, "Opacity")
         if !opacity.isAnimated, opacity.constant[0] <= 0 { return [] }
         guard let shape = make(CAShapeLayer(), name: json["nm"]?.string) else { return [] }
         unplaced(shape)
@@ -51,7 +52,7 @@ extension SceneCompiler {
         _ shape: CAShapeLayer, _ key: String, _ json: JSONValue, _ opacity: KeyedValue<[Double]>,
         _ scope: Scope
     ) {
-        let color = numbers(json["c"], [0, 0, 0, 1], scope).straightened(sampling)
+        let color = numbers(json["c"], [0, 0, 0, 1], scope, "Color").straightened(sampling)
         let alpha: Double
         if opacity.isAnimated {
             if color.isAnimated {
@@ -81,7 +82,9 @@ extension SceneCompiler {
     }
 
     private func stroke(_ shape: CAShapeLayer, _ json: JSONValue, _ scope: Scope) {
-        animator.number(shape, "lineWidth", number(json["w"], 1, scope)) { max($0, 0) }
+        animator.number(shape, "lineWidth", number(json["w"], 1, scope, "Stroke Width")) {
+            max($0, 0)
+        }
         shape.lineCap = json["lc"]?.int == 1 ? .butt : json["lc"]?.int == 3 ? .square : .round
         shape.lineJoin = json["lj"]?.int == 1 ? .miter : json["lj"]?.int == 3 ? .bevel : .round
         shape.miterLimit = CGFloat(json["ml"]?.double ?? json["ml2"]?["k"]?.double ?? 4)

@@ -35,6 +35,7 @@ extension SceneCompiler {
             switch item["ty"]?.string ?? "" {
             case "gr":
                 let inner = item["it"]?.elements ?? []
+                let scope = scope.under(item["nm"]?.string)
                 let made = shapes(inner, modifiers: below, scope, depth: depth + 1)
                 layers += self.group(
                     made, placement(inner, scope), size: scope.size, name: item["nm"]?.string)
@@ -79,6 +80,7 @@ extension SceneCompiler {
             switch item["ty"]?.string ?? "" {
             case "gr":
                 let inner = (item["it"]?.elements ?? []).filter { $0["hd"]?.bool != true }
+                let scope = scope.under(item["nm"]?.string)
                 let place = placement(inner, scope)
                 for path in paths(inner, [], scope, depth: depth + 1) {
                     found.append((i, path.node.moved(by: place)))

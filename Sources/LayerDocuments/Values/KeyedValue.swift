@@ -49,9 +49,7 @@ struct KeyedValue<Value: KeyFrameable> {
         constant = segments.first?.from ?? otherwise
         let first = constant
         self.segments =
-            segments.allSatisfy {
-                $0.from == first && ($0.to == first || $0.isHeld) && $0.bend == nil
-            }
+            segments.allSatisfy { $0.from == first && $0.to == first && $0.bend == nil }
             ? [] : segments
     }
 
