@@ -81,7 +81,7 @@ struct Likeness: CustomStringConvertible {
 
 struct ApplePictures {
     struct File { var name: String, tier: String, url: URL }
-    struct Picture { var moment: String, image: CGImage }
+    struct Picture { var name: String, moment: String, image: CGImage }
 
     static var folder: URL? { Places.shared("lottie") }
 
@@ -90,12 +90,14 @@ struct ApplePictures {
         "Issues-issue_1837_opacity": [
             PropertyChange("Dark Gray Solid 1.Transform.Opacity", to: [10])
         ],
-        "Issues-issue_2262": [PropertyChange("**.Color", to: [0, 0, 0, 1])],
-        "Issues-issue_2310": [PropertyChange("*.*.Transform.Scale", to: [130, 130])],
+        "Issues-issue_2262": [PropertyChange("Accent.Color", to: [0, 0, 0, 1])],
         "Issues-issue_2677": [
             PropertyChange("**.Colors", to: [0.1, 0.5, 0.5, 1, 0.5, 0.2, 0.6, 0.7])
         ],
     ]
+
+    /// A file whose pictures show it enlarged about its middle.
+    static let zooms: [String: CGFloat] = ["Issues-issue_2310": 1.3]
 
     let files: [File]
     private let names: [String]
@@ -126,7 +128,7 @@ struct ApplePictures {
             guard Double(number) != nil,
                 let image = try? CGImage(fileURL: root.appendingPathComponent("pictures/" + file))
             else { return nil }
-            return Picture(moment: moment, image: image)
+            return Picture(name: name, moment: moment, image: image)
         }
     }
 
@@ -152,6 +154,16 @@ struct ApplePictures {
         root.anchorPoint = .zero
         root.position = .zero
         root.transform = CATransform3DMakeScale(scale, scale, 1)
+        root.sublayerTransform = CATransform3DIdentity
+        if let zoom = Self.zooms[picture.name] {
+            // About the middle.
+            let move = CGSize(
+                width: animation.size.width * (1 - zoom) / 2,
+                height: animation.size.height * (1 - zoom) / 2)
+            root.sublayerTransform = CATransform3DMakeAffineTransform(
+                CGAffineTransform(
+                    a: zoom, b: 0, c: 0, d: zoom, tx: move.width, ty: move.height))
+        }
         let host = ManualHost(
             root: root, size: CGSize(width: CGFloat(width) / 2, height: CGFloat(height) / 2),
             scale: 2)

@@ -17,6 +17,13 @@ final class SceneCompiler {
     let changes: [PropertyChange]
     var report: FeatureReport
     var animator: Animator
+    /// Outlines of characters.
+    private(set) lazy var glyphs = GlyphSource(document) { [unowned self] json in
+        // A composition as a glyph is not read.
+        let scope = Scope(map: .identity, size: size, depth: 0)
+        let nodes = paths(json["shapes"]?.elements ?? [], [], scope, depth: 0).map(\.node)
+        return .joining(nodes.flatMap { $0.contours(0, false) })
+    }
     /// Layers that may still be made.
     private var room = DocumentLimits.layers
     /// Points that may still be sampled.

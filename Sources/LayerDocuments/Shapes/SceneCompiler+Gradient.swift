@@ -61,8 +61,9 @@ extension SceneCompiler {
 
     /// Colours and their places; stops of the opacity are merged into them.
     private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
-        let count = min(max(json?["p"]?.int ?? 0, 0), 1000)
+
         let value = numbers(json?["k"], [], scope, "Colors")
+        let count = min(max(json?["p"]?.int ?? 0, 0), value.constant.count / 4, 1000)
         let places = GradientStops.places(value, count: count)
         func stops(_ n: [Double]) -> GradientStops { GradientStops(n, count: count, at: places) }
         let first = stops(value.constant)

@@ -62,7 +62,7 @@ extension SceneCompiler {
     }
 
     /// The paths of a list after its modifiers and `outer`, which stand below the list.
-    private func paths(
+    func paths(
         _ items: [JSONValue], _ outer: [PathModifier], _ scope: Scope, depth: Int
     ) -> [(item: Int, node: PathNode)] {
         guard depth < DocumentLimits.nesting else { return [] }
