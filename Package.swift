@@ -197,6 +197,10 @@ let library: [Target] = [
             "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion", "CLaminaLibZip",
             "CLaminaZlib",
         ]),
+    // The same as views.
+    library("LayerAnimationViews", ["LayerDocuments", "UIKit", "CoreAnimation", "CoreGraphics"]),
+    library(
+        "LayerAnimationAppKitViews", ["LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"]),
 ]
 
 // MARK: - Demos and tools
@@ -232,7 +236,10 @@ let demos: [Target] = [
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     .target(
         name: "SceneGallery",
-        dependencies: ["QuartzCore", "LayerHosting", "OpenGL", "UIKit", "AppKit", "LaminaViews"],
+        dependencies: [
+            "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
+            "LaminaViews",
+        ],
         path: "Demos/SceneGallery", exclude: ["README.md"], swiftSettings: common),
     // What the gallery begins with: pieces that answer the pointer.
     .target(
@@ -275,7 +282,7 @@ let demos: [Target] = [
         dependencies: [
             "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
             "LaminaDisplayList",
-            "LaminaPacketLog", "LaminaFilms",
+            "LaminaPacketLog", "LaminaFilms", "LayerDocuments",
         ],
         path: "Demos/lamina", exclude: ["README.md"], swiftSettings: common),
 ]
@@ -583,7 +590,8 @@ let allTests: [Target] = [
     .testTarget(
         name: "LayerDocumentsTests",
         dependencies: [
-            "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics", "TestSupport",
+            "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics", "CLaminaZlib",
+            "TestSupport",
         ],
         swiftSettings: common),
     .testTarget(
@@ -608,6 +616,8 @@ let package = Package(
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
+        .library(name: "LayerAnimationViews", targets: ["LayerAnimationViews"]),
+        .library(name: "LayerAnimationAppKitViews", targets: ["LayerAnimationAppKitViews"]),
         .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
         // What scenes of the playground are linked with; nobody else builds it.
         .library(

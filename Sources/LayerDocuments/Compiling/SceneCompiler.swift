@@ -96,7 +96,9 @@ final class SceneCompiler {
     ) -> KeyedValue<[Double]> {
         if let change = changes.last(where: { !label.isEmpty && $0.matches(scope.path + [label]) })
         {
-            return KeyedValue(change.value)
+            // What it leaves out is as in a document without it.
+            let missing = otherwise.dropFirst(change.value.count)
+            return KeyedValue(change.value.map { $0.isFinite ? $0 : 0 } + missing)
         }
         if PropertyReader.hasExpression(json) {
             report.note("expression (the key frames beside it are shown)", layer: scope.layer)

@@ -22,6 +22,8 @@ enum DocumentLimits {
     static let samples = 3600
     /// Points of all sampled paths together; coarser sampling beyond.
     static let sampledPoints = 4_000_000
+    /// Points of paths that are joined by set operations; more stay side by side.
+    static let mergedPoints = 20_000
     /// Vertices of one path.
     static let vertices = 100_000
     /// Pixels of all images together.

@@ -120,6 +120,10 @@ enum PathModifier {
         guard mode != 1, nodes.count > 1 || mode == 2 else { return joined }
         return PathNode(joined.course.bent) { frame, before in
             let paths = nodes.map { CGPath.joining($0.contours(frame, before)) }
+            // Set operations of more take seconds a frame.
+            guard paths.reduce(0, { $0 + $1.points.count }) <= DocumentLimits.mergedPoints else {
+                return nodes.flatMap { $0.contours(frame, before) }
+            }
             guard var result = paths.first else { return [] }
             for next in paths.dropFirst() {
                 switch mode {

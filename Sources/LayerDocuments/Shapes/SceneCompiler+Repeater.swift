@@ -129,6 +129,8 @@ extension SceneCompiler {
             let count = min(
                 repeater.count,
                 Int(repeater.copies.value(at: frame, isBefore: before)[0].rounded(.up)))
+            // Repeaters in repeaters are held to what a path may have.
+            guard contours.count * max(count, 1) <= DocumentLimits.vertices else { return contours }
             return (0..<max(count, 0)).flatMap { i in
                 let t = repeater.matrix(i, at: frame, isBefore: before)
                 return contours.map { $0.applying(t) }
