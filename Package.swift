@@ -54,6 +54,9 @@ let shims: [Target] = [
     // Compression and check sums, for recordings.
     shim("CLaminaZstd"),
     shim("CLaminaXXHash"),
+    // Archives and compressed files of animations.
+    shim("CLaminaLibZip"),
+    shim("CLaminaZlib"),
     // Films of the tool.
     shim("CLaminaLibGIF"),
     shim("CLaminaLibPNG"),
@@ -162,6 +165,14 @@ let modules: [Target] = [
     // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
     library(
         "AVFoundation", "CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"),
+    // Animations of designers, read from Lottie documents into layers.
+    library(
+        "LayerDocuments", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
+        "CLaminaLibZip", "CLaminaZlib"),
+    // The same as views.
+    library("LayerAnimationViews", "LayerDocuments", "UIKit", "CoreAnimation", "CoreGraphics"),
+    library(
+        "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
     // Pictures as films: compressed, GIF, PNG.
     library("LaminaFilms", "AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"),
 ]
@@ -221,7 +232,8 @@ let demos: [Target] = [
         as: .program, resources: [.embedInCode("Pages")]),
     // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
     demo(
-        "SceneGallery", "QuartzCore", "LayerHosting", "OpenGL", "UIKit", "AppKit", "LaminaViews",
+        "SceneGallery", "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
+        "LaminaViews",
         isDescribed: true),
     // What the gallery begins with: pieces that answer the pointer.
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
@@ -244,7 +256,8 @@ let demos: [Target] = [
     // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
-        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", as: .program,
+        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
+        as: .program,
         isDescribed: true),
 ]
 
@@ -427,6 +440,10 @@ let allTests: [Target] = [
         "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
         "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
         "SceneGallery", "Show", "ClipMaker"),
+    // Animations of designers, beside pictures of Apple's renderer.
+    tests(
+        "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
+        "CLaminaZlib", "TestSupport"),
     // Growth of the cost of operations with their size. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "LaminaViews", "LayerHosting",
@@ -459,6 +476,9 @@ let package = Package(
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
+        .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
+        .library(name: "LayerAnimationViews", targets: ["LayerAnimationViews"]),
+        .library(name: "LayerAnimationAppKitViews", targets: ["LayerAnimationAppKitViews"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
         // What scenes of the playground are linked with; nobody else builds it.

@@ -1,21 +1,27 @@
 import CoreGraphics
 import Foundation
+import LayerDocuments
 import LayerHosting
 import QuartzCore
 
-/// A file on show: a layer document or an image, in a stage that can be fitted into any window.
+/// A file on show: a layer document, an animation or an image, in a stage that can be fitted into any window.
 public final class Exhibit {
     /// Holds the content; put it into a window's root layer, whose y runs up.
     public let stage = CALayer()
     /// The document's root layer, or a layer showing the image.
     public let content: CALayer
-    /// Nil for an image.
+    /// Nil for an image and an animation.
     public let document: LayerDocument?
+    /// Of a Lottie document.
+    public let animation: LayerAnimation?
     /// Points the content asks for.
     public let naturalSize: CGSize
     public let warnings: [String]
 
-    /// Reads a `.ca` bundle, a `.caml` file or an image file. Throws the reader's error.
+    /// Extensions of Lottie documents.
+    public static let animationTypes: Set<String> = ["json", "lottie", "tgs"]
+
+    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. Throws the reader's error.
     public init(contentsOf url: URL) throws {
         let exists = FileManager.default.fileExists(atPath: url.path)
         let type = url.pathExtension.lowercased()
@@ -25,6 +31,16 @@ public final class Exhibit {
             content = document.rootLayer
             naturalSize = content.bounds.size == .zero ? document.size : content.bounds.size
             warnings = document.warnings
+            animation = nil
+        } else if Self.animationTypes.contains(type) {
+            let animation = try LayerAnimation(contentsOf: url)
+            self.animation = animation
+            content = animation.layer
+            content.position = CGPoint(x: content.bounds.midX, y: content.bounds.midY)
+            document = nil
+            naturalSize = animation.size
+            // What is not shown the reader says itself.
+            warnings = []
         } else {
             let image = try CGImage(fileURL: url)
             let layer = CALayer()
@@ -36,6 +52,7 @@ public final class Exhibit {
             document = nil
             naturalSize = layer.bounds.size
             warnings = []
+            animation = nil
         }
         stage.name = "stage"
         stage.masksToBounds = true
@@ -118,9 +135,15 @@ public final class Exhibit {
         place(in: size)
         let host = ManualHost(root: stage, size: size, scale: scale)
         host.isExact = true
-        document?.start(at: host.clock.time)
+        start(at: host.clock.time)
         host.commit()
         return host
+    }
+
+    /// Makes a time of the host the begin of the document; an animation plays again and again.
+    public func start(at time: CFTimeInterval) {
+        document?.start(at: time)
+        animation?.play(loop: .forever, at: time)
     }
 }
 

@@ -11,7 +11,7 @@ public enum ExhibitWindow {
         let window = try LayerWindow(
             title: title, size: exhibit.windowSize, isFlipped: false, background: background)
         window.rootLayer.addSublayer(exhibit.stage)
-        exhibit.document?.start(at: CACurrentMediaTime())
+        exhibit.start(at: CACurrentMediaTime())
         exhibit.fit(into: window.size, scale: window.contentScale)
         let states = exhibit.document?.stateNames ?? []
         window.onEvent = { window, event, _ in

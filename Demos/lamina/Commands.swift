@@ -21,6 +21,9 @@ struct Command: Sendable {
         Command(
             name: "inspect", help: InspectCommand.help, options: InspectCommand.options,
             flags: InspectCommand.flags, run: { try InspectCommand.run($0) }),
+        Command(
+            name: "convert", help: ConvertCommand.help, options: ["to"],
+            run: { try ConvertCommand.run($0) }),
         Command(name: "record", help: RecordCommand.help, run: { try RecordCommand.run($0) }),
         Command(
             name: "cut", help: CutCommand.help, options: ["from", "to", "out"],

@@ -16,7 +16,8 @@ enum InspectCommand {
         Prints what each stage makes of a document: the layer tree, the commit packet and the
         display list. Of a recording: what it holds, and the tree as it was at a time.
 
-          FILE             a BUNDLE.ca, a FILE.caml or a FILE.lamina
+          FILE             a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, or a
+                           FILE.lamina
           --time SECONDS   of the document's time, 0 to 1000000; default 0
           --state NAME     a state of the document
           --packets yes    every commit of the recording
@@ -51,7 +52,7 @@ enum InspectCommand {
         let clock = ManualClock(100)
         let mail = Mailbox()
         exhibit.place(in: exhibit.naturalSize)
-        exhibit.document?.start(at: clock.time)
+        exhibit.start(at: clock.time)
         let context = LayerContext(root: exhibit.stage, sink: mail, clock: clock)
         CATransaction.flush()
         let tree = RenderTree()

@@ -9,7 +9,8 @@ enum PlayCommand {
 
         Opens a document, a recording or an image in a window.
 
-          FILE           a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image
+          FILE           a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, a FILE.lamina
+                         or an image
           --state NAME   begins in this state of the document
 
         Keys: F or F11 is full screen, Escape leaves it and then closes, Q closes, 1 to 9 bring the

@@ -11,8 +11,8 @@ enum RenderCommand {
 
         Draws one picture of a document, a recording or an image, without a display.
 
-          FILE                       a BUNDLE.ca, a FILE.caml, a FILE.lamina or an image; - is
-                                     the standard input
+          FILE                       a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, a
+                                     FILE.lamina or an image; - is the standard input
           --out OUT.png|OUT.jpg      where the picture goes, as what its name says; - is the
                                      standard output, as PNG
           --quality Q                of a JPEG, 0 to 1; default 0.9
@@ -101,7 +101,10 @@ enum RenderCommand {
 
     /// The document, where it has the state.
     private static func checked(_ exhibit: Exhibit, _ state: String) throws -> LayerDocument {
-        guard let document = exhibit.document else { throw Failure("an image has no states") }
+        guard let document = exhibit.document else {
+            throw Failure(
+                exhibit.animation == nil ? "an image has no states" : "an animation has no states")
+        }
         let names = document.stateNames
         guard names.contains(state) else {
             throw Failure(

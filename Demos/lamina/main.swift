@@ -11,6 +11,7 @@ let help = """
       lamina export FILE --out FILM      writes a film: MP4, WebM, MKV, GIF, PNG or single pictures
       lamina play FILE                   opens a window
       lamina inspect FILE                prints the layer tree, the commit packet and the display list
+      lamina convert FILE --to OUT.ca    writes an animation as a layer document
       lamina record FILE -- PROGRAM      runs a program and records its window
       lamina cut FILE --out OUT          writes a part of a recording
       lamina join FILE ... --out OUT     writes recordings one behind the other
@@ -22,8 +23,8 @@ let help = """
       lamina help COMMAND                a command's options and examples, as does COMMAND --help
       lamina --version                   the version
 
-    FILE is a BUNDLE.ca or a FILE.caml, a layer document in Core Animation's markup, or a recording,
-    FILE.lamina. Images can be rendered and played, too. - is the standard input; render's --out - is
+    FILE is a BUNDLE.ca or a FILE.caml, a layer document in Core Animation's markup, a FILE.json,
+    FILE.lottie or FILE.tgs, an animation, or a recording, FILE.lamina. Images can be rendered and played, too. - is the standard input; render's --out - is
     the standard output. --out=x is --out x, and -o is --out.
     """
 

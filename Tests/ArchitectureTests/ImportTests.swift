@@ -10,6 +10,7 @@ struct ImportTests {
     static let demoImports: Set<String> = [
         "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "LayerHosting", "SceneGallery",
         "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes", "BenchmarkScore",
+        "LayerDocuments", "LayerAnimationViews", "LayerAnimationAppKitViews",
     ]
     static let toolImports = demoImports.union([
         "RenderTree", "Motion", "DisplayList", "PacketLog", "Films", "SourcePort",

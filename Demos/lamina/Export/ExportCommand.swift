@@ -13,8 +13,8 @@ enum ExportCommand {
 
         Writes a film, without a display: every frame drawn for its own time, none left out.
 
-          FILE|SCENE                 a BUNDLE.ca, a FILE.caml, a FILE.lamina, an image, or the name of
-                                     one of the gallery's scenes
+          FILE|SCENE                 a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, a
+                                     FILE.lamina, an image, or the name of one of the gallery's scenes
           --out FILM                 what its name says:
                                        .mp4 .m4v .mov .mkv   H.264; sides grow to even ones from 16
                                        .webm                 VP9

@@ -23,11 +23,13 @@ struct DocumentSource: FilmSource {
     let scale: CGFloat
     let background: CGColor?
     let pixels: (width: Int, height: Int)
-    var duration: Double? { nil }
+    /// Of an animation one round.
+    let duration: Double?
 
     init(_ file: URL, _ arguments: Arguments, scale: CGFloat, background: CGColor?) throws {
         let exhibit = try RenderCommand.open(file, arguments)
         (self.file, state, self.scale) = (file, arguments.text("state"), scale)
+        duration = exhibit.animation?.duration
         self.background = background
         size = try arguments.size("size")
         let shown = size ?? exhibit.naturalSize

@@ -1,0 +1,2 @@
+// libzip: archives of animations, read from memory.
+#include <zip.h>

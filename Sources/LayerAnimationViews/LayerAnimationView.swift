@@ -1,0 +1,89 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+@_exported import LayerDocuments
+import UIKit
+
+/// Shows an animation, fitted into its bounds as the content mode says. Our own.
+///
+/// Its size is the document's by default. Touches pass through it. Thread: main.
+@MainActor @preconcurrency
+open class LayerAnimationView: UIView {
+    /// What is shown; nil for nothing. A new one stands at its first frame.
+    public var animation: LayerAnimation? {
+        didSet {
+            oldValue?.layer.removeFromSuperlayer()
+            if let animation {
+                // Space of views points down as the document's does.
+                animation.layer.isGeometryFlipped = false
+                layer.addSublayer(animation.layer)
+            }
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        contentMode = .scaleAspectFit
+    }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// A view of an animation's size.
+    public convenience init(animation: LayerAnimation) {
+        self.init(frame: CGRect(origin: .zero, size: animation.size))
+        self.animation = animation
+        animation.layer.isGeometryFlipped = false
+        layer.addSublayer(animation.layer)
+    }
+
+    /// How the animation lies in the bounds. Default: as large as it fits.
+    open override var contentMode: ContentMode { didSet { setNeedsLayout() } }
+
+    open override var intrinsicContentSize: CGSize { animation?.size ?? super.intrinsicContentSize }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { animation?.size ?? .zero }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let animation else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        animation.layer.fit(into: bounds, as: contentMode)
+        CATransaction.commit()
+    }
+}
+
+extension CALayer {
+    /// Places a layer of a fixed size in a box.
+    @MainActor
+    func fit(into box: CGRect, as mode: UIView.ContentMode) {
+        let size = bounds.size
+        guard size.width > 0, size.height > 0 else { return }
+        let (x, y) = (box.width / size.width, box.height / size.height)
+        let scale: (CGFloat, CGFloat) =
+            switch mode {
+            case .scaleToFill: (x, y)
+            case .scaleAspectFit: (min(x, y), min(x, y))
+            case .scaleAspectFill: (max(x, y), max(x, y))
+            default: (1, 1)
+            }
+        let shown = CGSize(width: size.width * scale.0, height: size.height * scale.1)
+        let left: Set<UIView.ContentMode> = [.left, .topLeft, .bottomLeft]
+        let right: Set<UIView.ContentMode> = [.right, .topRight, .bottomRight]
+        let top: Set<UIView.ContentMode> = [.top, .topLeft, .topRight]
+        let bottom: Set<UIView.ContentMode> = [.bottom, .bottomLeft, .bottomRight]
+        let midX =
+            left.contains(mode)
+            ? box.minX + shown.width / 2
+            : right.contains(mode) ? box.maxX - shown.width / 2 : box.midX
+        let midY =
+            top.contains(mode)
+            ? box.minY + shown.height / 2
+            : bottom.contains(mode) ? box.maxY - shown.height / 2 : box.midY
+        position = CGPoint(x: midX, y: midY)
+        transform = CATransform3DMakeScale(scale.0, scale.1, 1)
+    }
+}

@@ -1,0 +1,93 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LaminaMotion
+
+/// An animation of one property of one layer over the whole document; the player adds copies of it.
+struct DocumentTrack {
+    let layer: CALayer
+    let animation: CAKeyframeAnimation
+    /// Key under which it is added to the layer.
+    let key: String
+}
+
+/// Collects the animations of a document.
+struct Animator {
+    let timeline: Timeline
+    private(set) var tracks: [DocumentTrack] = []
+
+    init(timeline: Timeline) { self.timeline = timeline }
+
+    /// Animates a property by a value's key frames. `convert` makes what layers take of one.
+    ///
+    /// A value that never changes sets nothing: set the model value beside it.
+    mutating func animate<Value: KeyFrameable>(
+        _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<Value>, dimension: Int = 0,
+        _ convert: (Value) -> Any
+    ) {
+        guard value.isAnimated else { return }
+        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        var times: [Double] = []
+        var values: [Any] = []
+        var curves: [TimingCurve] = []
+        var last: Value?
+        func add(_ time: Double, _ next: Value, _ curve: TimingCurve = .linear) {
+            if !times.isEmpty { curves.append(curve) }
+            times.append((time - timeline.first) / timeline.frames)
+            values.append(next == last ? values[values.count - 1] : convert(next))
+            last = next
+        }
+        for segment in value.segments {
+            let start = (segment.start - timeline.first) / timeline.frames
+            if let shown = last, let time = times.last {
+                if start > time { add(segment.start, shown) }
+                if shown != segment.from { add(segment.start, segment.from) }
+            } else {
+                add(segment.start, segment.from)
+            }
+            if segment.isHeld {
+                add(segment.end, segment.from)
+            } else {
+                add(segment.end, segment.to, segment.easing.curve(dimension))
+            }
+        }
+        if let end = value.segments.last, end.isHeld, end.to != end.from { add(end.end, end.to) }
+        animation.values = values
+        animation.keyTimes = times.map { NSNumber(value: $0) }
+        if curves.contains(where: { !$0.isLinear }) {
+            animation.timingFunctions = curves.map(Self.function)
+        }
+        append(layer, animation)
+    }
+
+    private mutating func append(_ layer: CALayer, _ animation: CAKeyframeAnimation) {
+        animation.duration = timeline.duration
+        animation.beginTime = .leastNonzeroMagnitude
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        tracks.append(
+            DocumentTrack(layer: layer, animation: animation, key: animation.keyPath ?? ""))
+    }
+
+    /// Changes or drops each animation.
+    mutating func replaceTracks(_ change: (DocumentTrack) -> DocumentTrack?) {
+        tracks = tracks.compactMap(change)
+    }
+
+    private static func function(_ curve: TimingCurve) -> CAMediaTimingFunction {
+        curve.isLinear
+            ? CAMediaTimingFunction(name: .linear)
+            : CAMediaTimingFunction(
+                controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
+    }
+
+    /// Animates a number and sets its first value.
+    mutating func number(
+        _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<[Double]>, dimension: Int = 0,
+        _ convert: @escaping (Double) -> Double = { $0 }
+    ) {
+        layer.setValue(convert(value.constant[dimension]), forKeyPath: keyPath)
+        let one = value.map { [$0[dimension]] }
+        animate(layer, keyPath, one, dimension: dimension) { convert($0[0]) }
+    }
+}

@@ -1,0 +1,189 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// The layers of one composition by the numbers they refer to each other with.
+struct Siblings {
+    let list: [JSONValue]
+    private let places: [Int: Int]
+
+    init(_ list: [JSONValue]) {
+        self.list = list
+        var places: [Int: Int] = [:]
+        for (i, json) in list.enumerated() {
+            if let index = json["ind"]?.int, places[index] == nil { places[index] = i }
+        }
+        self.places = places
+    }
+
+    func layer(_ index: Int) -> JSONValue? { places[index].map { list[$0] } }
+
+    /// The layer that mattes another: by number, else the one above it.
+    func matte(of i: Int) -> JSONValue? {
+        if let index = list[i]["tp"]?.int { return layer(index) }
+        return i > 0 ? list[i - 1] : nil
+    }
+
+    /// Parents from the nearest on; ends where they go round.
+    func parents(of json: JSONValue) -> [JSONValue] {
+        var found: [JSONValue] = []
+        var seen: Set<Int32> = [json.index]
+        var current = json
+        while let index = current["parent"]?.int, let parent = layer(index),
+            seen.insert(parent.index).inserted, found.count < DocumentLimits.nesting
+        {
+            found.append(parent)
+            current = parent
+        }
+        return found
+    }
+}
+
+extension SceneCompiler {
+    /// The layers of a composition, the hindmost first.
+    func layers(_ list: [JSONValue], in scope: Scope) -> [CALayer] {
+        guard scope.depth < DocumentLimits.nesting else {
+            report.note(
+                "compositions in each other more than \(DocumentLimits.nesting) deep",
+                layer: scope.layer)
+            return []
+        }
+        let siblings = Siblings(list)
+        // A camera turns the whole composition into space.
+        if list.contains(where: { $0["ty"]?.int == 13 }) {
+            report.note("camera", layer: list.first { $0["ty"]?.int == 13 }?["nm"]?.string ?? "")
+        }
+        var made: [CALayer] = []
+        for i in list.indices.reversed() {
+            let json = list[i]
+            // A layer that only mattes others is no part of the picture.
+            if json["td"]?.bool == true || json["hd"]?.bool == true { continue }
+            guard let layer = layer(json, siblings, scope) else { continue }
+            made.append(matted(layer, at: i, siblings, scope))
+        }
+        return made
+    }
+
+    /// One layer with everything that belongs to it but its matte, in the space of its composition.
+    func layer(_ json: JSONValue, _ siblings: Siblings, _ outer: Scope) -> CALayer? {
+        var scope = outer
+        scope.layer = json["nm"]?.string ?? ""
+        scope = scope.under(scope.layer)
+        let range = visibleRange(json, scope)
+        guard range.isSeen else { return nil }
+        var placement = Placement(json["ks"], scope, self)
+        if !placement.opacity.isAnimated, placement.opacity.constant[0] <= 0 { return nil }
+        placement.follows = json["ao"]?.bool ?? false
+        noteSpace(json, scope)
+        guard var content = content(json, scope) else { return nil }
+        content = decorated(content, json, scope)
+        content.layers = effects(content.layers, json, scope)
+        let size = content.size
+        let needsOne = content.needsOne || json["bm"]?.int ?? 0 != 0
+        var layers = group(
+            content.layers, placement, size: size, name: scope.layer, needsOne: needsOne)
+        for parent in siblings.parents(of: json) {
+            var place = Placement(parent["ks"], outer.under(parent["nm"]?.string), self)
+            place.follows = parent["ao"]?.bool ?? false
+            place.opacity = KeyedValue([100])
+            layers = group(layers, place, size: outer.size, name: parent["nm"]?.string)
+        }
+        guard let outermost = single(layers, name: scope.layer) else { return nil }
+        blend(outermost, json["bm"]?.int ?? 0, scope)
+        hide(outermost, range)
+        if !scope.layer.isEmpty { named[scope.layer, default: []].append(outermost) }
+        return outermost
+    }
+
+    /// One layer around several.
+    func single(_ layers: [CALayer], name: String?) -> CALayer? {
+        if layers.count <= 1 { return layers.first }
+        guard let outer = make(CALayer(), name: name) else { return nil }
+        for layer in layers { outer.addSublayer(layer) }
+        return outer
+    }
+
+    private func noteSpace(_ json: JSONValue, _ scope: Scope) {
+        guard json["ddd"]?.bool == true, let ks = json["ks"] else { return }
+        let turns = ["rx", "ry", "or"].contains { key in
+            let value = reader.numbers(ks[key], otherwise: [0, 0, 0])
+            return value.isAnimated || value.constant.contains { $0 != 0 }
+        }
+        if turns { report.note("rotation in space", layer: scope.layer) }
+    }
+
+    private func blend(_ layer: CALayer, _ mode: Int, _ scope: Scope) {
+        guard mode != 0 else { return }
+        let names = [
+            "", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn",
+            "hardLight", "softLight", "difference", "exclusion", "hue", "saturation", "color",
+            "luminosity",
+        ]
+        if names.indices.contains(mode) {
+            layer.compositingFilter = names[mode] + "BlendMode"
+        } else if mode == 16 {
+            layer.compositingFilter = "linearDodgeBlendMode"
+        } else {
+            report.note("blend mode \(mode)", layer: scope.layer)
+        }
+    }
+}
+
+// MARK: - When a layer is seen
+
+/// Frames of the document in which a layer is seen.
+struct VisibleRange {
+    /// Whether it is seen, over the frames.
+    var shown: KeyedValue<[Double]>
+
+    var isSeen: Bool { shown.isAnimated || shown.constant[0] != 0 }
+}
+
+extension SceneCompiler {
+    func visibleRange(_ json: JSONValue, _ scope: Scope) -> VisibleRange {
+        let own = (json["ip"]?.double ?? -.infinity, json["op"]?.double ?? .infinity)
+        switch scope.map {
+        case .linear(let scale, let offset):
+            let ends = [own.0 * scale + offset, own.1 * scale + offset].sorted()
+            return VisibleRange(shown: steps(from: ends[0], to: ends[1]))
+        case .remapped(let course):
+            let value = KeyedValue<[Double]>.sampled(sampling, jumps: course.jumps) { frame, _ in
+                let at = course.value(at: frame)[0]
+                // The end of a composition shows its last frame.
+                return [at >= own.0 - 1e-6 && at < own.1 - 1e-6 ? 1 : 0]
+            }
+            return VisibleRange(shown: held(value))
+        }
+    }
+
+    private func steps(from first: Double, to last: Double) -> KeyedValue<[Double]> {
+        guard first <= timeline.last, last > timeline.first, last > first else {
+            return KeyedValue([0])
+        }
+        var segments: [KeySegment<[Double]>] = []
+        func add(_ a: Double, _ b: Double, _ value: Double, _ next: Double) {
+            segments.append(
+                KeySegment(
+                    start: a, end: b, from: [value], to: [next], easing: .linear, isHeld: true))
+        }
+        if first > timeline.first { add(timeline.first, first, 0, 1) }
+        let end = min(last, timeline.last)
+        if first < end, last < timeline.last || !segments.isEmpty {
+            add(max(first, timeline.first), end, 1, last < timeline.last ? 0 : 1)
+        }
+        return segments.isEmpty ? KeyedValue([1]) : KeyedValue(segments, otherwise: [1])
+    }
+
+    /// A value that changes at whole frames only.
+    private func held(_ value: KeyedValue<[Double]>) -> KeyedValue<[Double]> {
+        var copy = value
+        for i in copy.segments.indices { copy.segments[i].isHeld = true }
+        return copy
+    }
+
+    private func hide(_ layer: CALayer, _ range: VisibleRange) {
+        guard range.shown.isAnimated else { return }
+        layer.isHidden = range.shown.constant[0] == 0
+        animator.animate(layer, "hidden", range.shown) { $0[0] == 0 }
+    }
+}

@@ -1,0 +1,126 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+// Masks of a layer: shapes that add to, take from, or meet what is seen of it.
+//
+// Coverage is built from the first mask on. Adding lays a shape over what there is; taking away and meeting mask what
+// there is by the shape, or by all around it.
+extension SceneCompiler {
+    /// The content under its masks, in the layer's own space.
+    func decorated(_ content: LayerContent, _ json: JSONValue, _ scope: Scope) -> LayerContent {
+        let masks = (json["masksProperties"]?.elements ?? []).filter {
+            ($0["mode"]?.string ?? "a") != "n"
+        }
+        guard !masks.isEmpty, let outer = holder(content, scope) else { return content }
+        var coverage: [CALayer]?
+        for mask in masks {
+            let mode = mask["mode"]?.string ?? "a"
+            let takes = mode == "s"
+            let isInverted = (mask["inv"]?.bool ?? false) != takes
+            guard let shape = maskShape(mask, isInverted: isInverted, size: content.size, scope)
+            else { continue }
+            guard let before = coverage else {
+                coverage = [shape]
+                continue
+            }
+            switch mode {
+            case "a", "l": coverage = before + [shape]
+            case "s", "i", "d": coverage = [masked(before, by: shape, scope)].compactMap { $0 }
+            case "f":
+                report.note("mask mode “difference”", layer: scope.layer)
+                coverage = before + [shape]
+            default:
+                report.note("mask mode “\(mode)”", layer: scope.layer)
+                coverage = before + [shape]
+            }
+        }
+        guard let coverage, let mask = maskLayer(coverage, scope) else { return content }
+        outer.mask = mask
+        return LayerContent(layers: [outer], size: content.size, needsOne: true)
+    }
+
+    /// The layer a mask is set on: the only one of the content, or one around all.
+    private func holder(_ content: LayerContent, _ scope: Scope) -> CALayer? {
+        if content.layers.count == 1, let only = content.layers.first, !isPlaced(only),
+            only.mask == nil
+        {
+            only.bounds = CGRect(origin: .zero, size: content.size)
+            only.anchorPoint = .zero
+            return only
+        }
+        guard let outer = make(CALayer(), name: scope.layer) else { return nil }
+        outer.bounds.size = content.size
+        for layer in content.layers { outer.addSublayer(layer) }
+        return unmoved(outer)
+    }
+
+    private func maskLayer(_ coverage: [CALayer], _ scope: Scope) -> CALayer? {
+        if coverage.count == 1 { return coverage[0] }
+        guard let outer = make(CALayer(), name: "masks") else { return nil }
+        for layer in coverage { outer.addSublayer(layer) }
+        return unmoved(outer)
+    }
+
+    private func masked(_ layers: [CALayer], by shape: CALayer, _ scope: Scope) -> CALayer? {
+        guard let outer = make(CALayer(), name: "masks") else { return nil }
+        for layer in layers { outer.addSublayer(layer) }
+        outer.mask = shape
+        return unmoved(outer)
+    }
+
+    /// One mask's coverage as a shape; around its path where it is inverted.
+    private func maskShape(
+        _ json: JSONValue, isInverted: Bool, size: CGSize, _ scope: Scope
+    ) -> CALayer? {
+        let value = reader.path(json["pt"]).resolved(in: scope.map, sampling)
+        var node = PathNode(PathCourse(value)) { frame, before in
+            guard var contour = value.value(at: frame, isBefore: before).contour else { return [] }
+            contour.isClosed = true
+            return [contour]
+        }
+        let grow = number(json["x"], 0, scope)
+        if grow.isAnimated || grow.constant[0] != 0 {
+            node = node.changed(with: PathCourse(grow, isLinear: false)) {
+                contours, frame, before in
+                let amount = grow.value(at: frame, isBefore: before)[0]
+                return amount == 0
+                    ? contours : contours.flatMap { $0.offset(amount, join: 2, miterLimit: 4) }
+            }
+        }
+        guard let shape = make(CAShapeLayer(), name: json["nm"]?.string) else { return nil }
+        _ = unmoved(shape)
+        shape.fillColor = .black
+        let opacity = number(json["o"], 100, scope)
+        if isInverted {
+            shape.fillRule = .evenOdd
+            let far = 4 * max(size.width, size.height)
+            let around = Contour.rectangle(
+                center: Vector(Double(size.width), Double(size.height)) / 2,
+                size: Vector(Double(far), Double(far)), radius: 0, isRound: false)
+            let inner = node
+            node = PathNode(inner.course) { [around] + inner.contours($0, $1) }
+        }
+        outline(shape, [node], cutsStroke: false)
+        // An empty path covers nothing, which is a mask, too.
+        var layer: CALayer = shape
+        if opacity.isAnimated || opacity.constant[0] < 100 {
+            fade(shape, opacity)
+        }
+        let feather = numbers(json["f"], [0, 0], scope).straightened(sampling)
+        if feather.isAnimated || feather.constant[0] > 0 {
+            layer = blurred(shape, feather, scope) ?? shape
+        }
+        return layer
+    }
+
+    /// Soft edges: the feather is the width of the fading rim on both sides.
+    private func blurred(
+        _ shape: CALayer, _ feather: KeyedValue<[Double]>, _ scope: Scope
+    ) -> CALayer? {
+        guard let outer = make(CALayer(), name: "feather") else { return nil }
+        outer.addSublayer(shape)
+        blur(outer, feather.map { [$0[0] / 2] })
+        return unmoved(outer)
+    }
+}

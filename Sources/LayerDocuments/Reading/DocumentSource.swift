@@ -1,0 +1,69 @@
+import Foundation
+
+/// The text of one animation, and where its images lie.
+struct DocumentSource {
+    var text: JSONText
+    /// Images beside the document or in its archive.
+    var images: ImageSource
+    /// Names of all animations of an archive, in its own order; empty for a plain document.
+    var animations: [String] = []
+    /// Texts of an archive beside the animations: themes and state machines, by name.
+    var themes: [String: JSONText] = [:]
+    var stateMachines: [String: JSONText] = [:]
+
+    private init(text: JSONText, images: ImageSource) { (self.text, self.images) = (text, images) }
+
+    /// A file by its content: JSON, an archive or gzip. `animation` names one of an archive; nil for the first.
+    init(contentsOf url: URL, animation: String?) throws {
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+            throw LayerAnimationError.unreadable(url.lastPathComponent)
+        }
+        try self.init(data, beside: url.deletingLastPathComponent(), animation: animation)
+    }
+
+    init(_ data: Data, beside folder: URL?, animation: String?) throws {
+        if ZipArchive.isOne(data) {
+            try self.init(ZipArchive(data), animation: animation)
+        } else {
+            let plain = GzipData.isOne(data) ? try GzipData.unpack(data) : data
+            try self.init(
+                text: JSONText(plain), images: ImageSource(archive: nil, folder: folder))
+        }
+    }
+
+    /// dotLottie 1 and 2: a manifest that lists animations, each an entry of the archive.
+    private init(_ archive: ZipArchive, animation: String?) throws {
+        guard let manifest = try archive.entry("manifest.json") else {
+            throw LayerAnimationError.notAnAnimation("the archive has no manifest.json")
+        }
+        let root = try JSONText(manifest).root
+        let names = (root["animations"]?.elements ?? []).compactMap { $0["id"]?.string }
+        let wanted =
+            animation ?? root["initial"]?["animation"]?.string
+            ?? root["activeAnimationId"]?.string ?? names.first
+        guard let wanted else {
+            throw LayerAnimationError.notAnAnimation("the archive lists no animation")
+        }
+        // Version 1 has animations/, version 2 has a/.
+        guard
+            let data = try archive.entry("animations/\(wanted).json")
+                ?? archive.entry("a/\(wanted).json")
+        else { throw LayerAnimationError.unreadable("“\(wanted)” of the archive") }
+        text = try JSONText(data)
+        images = ImageSource(archive: archive, folder: nil)
+        animations = names
+        themes = Self.texts(archive, "t/", "themes/")
+        stateMachines = Self.texts(archive, "s/", "states/")
+    }
+
+    private static func texts(_ archive: ZipArchive, _ folders: String...) -> [String: JSONText] {
+        var found: [String: JSONText] = [:]
+        for name in archive.names where name.hasSuffix(".json") {
+            guard let folder = folders.first(where: name.hasPrefix),
+                let data = try? archive.entry(name), let text = try? JSONText(data)
+            else { continue }
+            found[String(name.dropFirst(folder.count).dropLast(5))] = text
+        }
+        return found
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The reason for which a document of an animation is not shown at all. Our own.
+public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvertible,
+    LocalizedError
+{
+    /// The file, the resource or the entry of an archive is not there or cannot be read.
+    case unreadable(String)
+    /// The text is no JSON: the byte where reading ended, and the reason.
+    case malformed(offset: Int, reason: String)
+    /// The archive or the compressed file is damaged.
+    case damagedArchive(String)
+    /// The document exceeds a limit of Docs/LIMITS.md.
+    case tooLarge(String)
+    /// The text is JSON and no animation.
+    case notAnAnimation(String)
+
+    public var description: String {
+        switch self {
+        case .unreadable(let name): "\(name) cannot be read"
+        case .malformed(let offset, let reason): "byte \(offset): \(reason)"
+        case .damagedArchive(let reason): "damaged archive: \(reason)"
+        case .tooLarge(let reason): "too large: \(reason)"
+        case .notAnAnimation(let reason): "no animation: \(reason)"
+        }
+    }
+
+    public var errorDescription: String? { description }
+}

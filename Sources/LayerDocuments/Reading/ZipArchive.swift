@@ -1,0 +1,80 @@
+import CLaminaLibZip
+import Foundation
+
+/// An archive in memory, read by libzip: nothing is written, and names are keys, never paths of files.
+final class ZipArchive {
+    private let archive: OpaquePointer
+    private let bytes: UnsafeMutableRawBufferPointer
+    private let places: [String: UInt64]
+    private var unpacked = 0
+
+    /// Whether data begins as an archive does.
+    static func isOne(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B]) }
+
+    /// The names of entries, sorted.
+    var names: [String] { places.keys.sorted() }
+
+    /// Opens an archive. Throws `LayerAnimationError` for a damaged one and beyond the limits of entries and size.
+    init(_ data: Data) throws {
+        guard data.count <= DocumentLimits.archive else {
+            throw LayerAnimationError.tooLarge("an archive of \(data.count) bytes")
+        }
+        let bytes = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(1, data.count), alignment: 16)
+        data.copyBytes(to: bytes)
+        var error = zip_error_t()
+        guard
+            let source = zip_source_buffer_create(
+                bytes.baseAddress, zip_uint64_t(data.count), 0, &error)
+        else {
+            bytes.deallocate()
+            throw LayerAnimationError.damagedArchive("no memory")
+        }
+        guard let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
+            let reason = String(cString: zip_error_strerror(&error))
+            zip_source_free(source)
+            bytes.deallocate()
+            throw LayerAnimationError.damagedArchive(reason)
+        }
+        (self.archive, self.bytes) = (archive, bytes)
+        let count = zip_get_num_entries(archive, 0)
+        var places: [String: UInt64] = [:]
+        for i in 0..<zip_uint64_t(clamping: min(count, Int64(DocumentLimits.entries))) {
+            guard let name = zip_get_name(archive, i, 0) else { continue }
+            places[String(cString: name)] = i
+        }
+        self.places = places
+        guard count <= Int64(DocumentLimits.entries) else {
+            throw LayerAnimationError.tooLarge("an archive of \(count) entries")
+        }
+    }
+
+    deinit {
+        zip_discard(archive)
+        bytes.deallocate()
+    }
+
+    /// The bytes of an entry; nil where there is none of that name. Throws for a damaged one and beyond the limit of all entries together.
+    func entry(_ name: String) throws -> Data? {
+        guard let place = places[name] else { return nil }
+        guard let file = zip_fopen_index(archive, place, 0) else {
+            throw LayerAnimationError.damagedArchive("“\(name)” cannot be opened")
+        }
+        defer { zip_fclose(file) }
+        var output = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let read = zip_fread(file, &chunk, zip_uint64_t(chunk.count))
+            guard read >= 0 else {
+                throw LayerAnimationError.damagedArchive("“\(name)” is damaged")
+            }
+            if read == 0 { return output }
+            unpacked += Int(read)
+            guard unpacked <= DocumentLimits.archive else {
+                throw LayerAnimationError.tooLarge(
+                    "more than \(DocumentLimits.archive) bytes unpacked")
+            }
+            output.append(contentsOf: chunk[..<Int(read)])
+        }
+    }
+}

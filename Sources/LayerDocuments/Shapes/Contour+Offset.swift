@@ -1,0 +1,40 @@
+import CoreGraphics
+import Foundation
+
+extension Contour {
+    /// The outline moved outwards, or inwards where `amount` is negative. `join`: 1 miter, 2 round, 3 bevel.
+    ///
+    /// A closed path and its stroke, joined or cut by set operations: the result has no loops. Of an open path the
+    /// curves are moved to one side.
+    func offset(_ amount: Double, join: Int, miterLimit: Double) -> [Contour] {
+        guard isClosed else { return [moved(amount)] }
+        let path = CGPath.joining([self])
+        let stroke = path.strokedOutline(width: abs(amount) * 2, join: join, miterLimit: miterLimit)
+        let result = amount > 0 ? path.union(stroke) : path.subtracting(stroke)
+        return result.contours
+    }
+
+    /// Each segment moved to its left.
+    private func moved(_ amount: Double) -> Contour {
+        func shift(_ i: Int, _ t: Double) -> Vector {
+            let d = tangent(i, t)
+            return Vector(d.y, -d.x) * amount
+        }
+        var path = Contour(start + shift(0, 0))
+        for (i, s) in segments.enumerated() {
+            let (a, b) = (shift(i, 0), shift(i, 1))
+            if i > 0 { path.line(to: begin(i) + a) }
+            path.curve(s.c1 + a, s.c2 + b, s.end + b)
+        }
+        return path
+    }
+}
+
+extension CGPath {
+    func strokedOutline(width: Double, join: Int, miterLimit: Double) -> CGPath {
+        copy(
+            strokingWithWidth: CGFloat(width), lineCap: .butt,
+            lineJoin: join == 2 ? .round : join == 3 ? .bevel : .miter,
+            miterLimit: CGFloat(max(1, miterLimit)), transform: .identity)
+    }
+}

@@ -1,0 +1,172 @@
+import CoreGraphics
+import Foundation
+
+/// Something that changes the paths above it in a group.
+///
+/// Source: lottie.github.io/lottie-spec, "Modifiers"; zig-zag, twist, pucker and offset as their web player documents.
+enum PathModifier {
+    case trim(PathTrim)
+    case roundCorners(KeyedValue<[Double]>)
+    case pucker(KeyedValue<[Double]>)
+    case zigZag(
+        size: KeyedValue<[Double]>, ridges: KeyedValue<[Double]>, smooth: KeyedValue<[Double]>)
+    case twist(angle: KeyedValue<[Double]>, center: KeyedValue<[Double]>)
+    case offset(KeyedValue<[Double]>, join: Int, miterLimit: KeyedValue<[Double]>)
+    case merge(Int)
+
+    /// Nil for a shape that is no modifier.
+    init?(_ json: JSONValue, _ scope: Scope, _ compiler: SceneCompiler) {
+        func value(_ key: String, _ otherwise: Double) -> KeyedValue<[Double]> {
+            compiler.number(json[key], otherwise, scope)
+        }
+        switch json["ty"]?.string ?? "" {
+        case "tm": self = .trim(PathTrim(json, scope, compiler))
+        case "rd": self = .roundCorners(value("r", 0))
+        case "pb": self = .pucker(value("a", 0))
+        case "zz":
+            self = .zigZag(size: value("s", 0), ridges: value("r", 0), smooth: value("pt", 1))
+        case "tw":
+            self = .twist(angle: value("a", 0), center: compiler.numbers(json["c"], [0, 0], scope))
+        case "op":
+            self = .offset(
+                value("a", 0), join: json["lj"]?.int ?? 1,
+                miterLimit: KeyedValue([json["ml"]?["k"]?.double ?? json["ml"]?.double ?? 4]))
+        case "mm": self = .merge(json["mm"]?.int ?? 1)
+        default: return nil
+        }
+    }
+
+    private var course: PathCourse {
+        switch self {
+        case .trim(let trim): trim.course
+        case .roundCorners(let v), .pucker(let v), .offset(let v, _, _):
+            PathCourse(v, isLinear: false)
+        case .zigZag(let a, let b, let c):
+            [a, b, c].reduce(.constant) { $0.joined(with: PathCourse($1, isLinear: false)) }
+        case .twist(let a, let b):
+            PathCourse(a, isLinear: false).joined(with: PathCourse(b, isLinear: false))
+        case .merge: .constant
+        }
+    }
+
+    /// Paths changed one by one, but for those that are looked at together.
+    func applied(to nodes: [PathNode]) -> [PathNode] {
+        switch self {
+        case .trim(let trim): return Self.trimmed(nodes, trim)
+        case .merge(let mode): return nodes.isEmpty ? [] : [Self.merged(nodes, mode)]
+        default: return nodes.map { $0.changed(with: course, change) }
+        }
+    }
+
+    private func change(_ contours: [Contour], _ frame: Double, _ isBefore: Bool) -> [Contour] {
+        func number(_ value: KeyedValue<[Double]>) -> Double {
+            value.value(at: frame, isBefore: isBefore)[0]
+        }
+        switch self {
+        case .roundCorners(let radius):
+            let r = number(radius)
+            return contours.map { $0.withRoundCorners(r) }
+        case .pucker(let amount):
+            let a = number(amount) / 100
+            return contours.map { $0.puckered(a) }
+        case .zigZag(let size, let ridges, let smooth):
+            let (s, r, isSmooth) = (number(size), number(ridges), number(smooth) >= 2)
+            return contours.map { $0.zigZag(size: s, ridges: r, isSmooth: isSmooth) }
+        case .twist(let angle, let center):
+            let c = center.value(at: frame, isBefore: isBefore)
+            let a = number(angle)
+            return contours.map { $0.twisted(a, about: Vector(c[0], c[1])) }
+        case .offset(let amount, let join, let limit):
+            let a = number(amount)
+            return a == 0
+                ? contours
+                : contours.flatMap { $0.offset(a, join: join, miterLimit: number(limit)) }
+        case .trim, .merge: return contours
+        }
+    }
+
+    private static func trimmed(_ nodes: [PathNode], _ trim: PathTrim) -> [PathNode] {
+        guard trim.isSequential, nodes.count > 1 else {
+            return nodes.map { node in
+                var cut = node.changed(with: trim.course) {
+                    trim.applied(to: $0, at: $1, isBefore: $2)
+                }
+                cut.trimmed = TrimmedPath(source: node, trim: trim)
+                return cut
+            }
+        }
+        // Lengths of all count for each.
+        let all = nodes
+        let course = all.reduce(trim.course) { $0.joined(with: $1.course) }.bent
+        return nodes.indices.map { own in
+            PathNode(course) { frame, before in
+                let lists = all.map { $0.contours(frame, before) }
+                var marked = lists.flatMap { $0 }
+                let first = lists[..<own].reduce(0) { $0 + $1.count }
+                let mine = first..<first + lists[own].count
+                let lengths = marked.map { ContourMeasure($0).length }
+                let total = lengths.reduce(0, +)
+                guard total > 0, !mine.isEmpty else { return [] }
+                let begin = lengths[..<mine.lowerBound].reduce(0, +) / total
+                let end = begin + lengths[mine].reduce(0, +) / total
+                marked = Array(marked[mine])
+                return trim.within(begin, end, of: marked, at: frame, isBefore: before)
+            }
+        }
+    }
+
+    private static func merged(_ nodes: [PathNode], _ mode: Int) -> PathNode {
+        let joined = PathNode.joining(nodes)
+        guard mode != 1, nodes.count > 1 || mode == 2 else { return joined }
+        return PathNode(joined.course.bent) { frame, before in
+            let paths = nodes.map { CGPath.joining($0.contours(frame, before)) }
+            // Set operations of more take seconds a frame.
+            guard paths.reduce(0, { $0 + $1.points.count }) <= DocumentLimits.mergedPoints else {
+                return nodes.flatMap { $0.contours(frame, before) }
+            }
+            guard var result = paths.first else { return [] }
+            for next in paths.dropFirst() {
+                switch mode {
+                case 2: result = result.union(next)
+                case 3: result = result.subtracting(next)
+                case 4: result = result.intersection(next)
+                default: result = result.symmetricDifference(next)
+                }
+            }
+            return result.contours
+        }
+    }
+}
+
+extension PathTrim {
+    /// The seen part of paths that take the fractions `begin` to `end` of all.
+    func within(
+        _ begin: Double, _ end: Double, of contours: [Contour], at frame: Double, isBefore: Bool
+    ) -> [Contour] {
+        let (from, to) = range(at: frame, isBefore: isBefore)
+        if to - from >= 1 { return contours }
+        let first = from - from.rounded(.down)
+        let last = first + (to - from)
+        let span = end - begin
+        guard span > 0 else { return [] }
+        var seen: [Contour] = []
+        for round in [0.0, 1.0] {
+            let a = (max(first - round, begin) - begin) / span
+            let b = (min(last - round, end) - begin) / span
+            guard b > a else { continue }
+            let measures = contours.map(ContourMeasure.init)
+            let total = measures.reduce(0) { $0 + $1.length }
+            var at = 0.0
+            for measure in measures {
+                let low = max(a * total, at), high = min(b * total, at + measure.length)
+                if high - low >= measure.length * (1 - 1e-9) {
+                    seen.append(measure.contour)
+                } else if high > low, let part = measure.part(from: low - at, to: high - at) {
+                    seen.append(part)
+                }
+                at += measure.length
+            }
+        }
+        return seen
+    }
+}

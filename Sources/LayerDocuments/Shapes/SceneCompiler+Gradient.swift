@@ -1,0 +1,149 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+// Gradients: a gradient layer as large as what it paints, masked by the shape.
+extension SceneCompiler {
+    func gradient(
+        _ json: JSONValue, under shape: CAShapeLayer, isStroke: Bool, _ scope: Scope
+    ) -> CALayer? {
+        guard let layer = make(CAGradientLayer(), name: shape.name) else { return nil }
+        var box = animator.pathBox(of: shape)
+        guard !box.isNull, box.width > 0 || box.height > 0 else { return nil }
+        if isStroke {
+            let reach =
+                animator.largest("lineWidth", of: shape) / 2
+                * (shape.lineJoin == .miter
+                    ? max(shape.miterLimit, 1) : shape.lineCap == .square ? 1.5 : 1)
+            box = box.insetBy(dx: -reach, dy: -reach)
+        }
+        // A square: lines across the axis of a gradient layer are at right angles to it in the unit square.
+        let side = max(box.width, box.height) + 2
+        box = CGRect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
+        layer.bounds = box
+        layer.anchorPoint = .zero
+        layer.position = box.origin
+        layer.mask = shape
+        markPlaced(layer)
+        markPlaced(shape)
+        stops(layer, json["g"], scope)
+        let start = numbers(json["s"], [0, 0], scope).straightened(sampling)
+        let end = numbers(json["e"], [0, 0], scope).straightened(sampling)
+        let isRadial = json["t"]?.int == 2
+        layer.type = isRadial ? .radial : .axial
+        func unit(_ v: [Double]) -> CGPoint {
+            CGPoint(x: (v[0] - box.minX) / box.width, y: (v[1] - box.minY) / box.height)
+        }
+        layer.startPoint = unit(start.constant)
+        animator.animate(layer, "startPoint", start, unit)
+        guard isRadial else {
+            layer.endPoint = unit(end.constant)
+            animator.animate(layer, "endPoint", end, unit)
+            return layer
+        }
+        if number(json["h"], 0, scope).constant[0] != 0 {
+            report.note("highlight of a radial gradient", layer: scope.layer)
+        }
+        // The corner of a circle's quarter: its radius to the right and down.
+        func corner(_ s: [Double], _ e: [Double]) -> [Double] {
+            let radius = max(hypot(e[0] - s[0], e[1] - s[1]), 0.01)
+            return [s[0] + radius, s[1] + radius]
+        }
+        layer.endPoint = unit(corner(start.constant, end.constant))
+        if start.isAnimated || end.isAnimated {
+            let value = KeyedValue<[Double]>.sampled(sampling, jumps: start.jumps + end.jumps) {
+                corner(start.value(at: $0, isBefore: $1), end.value(at: $0, isBefore: $1))
+            }
+            animator.animate(layer, "endPoint", value, unit)
+        }
+        return layer
+    }
+
+    /// Colours and their places; stops of the opacity are merged into them.
+    private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
+
+        let value = numbers(json?["k"], [], scope, "Colors")
+        let count = min(max(json?["p"]?.int ?? 0, 0), value.constant.count / 4, 1000)
+        let places = GradientStops.places(value, count: count)
+        func stops(_ n: [Double]) -> GradientStops { GradientStops(n, count: count, at: places) }
+        let first = stops(value.constant)
+        layer.colors = first.colors
+        layer.locations = first.locations
+        guard value.isAnimated else { return }
+        let even = value.straightened(sampling)
+        animator.animate(layer, "colors", even) { stops($0).colors }
+        animator.animate(layer, "locations", even) { stops($0).locations }
+    }
+}
+
+/// The stops of a gradient: `place, red, green, blue` for each colour, then `place, alpha` for each opacity.
+struct GradientStops {
+    var colors: [CGColor] = []
+    var locations: [NSNumber] = []
+
+    /// Number of stops at each key frame must be one: those of the colours, then those of the opacity.
+    static func places(_ value: KeyedValue<[Double]>, count: Int) -> Int {
+        let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
+        return max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2)
+    }
+
+    init(_ numbers: [Double], count: Int, at opacities: Int) {
+        func at(_ i: Int) -> Double { i < numbers.count ? numbers[i] : 0 }
+        let stops = (0..<count).map {
+            (place: at(4 * $0), color: [at(4 * $0 + 1), at(4 * $0 + 2), at(4 * $0 + 3)])
+        }
+        let alphas = (0..<opacities).map {
+            (place: at(4 * count + 2 * $0), alpha: at(4 * count + 2 * $0 + 1))
+        }
+        guard !stops.isEmpty else { return }
+        func mix<T>(
+            _ list: [(place: Double, value: T)], _ place: Double, _ blend: (T, T, Double) -> T
+        ) -> T {
+            guard let after = list.firstIndex(where: { $0.place > place }) else {
+                return list[list.count - 1].value
+            }
+            guard after > 0 else { return list[0].value }
+            let (a, b) = (list[after - 1], list[after])
+            return blend(a.value, b.value, (place - a.place) / (b.place - a.place))
+        }
+        let ordered = stops.map { (place: $0.place, value: $0.color) }.sorted {
+            $0.place < $1.place
+        }
+        let fades = alphas.map { (place: $0.place, value: $0.alpha) }.sorted { $0.place < $1.place }
+        for place in (ordered.map(\.place) + fades.map(\.place)).sorted() {
+            let color = mix(ordered, place) { a, b, f in zip(a, b).map { $0 + ($1 - $0) * f } }
+            let alpha = fades.isEmpty ? 1 : mix(fades, place) { $0 + ($1 - $0) * $2 }
+            colors.append(SceneCompiler.color(color, alpha))
+            locations.append(NSNumber(value: min(max(place, 0), 1)))
+        }
+        // A gradient layer needs two.
+        if colors.count == 1 {
+            colors.append(colors[0])
+            locations.append(1)
+        }
+    }
+}
+
+extension Animator {
+    /// What a shape's path covers in all frames.
+    func pathBox(of shape: CAShapeLayer) -> CGRect {
+        var box = shape.path?.boundingBox ?? .null
+        for track in tracks where track.layer === shape && track.key == "path" {
+            for case let path as CGPath in track.animation.values ?? [] {
+                box = box.union(path.boundingBox)
+            }
+        }
+        return box
+    }
+
+    /// The largest value of a number in all frames.
+    func largest(_ key: String, of layer: CALayer) -> CGFloat {
+        var most = (layer.value(forKey: key) as? CGFloat) ?? 0
+        for track in tracks where track.layer === layer && track.key == key {
+            for case let number as Double in track.animation.values ?? [] {
+                most = max(most, CGFloat(number))
+            }
+        }
+        return most
+    }
+}

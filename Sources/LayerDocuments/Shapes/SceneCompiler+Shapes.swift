@@ -1,0 +1,162 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// A group of shapes: its paths after all modifiers, and the place of each among the items.
+struct ShapeGroup {
+    let items: [JSONValue]
+    /// Paths by the item they come from; changed by all modifiers below them in this group and around it.
+    var paths: [(item: Int, node: PathNode)]
+
+    /// What a paint at an item gets: the paths above it.
+    func paths(above item: Int) -> [PathNode] { paths.filter { $0.item < item }.map(\.node) }
+}
+
+// Shapes of a layer: one shape layer for each paint.
+//
+// A paint takes all paths above it in its group, those of inner groups too; a modifier changes all paths above it. So
+// a group is read twice: for its paths, and for its paints from the bottom up.
+extension SceneCompiler {
+    /// The layers of a list of shapes, the hindmost first.
+    func shapes(_ items: [JSONValue], _ scope: Scope) -> [CALayer] {
+        shapes(items, modifiers: [], scope, depth: 0)
+    }
+
+    func shapes(
+        _ all: [JSONValue], modifiers outer: [PathModifier], _ scope: Scope, depth: Int
+    ) -> [CALayer] {
+        guard depth < DocumentLimits.nesting else { return [] }
+        let items = all.filter { $0["hd"]?.bool != true }
+        let group = ShapeGroup(items: items, paths: paths(items, outer, scope, depth: depth))
+        var layers: [CALayer] = []
+        var below: [PathModifier] = outer
+        for i in items.indices.reversed() {
+            let item = items[i]
+            switch item["ty"]?.string ?? "" {
+            case "gr":
+                let inner = item["it"]?.elements ?? []
+                let scope = scope.under(item["nm"]?.string)
+                let made = shapes(inner, modifiers: below, scope, depth: depth + 1)
+                layers += self.group(
+                    made, placement(inner, scope), size: scope.size, name: item["nm"]?.string)
+            case "fl", "st", "gf", "gs":
+                layers += paint(item, group.paths(above: i), scope)
+            case "rp":
+                // What stands above a repeater is seen through its copies only.
+                return layers
+                    + repeated(Array(items[..<i]), item, modifiers: below, scope, depth: depth)
+            case "sh", "el", "rc", "sr", "tr": break
+            default:
+                if let modifier = PathModifier(item, scope, self) {
+                    below.insert(modifier, at: 0)
+                } else {
+                    report.note("shape “\(item["ty"]?.string ?? "")”", layer: scope.layer)
+                }
+            }
+        }
+        return joined(layers)
+    }
+
+    func placement(_ items: [JSONValue], _ scope: Scope) -> Placement {
+        Placement(items.last { $0["ty"]?.string == "tr" }, scope, self)
+    }
+
+    /// The paths of a list after its modifiers and `outer`, which stand below the list.
+    func paths(
+        _ items: [JSONValue], _ outer: [PathModifier], _ scope: Scope, depth: Int
+    ) -> [(item: Int, node: PathNode)] {
+        guard depth < DocumentLimits.nesting else { return [] }
+        var found: [(item: Int, node: PathNode)] = []
+        func apply(_ modifier: PathModifier) {
+            let changed = modifier.applied(to: found.map(\.node))
+            if changed.count == found.count {
+                found = zip(found, changed).map { ($0.item, $1) }
+            } else {
+                let item = found.map(\.item).max() ?? 0
+                found = changed.map { (item, $0) }
+            }
+        }
+        for (i, item) in items.enumerated() {
+            switch item["ty"]?.string ?? "" {
+            case "gr":
+                let inner = (item["it"]?.elements ?? []).filter { $0["hd"]?.bool != true }
+                let scope = scope.under(item["nm"]?.string)
+                let place = placement(inner, scope)
+                for path in paths(inner, [], scope, depth: depth + 1) {
+                    found.append((i, path.node.moved(by: place)))
+                }
+            case "fl", "st", "gf", "gs", "tr": break
+            case "rp": found = repeated(found, item, scope)
+            default:
+                if let node = path(of: item, scope) {
+                    found.append((i, node))
+                } else if let modifier = PathModifier(item, scope, self) {
+                    apply(modifier)
+                }
+            }
+        }
+        outer.forEach(apply)
+        return found
+    }
+
+    /// A fill with the stroke over it as one layer, where both show the same path.
+    private func joined(_ layers: [CALayer]) -> [CALayer] {
+        var list: [CALayer] = []
+        for layer in layers {
+            guard let stroke = layer as? CAShapeLayer, let fill = list.last as? CAShapeLayer,
+                !isPlaced(stroke), !isPlaced(fill), stroke.fillColor == nil,
+                fill.strokeColor == nil, fill.fillColor != nil, let a = fill.path,
+                let b = stroke.path, a == b, canJoin(fill, stroke)
+            else {
+                list.append(layer)
+                continue
+            }
+            fill.strokeColor = stroke.strokeColor
+            fill.lineWidth = stroke.lineWidth
+            fill.lineCap = stroke.lineCap
+            fill.lineJoin = stroke.lineJoin
+            fill.miterLimit = stroke.miterLimit
+            fill.lineDashPattern = stroke.lineDashPattern
+            fill.lineDashPhase = stroke.lineDashPhase
+            fill.strokeStart = stroke.strokeStart
+            fill.strokeEnd = stroke.strokeEnd
+            animator.join(stroke, into: fill)
+        }
+        return list
+    }
+
+    private func canJoin(_ fill: CAShapeLayer, _ stroke: CAShapeLayer) -> Bool {
+        fill.opacity == 1 && stroke.opacity == 1 && animator.canJoin(stroke, into: fill)
+    }
+}
+
+extension Animator {
+    /// Whether two layers go through the same paths, and their other animations have nothing in common.
+    func canJoin(_ second: CALayer, into first: CALayer) -> Bool {
+        let (a, b) = (tracks(of: first), tracks(of: second))
+        guard (a["path"] == nil) == (b["path"] == nil) else { return false }
+        if let p = a["path"], let q = b["path"] {
+            guard p.keyTimes == q.keyTimes, let v = p.values as? [CGPath],
+                let w = q.values as? [CGPath], v.count == w.count,
+                p.timingFunctions == q.timingFunctions,
+                zip(v, w).allSatisfy({ $0 === $1 || $0 == $1 })
+            else { return false }
+        }
+        return a["opacity"] == nil && b["opacity"] == nil
+    }
+
+    private func tracks(of layer: CALayer) -> [String: CAKeyframeAnimation] {
+        var found: [String: CAKeyframeAnimation] = [:]
+        for track in tracks where track.layer === layer { found[track.key] = track.animation }
+        return found
+    }
+
+    /// Moves the animations of one layer to another, but the path, which it has.
+    mutating func join(_ second: CALayer, into first: CALayer) {
+        replaceTracks { track in
+            guard track.layer === second else { return track }
+            return track.key == "path"
+                ? nil : DocumentTrack(layer: first, animation: track.animation, key: track.key)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+// Trimmed strokes as `strokeStart` and `strokeEnd`: two numbers a frame instead of a path.
+extension SceneCompiler {
+    /// Cuts the stroke of one path; false where the cut path has to be made frame by frame.
+    func cut(_ shape: CAShapeLayer, _ trimmed: TrimmedPath) -> Bool {
+        let (source, trim) = (trimmed.source, trimmed.trim)
+        let first = source.contours(timeline.first, false)
+        // Each contour has its own fractions, the layer's are those of all.
+        guard first.count == 1 || trim.isSequential, !first.isEmpty,
+            shape.lineDashPattern == nil
+        else { return false }
+        let isShifted = trim.offset.isAnimated || trim.offset.constant[0] != 0
+        if !isShifted {
+            outline(shape, [source], cutsStroke: false)
+            return shift(shape, trim)
+        }
+        guard first.count == 1 else { return false }
+        // Twice around: a part across the seam is one run then.
+        let twice = PathNode(source.course) { frame, before in
+            source.contours(frame, before).map { contour in
+                guard contour.isClosed else { return contour }
+                var double = contour
+                double.segments += contour.segments
+                double.isClosed = false
+                return double
+            }
+        }
+        guard first[0].isClosed else { return false }
+        outline(shape, [twice], cutsStroke: false)
+        wind(shape, trim)
+        return true
+    }
+
+    /// Without an offset: both ends as they are, in the order of their size.
+    private func shift(_ shape: CAShapeLayer, _ trim: PathTrim) -> Bool {
+        func unit(_ percent: Double) -> Double { min(max(percent / 100, 0), 1) }
+        let (a, b) = (trim.start, trim.end)
+        if !a.isAnimated, Self.isAbove(b, a.constant[0]) {
+            shape.strokeStart = CGFloat(unit(a.constant[0]))
+            animator.number(shape, "strokeEnd", b, unit)
+        } else if !b.isAnimated, Self.isBelow(a, b.constant[0]) {
+            shape.strokeEnd = CGFloat(unit(b.constant[0]))
+            animator.number(shape, "strokeStart", a, unit)
+        } else {
+            let jumps = trim.course.jumps
+            let ends = KeyedValue<[Double]>.sampled(sampling, jumps: jumps) { frame, before in
+                let range = trim.range(at: frame, isBefore: before)
+                return [range.from, range.to]
+            }
+            animator.number(shape, "strokeStart", ends)
+            animator.number(shape, "strokeEnd", ends, dimension: 1)
+        }
+        return true
+    }
+
+    private static func isAbove(_ value: KeyedValue<[Double]>, _ limit: Double) -> Bool {
+        ([value.constant] + value.segments.flatMap { [$0.from, $0.to] }).allSatisfy {
+            $0[0] >= limit
+        }
+    }
+
+    private static func isBelow(_ value: KeyedValue<[Double]>, _ limit: Double) -> Bool {
+        ([value.constant] + value.segments.flatMap { [$0.from, $0.to] }).allSatisfy {
+            $0[0] <= limit
+        }
+    }
+
+    /// Along a path that goes around twice; each frame begins in the first round.
+    private func wind(_ shape: CAShapeLayer, _ trim: PathTrim) {
+        let frames = Set(
+            sampling.frames + trim.course.jumps.filter { $0 > timeline.first && $0 < timeline.last }
+        ).sorted()
+        var segments: [KeySegment<[Double]>] = []
+        for (a, b) in zip(frames, frames.dropFirst()) {
+            let from = trim.range(at: a, isBefore: false)
+            let to = trim.range(at: b, isBefore: true)
+            let base = from.from.rounded(.down)
+            func half(_ n: Double) -> Double { min(max((n - base) / 2, 0), 1) }
+            segments.append(
+                KeySegment(
+                    start: a, end: b, from: [half(from.from), half(from.to)],
+                    to: [half(to.from), half(to.to)], easing: .linear))
+        }
+        let value = KeyedValue(segments, otherwise: [0, 0])
+        animator.number(shape, "strokeStart", value)
+        animator.number(shape, "strokeEnd", value, dimension: 1)
+    }
+}

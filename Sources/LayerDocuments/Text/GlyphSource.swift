@@ -1,0 +1,94 @@
+import CoreGraphics
+import Foundation
+
+/// Outlines and widths of characters: those in the document, else those of a font of the machine.
+final class GlyphSource {
+    struct Glyph {
+        /// y points down, the baseline at 0.
+        var path: CGPath
+        var width: Double
+    }
+
+    private let characters: [String: JSONValue]
+    private let fonts: [String: JSONValue]
+    /// Contours of the shapes of a glyph, at 100 points.
+    private let outline: (JSONValue) -> CGPath
+    private var known: [String: Glyph] = [:]
+    private var machineFonts: [String: CTFont] = [:]
+
+    init(_ document: JSONValue, outline: @escaping (JSONValue) -> CGPath) {
+        self.outline = outline
+        var characters: [String: JSONValue] = [:]
+        for json in document["chars"]?.elements ?? [] {
+            let key = Self.key(
+                json["ch"]?.string ?? "", json["fFamily"]?.string ?? "", json["style"]?.string ?? ""
+            )
+            characters[key] = json
+        }
+        self.characters = characters
+        var fonts: [String: JSONValue] = [:]
+        for json in document["fonts"]?["list"]?.elements ?? [] {
+            if let name = json["fName"]?.string { fonts[name] = json }
+        }
+        self.fonts = fonts
+    }
+
+    private static func key(_ character: String, _ family: String, _ style: String) -> String {
+        "\(character)\u{0}\(family)\u{0}\(style)"
+    }
+
+    private func family(_ font: String) -> String { fonts[font]?["fFamily"]?.string ?? font }
+    private func style(_ font: String) -> String { fonts[font]?["fStyle"]?.string ?? "" }
+
+    /// Height above the baseline as a share of the size.
+    func ascent(of font: String) -> Double { (fonts[font]?["ascent"]?.double ?? 75) / 100 }
+
+    /// Whether a character's outline is in the document.
+    func isEmbedded(_ character: Character, of font: String) -> Bool {
+        characters[Self.key(String(character), family(font), style(font))] != nil
+    }
+
+    /// A character at a size in points.
+    func glyph(_ character: Character, of font: String, size: Double) -> Glyph {
+        let key = "\(character)\u{0}\(font)\u{0}\(size)"
+        if let found = known[key] { return found }
+        let glyph = embedded(character, font, size) ?? machine(character, font, size)
+        known[key] = glyph
+        return glyph
+    }
+
+    private func embedded(_ character: Character, _ font: String, _ size: Double) -> Glyph? {
+        guard let json = characters[Self.key(String(character), family(font), style(font))] else {
+            return nil
+        }
+        var scale = CGAffineTransform(scaleX: size / 100, y: size / 100)
+        let path = json["data"].map(outline) ?? CGPath.joining([])
+        return Glyph(
+            path: path.copy(using: &scale) ?? path, width: (json["w"]?.double ?? 0) * size / 100)
+    }
+
+    private func machine(_ character: Character, _ name: String, _ size: Double) -> Glyph {
+        let wanted =
+            style(name) == "Regular" || style(name).isEmpty
+            ? family(name) : "\(family(name)) \(style(name))"
+        let font = machineFonts[wanted] ?? CTFontCreateWithName(wanted, 1000, nil)
+        machineFonts[wanted] = font
+        let units = Array(String(character).utf16)
+        var glyphs = [CGGlyph](repeating: 0, count: units.count)
+        _ = CTFontGetGlyphsForCharacters(font, units, &glyphs, units.count)
+        let file = CTFontCopyGraphicsFont(font, nil)
+        let path = CGMutablePath()
+        var width = 0.0
+        let scale = size / 1000
+        for glyph in glyphs where glyph != 0 {
+            var advance: Int32 = 0
+            _ = file.getGlyphAdvances(glyphs: [glyph], count: 1, advances: &advance)
+            let place = CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: width, ty: 0)
+            if let outline = CTFontCreatePathForGlyph(font, glyph, nil) {
+                path.addPath(outline, transform: place)
+            }
+            width += Double(advance) * size / Double(max(file.unitsPerEm, 1))
+        }
+        return Glyph(path: path.copy() ?? path, width: width)
+    }
+}

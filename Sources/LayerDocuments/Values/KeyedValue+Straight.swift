@@ -1,0 +1,39 @@
+import Foundation
+
+extension KeyedValue where Value == [Double] {
+    /// The same with one curve for all numbers and straight ways: what is not so is sampled at each frame.
+    func straightened(_ sampling: Sampling) -> KeyedValue {
+        guard segments.contains(where: { $0.bend != nil || !$0.easing.isUniform }) else {
+            return self
+        }
+        var list: [KeySegment<[Double]>] = []
+        for segment in segments {
+            guard !segment.isHeld, segment.bend != nil || !segment.easing.isUniform else {
+                list.append(segment)
+                continue
+            }
+            // Only what is seen of it is sampled.
+            let (from, to) = (
+                max(segment.start, sampling.first), min(segment.end, sampling.last)
+            )
+            guard to > from else {
+                list.append(
+                    KeySegment(
+                        start: segment.start, end: segment.end, from: segment.from, to: segment.to,
+                        easing: .linear))
+                continue
+            }
+            let count = min(max(2, Int((to - from).rounded(.up))), DocumentLimits.samples)
+            var last = (time: from, value: segment.value(at: from))
+            for i in 1...count {
+                let time = from + (to - from) * Double(i) / Double(count)
+                let value = segment.value(at: time)
+                list.append(
+                    KeySegment(
+                        start: last.time, end: time, from: last.value, to: value, easing: .linear))
+                last = (time, value)
+            }
+        }
+        return KeyedValue(list, otherwise: constant)
+    }
+}

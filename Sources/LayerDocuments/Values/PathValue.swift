@@ -1,0 +1,62 @@
+import CoreGraphics
+
+/// A path as a key frame carries it: for each vertex its place and both handles.
+struct PathValue: KeyFrameable {
+    /// `x y, in x y, out x y` of each vertex, handles relative to the vertex.
+    var numbers: [Double] = []
+    var isClosed = false
+
+    /// Reads `{ "v", "i", "o", "c" }`; a missing handle is none.
+    init(_ json: JSONValue?) {
+        // Key frames hold the path in an array of one.
+        guard let json = json?.isArray == true ? json?.first : json else { return }
+        isClosed = json["c"]?.bool ?? false
+        let vertices = (json["v"]?.elements ?? []).prefix(DocumentLimits.vertices)
+        let (ins, outs) = (json["i"]?.elements ?? [], json["o"]?.elements ?? [])
+        numbers.reserveCapacity(vertices.count * 6)
+        for (i, vertex) in vertices.enumerated() {
+            Self.append(vertex, to: &numbers)
+            Self.append(i < ins.count ? ins[i] : nil, to: &numbers)
+            Self.append(i < outs.count ? outs[i] : nil, to: &numbers)
+        }
+    }
+
+    init() {}
+
+    private static func append(_ json: JSONValue?, to numbers: inout [Double]) {
+        guard let json, let first = json.first else {
+            numbers.append(0)
+            numbers.append(0)
+            return
+        }
+        numbers.append(first.double ?? 0)
+        numbers.append(
+            json.count > 1
+                ? JSONValue(text: json.text, index: json.text.nodes[Int(first.index)].next).double
+                    ?? 0
+                : 0)
+    }
+
+    /// Point by point; paths of different numbers of vertices change in the middle.
+    static func mix(_ a: PathValue, _ b: PathValue, _ fraction: (Int) -> Double) -> PathValue {
+        let f = fraction(0)
+        guard a.numbers.count == b.numbers.count else { return f < 0.5 ? a : b }
+        var mixed = a
+        for i in a.numbers.indices { mixed.numbers[i] += (b.numbers[i] - a.numbers[i]) * f }
+        return mixed
+    }
+
+    var contour: Contour? {
+        let count = numbers.count / 6
+        guard count > 0 else { return nil }
+        func pair(_ i: Int) -> Vector { Vector(numbers[i], numbers[i + 1]) }
+        var contour = Contour(pair(0))
+        contour.isClosed = isClosed
+        for i in 1..<max(2, count + (isClosed ? 1 : 0)) where count > 1 {
+            let (from, to) = ((i - 1) * 6, (i % count) * 6)
+            contour.curve(
+                pair(from) + pair(from + 4), pair(to) + pair(to + 2), pair(to))
+        }
+        return contour.segments.isEmpty ? nil : contour
+    }
+}

@@ -1,0 +1,168 @@
+import CoreGraphics
+import Foundation
+import LayerDocuments
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// Documents of ../shared/lottie beside the pictures that Apple's renderer made of them; its README has the criteria.
+@Suite(.serialized, .enabled(if: ApplePictures.folder != nil, "there is no ../shared/lottie"))
+struct ApplePictureTests {
+    /// Pictures that pass by OpenGL and by `render(in:)`, of all pictures of a tier: fewer is a fault.
+    ///
+    /// The five of `Issues-issue_2310` do not: they show the document enlarged by a value that it does not hold.
+    private static let bounds: [String: (least: Int, of: Int)] = ["A": (112, 117), "B": (27, 35)]
+
+    @Test(arguments: ["A", "B"]) func picturesOfTier(_ tier: String) throws {
+        let pictures = try ApplePictures()
+        var (all, screen, context) = (0, 0, 0)
+        var table = ""
+        for file in pictures.files where file.tier == tier {
+            let animation = try LayerAnimation(
+                contentsOf: file.url, changes: ApplePictures.changes[file.name] ?? [])
+            for picture in pictures.pictures(of: file.name) {
+                let drawn = try pictures.draw(animation, like: picture)
+                let (a, b) = (
+                    Likeness(drawn.screen, picture.image), Likeness(drawn.context, picture.image)
+                )
+                all += 1
+                screen += a.passes ? 1 : 0
+                context += b.passes ? 1 : 0
+                if !a.passes || !b.passes {
+                    table += "\n\(file.name) \(picture.moment): \(a) | \(b)"
+                }
+            }
+        }
+        print(
+            "tier \(tier): \(all) pictures, \(screen) by OpenGL, \(context) by render(in:)\(table)")
+        let bound = try #require(Self.bounds[tier])
+        #expect(all == bound.of)
+        #expect(min(screen, context) >= bound.least, "\(table)")
+    }
+}
+
+/// How far two pictures are from each other: shares of pixels, premultiplied.
+struct Likeness: CustomStringConvertible {
+    var large = 1.0
+    var small = 1.0
+    /// Difference of covered areas.
+    var area = 1.0
+
+    var passes: Bool { large < 0.01 && small < 0.03 && area <= 0.005 }
+    var description: String {
+        passes
+            ? "passes" : String(format: "%.2f %.2f %.2f %%", large * 100, small * 100, area * 100)
+    }
+
+    init(_ a: CGImage, _ b: CGImage) {
+        guard a.width == b.width, a.height == b.height, let p = Self.bytes(a), let q = Self.bytes(b)
+        else { return }
+        var (far, near, covered) = (0, 0, 0)
+        for i in stride(from: 0, to: p.count, by: 4) {
+            let most = (0..<4).map { abs(Int(p[i + $0]) - Int(q[i + $0])) }.max() ?? 0
+            far += most > 32 ? 1 : 0
+            near += most > 8 ? 1 : 0
+            covered += Int(p[i + 3]) - Int(q[i + 3])
+        }
+        let count = Double(p.count / 4)
+        (large, small, area) = (
+            Double(far) / count, Double(near) / count, abs(Double(covered)) / 255 / count
+        )
+    }
+
+    private static func bytes(_ image: CGImage) -> [UInt8]? {
+        guard let context = ApplePictures.context(image.width, image.height),
+            let data = context.data
+        else { return nil }
+        context.setBlendMode(.copy)
+        context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+        return Array(UnsafeRawBufferPointer(start: data, count: image.width * image.height * 4))
+    }
+}
+
+struct ApplePictures {
+    struct File { var name: String, tier: String, url: URL }
+    struct Picture { var name: String, moment: String, image: CGImage }
+
+    static var folder: URL? { Places.shared("lottie") }
+
+    /// Values that were set when the pictures were made, as the pictures show them.
+    static let changes: [String: [PropertyChange]] = [
+        "Issues-issue_1837_opacity": [
+            PropertyChange("Dark Gray Solid 1.Transform.Opacity", to: [10])
+        ],
+        "Issues-issue_2262": [PropertyChange("Accent.Color", to: [0, 0, 0, 1])],
+        "Issues-issue_2677": [
+            PropertyChange("**.Colors", to: [0.1, 0.5, 0.5, 1, 0.5, 0.2, 0.6, 0.7])
+        ],
+    ]
+
+    let files: [File]
+    private let names: [String]
+    private let root: URL
+
+    init() throws {
+        root = try #require(Self.folder)
+        let folder = root
+        let index = try String(
+            contentsOf: root.appendingPathComponent("index.tsv"), encoding: .utf8)
+        files = index.split(separator: "\n").dropFirst().map { line in
+            let fields = line.split(separator: "\t").map(String.init)
+            return File(
+                name: fields[0].replacingOccurrences(of: ".json", with: ""), tier: fields[1],
+                url: folder.appendingPathComponent("files/" + fields[0]))
+        }
+        names = try FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent("pictures").path
+        ).sorted()
+    }
+
+    /// Pictures of a file, by progress in percent or by frame.
+    func pictures(of name: String) -> [Picture] {
+        names.compactMap { file in
+            guard file.hasPrefix(name + "-"), file.hasSuffix(".png") else { return nil }
+            let moment = String(file.dropFirst(name.count + 1).dropLast(4))
+            let number = moment.hasPrefix("Frame-") ? String(moment.dropFirst(6)) : moment
+            guard Double(number) != nil,
+                let image = try? CGImage(fileURL: root.appendingPathComponent("pictures/" + file))
+            else { return nil }
+            return Picture(name: name, moment: moment, image: image)
+        }
+    }
+
+    static func context(_ width: Int, _ height: Int) -> CGContext? {
+        CGContext(
+            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
+            space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+    }
+
+    /// The moment of a picture, by OpenGL and by `render(in:)` of the presentation layers.
+    func draw(_ animation: LayerAnimation, like picture: Picture) throws -> (
+        screen: CGImage, context: CGImage
+    ) {
+        if picture.moment.hasPrefix("Frame-") {
+            animation.seek(toFrame: Double(picture.moment.dropFirst(6)) ?? 0)
+        } else {
+            animation.seek(toProgress: (Double(picture.moment) ?? 0) / 100)
+        }
+        let (width, height) = (picture.image.width, picture.image.height)
+        let scale = CGFloat(width) / 2 / animation.size.width
+        let root = animation.layer
+        root.anchorPoint = .zero
+        root.position = .zero
+        root.transform = CATransform3DMakeScale(scale, scale, 1)
+        let host = ManualHost(
+            root: root, size: CGSize(width: CGFloat(width) / 2, height: CGFloat(height) / 2),
+            scale: 2)
+        host.commit()
+        host.advance(by: 1)
+        let screen = try host.snapshot()
+        let context = try #require(Self.context(width, height))
+        context.translateBy(x: 0, y: CGFloat(height))
+        context.scaleBy(x: 2 * scale, y: -2 * scale)
+        try #require(root.presentation()).render(in: context)
+        return (screen, try #require(context.makeImage()))
+    }
+}

@@ -1,0 +1,123 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import Testing
+
+@testable import LayerDocuments
+
+/// Layers that features become, and pixels of them.
+@Suite struct FeatureTests {
+    private func pixel(_ animation: LayerAnimation, _ x: Int, _ y: Int, frame: Double = 0) throws
+        -> [Int]
+    {
+        animation.seek(toFrame: frame)
+        animation.layer.anchorPoint = .zero
+        animation.layer.position = .zero
+        let host = ManualHost(root: animation.layer, size: animation.size)
+        host.commit()
+        host.advance(by: 1)
+        let image = try host.snapshot()
+        let context = try #require(
+            CGContext(
+                data: nil, width: 100, height: 100, bitsPerComponent: 8, bytesPerRow: 400,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.draw(image, in: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        return (0..<4).map { Int(bytes[(y * 100 + x) * 4 + $0]) }
+    }
+
+    private static let center = #""p":{"k":[50,50]}"#
+
+    @Test func aFillAndAStrokeOfOnePathAreOneLayer() throws {
+        let stroke = #"{"ty":"st","c":{"k":[0,0,1,1]},"o":{"k":100},"w":{"k":4}},"#
+        let path = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]},"r":{"k":0}},"#
+        let fill = #"{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}"#
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(path + stroke + fill, transform: Self.center)))
+        let shape = try #require(animation.layers(named: "shape").first as? CAShapeLayer)
+        #expect(shape.fillColor != nil && shape.strokeColor != nil)
+        #expect(try pixel(animation, 50, 50) == [255, 0, 0, 255])
+        #expect(try pixel(animation, 61, 50) == [0, 0, 255, 255])
+    }
+
+    @Test func yPointsDown() throws {
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(Documents.square, transform: #""p":{"k":[10,10]}"#)))
+        #expect(try pixel(animation, 10, 10)[3] == 255)
+        #expect(try pixel(animation, 10, 90)[3] == 0)
+    }
+
+    @Test func aMaskCuts() throws {
+        let mask = """
+            "masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"c":true,"v":[[0,-50],[50,-50],[50,50],[0,50]],
+            "i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}],
+            """
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(Documents.square, transform: Self.center, more: mask)))
+        #expect(try pixel(animation, 55, 50)[3] == 255)
+        #expect(try pixel(animation, 45, 50)[3] == 0)
+    }
+
+    @Test(arguments: [(1, 255), (2, 0), (3, 76), (4, 179)])
+    func aMatteByAlphaAndByBrightness(_ mode: Int, _ alpha: Int) throws {
+        let matte = Documents.shapes(Documents.square, transform: Self.center, more: #""td":1,"#)
+        let solid =
+            #"{"ty":1,"sw":100,"sh":100,"sc":"\#("#00ff00")","ip":0,"op":60,"ks":{},"tt":\#(mode)}"#
+        let animation = try Documents.animation(Documents.text(matte + "," + solid))
+        let seen = try pixel(animation, 50, 50)[3]
+        // Brightness of red in linear light or not: 54 to 77 of 255.
+        if mode > 2 {
+            #expect((mode == 3 ? 40...90 : 165...215).contains(seen), "\(seen)")
+        } else {
+            #expect(seen == alpha)
+        }
+    }
+
+    @Test func aParentMovesAndDoesNotFade() throws {
+        let parent = #"{"ty":3,"ind":1,"ip":0,"op":60,"ks":{"p":{"k":[40,0]},"o":{"k":0}}},"#
+        let child = Documents.shapes(
+            Documents.square, transform: #""p":{"k":[10,50]}"#, more: #""parent":1,"ind":2,"#)
+        let animation = try Documents.animation(Documents.text(parent + child))
+        #expect(try pixel(animation, 50, 50)[3] == 255)
+    }
+
+    @Test func aTrimmedStrokeIsTwoNumbers() throws {
+        let line = """
+            {"ty":"sh","ks":{"k":{"c":false,"v":[[-40,0],[40,0]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]]}}},
+            {"ty":"st","c":{"k":[0,0,1,1]},"o":{"k":100},"w":{"k":10},"lc":1},
+            {"ty":"tm","s":{"k":0},"e":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]},"o":{"k":0}}
+            """
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(line, transform: Self.center)))
+        #expect(animation.tracks.map(\.key) == ["strokeEnd"])
+        #expect(try pixel(animation, 40, 50, frame: 30)[3] == 255)
+        #expect(try pixel(animation, 60, 50, frame: 30)[3] == 0)
+    }
+
+    @Test func aChangeStandsInForTheDocument() throws {
+        let animation = try LayerAnimation(
+            data: Data(
+                Documents.text(Documents.shapes(Documents.square, transform: Self.center)).utf8),
+            changes: [PropertyChange("**.Color", to: [0, 1, 0, 1])])
+        #expect(try pixel(animation, 50, 50) == [0, 255, 0, 255])
+    }
+
+    @Test func aRepeaterCopies() throws {
+        let items =
+            Documents.square + """
+                ,{"ty":"rp","c":{"k":3},"o":{"k":0},"m":1,"tr":{"p":{"k":[30,0]},"so":{"k":100},"eo":{"k":100}}}
+                """
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(items, transform: #""p":{"k":[20,50]}"#)))
+        for x in [20, 50, 80] { #expect(try pixel(animation, x, 50)[3] == 255) }
+        #expect(try pixel(animation, 35, 50)[3] == 0)
+    }
+
+    @Test func whatIsNotShownIsListed() throws {
+        let layer = #"{"ty":99,"nm":"odd","ip":0,"op":60,"ks":{}}"#
+        let animation = try Documents.animation(Documents.text(layer))
+        #expect(animation.unsupported.map(\.description) == ["layer of type 99 of “odd”"])
+    }
+}

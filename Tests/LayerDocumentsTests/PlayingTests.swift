@@ -1,0 +1,98 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import Testing
+
+@testable import LayerDocuments
+
+/// Play, pause, seek and ends on a clock that is moved by hand.
+@Suite struct PlayingTests {
+    private func moving() throws -> (LayerAnimation, ManualHost, CALayer) {
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(Documents.square, transform: Documents.move)))
+        let host = ManualHost(root: animation.layer, size: animation.size)
+        host.commit()
+        return (animation, host, try #require(animation.layers(named: "shape").first))
+    }
+
+    private func x(_ layer: CALayer) -> Double { Double(layer.presentation()?.position.x ?? .nan) }
+
+    @Test func aSeekShowsTheFrame() throws {
+        let (animation, host, layer) = try moving()
+        animation.seek(toFrame: 30)
+        host.advance(by: 1)
+        #expect(abs(x(layer) - 50) < 0.01)
+        animation.seek(toProgress: 1)
+        host.advance(by: 1)
+        #expect(abs(x(layer) - 80) < 0.01)
+    }
+
+    @Test func aPlayEndsOnceAndKeepsItsEnd() throws {
+        let (animation, host, layer) = try moving()
+        var ends: [Bool] = []
+        animation.play(at: host.clock.time) { ends.append($0) }
+        host.advance(by: 0.5)
+        #expect(abs(x(layer) - 50) < 0.01)
+        #expect(ends.isEmpty)
+        host.advance(by: 0.75)
+        host.advance(by: 1)
+        #expect(ends == [true])
+        #expect(abs(x(layer) - 80) < 0.01)
+        #expect(!animation.isPlaying)
+    }
+
+    @Test func aLoopBeginsAgain() throws {
+        let (animation, host, layer) = try moving()
+        animation.play(loop: .forever, at: host.clock.time)
+        host.advance(by: 10.25)
+        #expect(abs(x(layer) - 35) < 0.01)
+    }
+
+    @Test func aPingPongComesBack() throws {
+        let (animation, host, layer) = try moving()
+        animation.play(loop: .pingPong, at: host.clock.time)
+        host.advance(by: 1.25)
+        #expect(abs(x(layer) - 65) < 0.01)
+    }
+
+    @Test func aSegmentStaysInItsFrames() throws {
+        let (animation, host, layer) = try moving()
+        animation.play(from: 15, to: 45, loop: .forever, at: host.clock.time)
+        host.advance(by: 0.25)
+        #expect(abs(x(layer) - 50) < 0.01)
+        host.advance(by: 0.5)
+        #expect(abs(x(layer) - 50) < 0.01)
+    }
+
+    @Test func aNegativeSpeedPlaysBackwards() throws {
+        let (animation, host, layer) = try moving()
+        animation.speed = -1
+        animation.play(at: host.clock.time)
+        host.advance(by: 0.25)
+        #expect(abs(x(layer) - 65) < 0.01)
+        #expect(abs(animation.frame(at: host.clock.time) - 45) < 0.01)
+    }
+
+    @Test func aSeekEndsAPlayEarly() throws {
+        let (animation, host, _) = try moving()
+        var ends: [Bool] = []
+        animation.play(at: host.clock.time) { ends.append($0) }
+        host.advance(by: 0.5)
+        animation.seek(toFrame: 10)
+        #expect(ends == [false])
+    }
+
+    @Test func markersArePlayed() throws {
+        let animation = try Documents.animation(
+            Documents.text(
+                Documents.shapes(Documents.square, transform: Documents.move),
+                #""markers":[{"cm":"a","tm":10,"dr":20},{"cm":"b","tm":40,"dr":0}],"#))
+        #expect(animation.markers.map(\.name) == ["a", "b"])
+        #expect(animation.play(marker: "a"))
+        #expect(animation.playback.installed?.to == 30)
+        #expect(animation.play(marker: "b"))
+        #expect(animation.playback.installed?.to == 60)
+        #expect(!animation.play(marker: "c"))
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayerDocuments
+
+/// JSON, archives and compressed files.
+@Suite struct ReadingTests {
+    @Test func valuesOfAText() throws {
+        let text = #"{"a":[1,2.5,-3e2,{"b":"x\n\u00e9"}],"c":true,"d":null,"e":{},"f":[]}"#
+        let root = try JSONText(Data(text.utf8)).root
+        #expect(root["a"]?.numbers.prefix(3) == [1, 2.5, -300])
+        #expect(root["a"]?.elements[3]["b"]?.string == "x\né")
+        #expect(root["c"]?.bool == true)
+        #expect(root["d"] == nil)
+        #expect(root.members.map(\.key) == ["a", "c", "d", "e", "f"])
+        #expect(root["e"]?.count == 0 && root["f"]?.elements.isEmpty == true)
+    }
+
+    @Test func numbersAreExact() throws {
+        let list = ["0", "-0.5", "123456789012345", "0.1", "1e-7", "12.75", "3.141592653589793"]
+        let root = try JSONText(Data("[\(list.joined(separator: ","))]".utf8)).root
+        #expect(root.numbers.dropFirst(1).prefix(1) == [-0.5])
+        #expect(
+            root.elements.map(\.double).map { $0 ?? .nan } == list.map { min(Double($0)!, 1e9) })
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,", #"{"a"}"#, #"{"a":}"#, "[1 2]", #"["x"#, "nul", "[,]", "}", #"{1:2}"#,
+    ])
+    func malformedTextIsAnError(_ text: String) {
+        #expect(throws: LayerAnimationError.self) { try JSONText(Data(text.utf8)) }
+    }
+
+    @Test func deepNestingIsAnError() {
+        let text = String(repeating: "[", count: 100_000)
+        #expect(throws: LayerAnimationError.self) { try JSONText(Data(text.utf8)) }
+    }
+
+    private let plain = Documents.text(Documents.shapes(Documents.square))
+
+    @Test func archivesOfBothVersions() throws {
+        for folder in ["animations/", "a/"] {
+            let archive = StoredArchive.data([
+                ("manifest.json", Data(#"{"animations":[{"id":"one"},{"id":"two"}]}"#.utf8)),
+                ("\(folder)one.json", Data(plain.utf8)),
+                (
+                    "\(folder)two.json",
+                    Data(plain.replacingOccurrences(of: "\"w\":100", with: "\"w\":50").utf8)
+                ),
+            ])
+            #expect(try LayerAnimation(data: archive).animationNames == ["one", "two"])
+            #expect(try LayerAnimation(data: archive, animation: "two").size.width == 50)
+            #expect(throws: LayerAnimationError.self) {
+                try LayerAnimation(data: archive, animation: "three")
+            }
+        }
+    }
+
+    @Test func aStickerIsUnpacked() throws {
+        #expect(try LayerAnimation(data: StoredArchive.gzip(Data(plain.utf8))).size.width == 100)
+        let cut = StoredArchive.gzip(Data(plain.utf8)).dropLast(20)
+        #expect(throws: LayerAnimationError.self) { try LayerAnimation(data: Data(cut)) }
+    }
+
+    @Test func noPathLeavesTheFolder() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let inner = folder.appendingPathComponent("inner")
+        try Data("secret".utf8).write(to: folder.appendingPathComponent("outside"))
+        try FileManager.default.createSymbolicLink(
+            at: inner.appendingPathComponent("link"),
+            withDestinationURL: folder.appendingPathComponent("outside"))
+        try Data("inside".utf8).write(to: inner.appendingPathComponent("file"))
+        let images = ImageSource(archive: nil, folder: inner)
+        #expect(images.data(folder: "", name: "file").0 != nil)
+        for path in ["../outside", "link", folder.path + "/outside", "x/../../outside"] {
+            #expect(images.data(folder: "", name: path).0 == nil, "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        "{}", "[]", #"{"layers":[]}"#, #"{"w":10,"h":10,"fr":0,"ip":0,"op":1,"layers":[]}"#,
+        #"{"w":10,"h":10,"fr":30,"ip":5,"op":5,"layers":[]}"#,
+        #"{"w":1e9,"h":10,"fr":30,"ip":0,"op":5,"layers":[]}"#,
+    ])
+    func whatIsNoAnimationIsAnError(_ text: String) {
+        #expect(throws: LayerAnimationError.self) { try Documents.animation(text) }
+    }
+}
+
+/// Documents that only a mistake or a person who means harm makes.
+@Suite struct HostileTests {
+    @Test func compositionsInThemselvesEnd() throws {
+        let asset =
+            #"{"id":"a","layers":[{"ty":0,"refId":"a","ip":0,"op":60,"ks":{}},{"ty":0,"refId":"a","ip":0,"op":60,"ks":{}}]}"#
+        let layer = #"{"ty":0,"refId":"a","ip":0,"op":60,"ks":{}}"#
+        let animation = try Documents.animation(Documents.text(layer, "\"assets\":[\(asset)],"))
+        #expect(!animation.unsupported.isEmpty)
+    }
+
+    @Test func parentsAndMattesInARingEnd() throws {
+        let one = Documents.shapes(Documents.square, more: #""ind":1,"parent":2,"tt":1,"tp":2,"#)
+        let two = Documents.shapes(Documents.square, more: #""ind":2,"parent":1,"tt":1,"tp":1,"#)
+        _ = try Documents.animation(Documents.text(one + "," + two))
+    }
+
+    @Test func numbersBeyondAllBounds() throws {
+        for number in ["1e308", "-1e308", "1e9", "0", "-1", "\"x\"", "[]", "{}", "null"] {
+            let text = """
+                {"ty":"sr","sy":1,"pt":{"k":\(number)},"p":{"k":[0,0]},"or":{"k":\(number)},"ir":{"k":1},"r":{"k":\(number)},
+                "os":{"k":\(number)},"is":{"k":0}},{"ty":"zz","s":{"k":\(number)},"r":{"k":\(number)},"pt":{"k":1}},
+                {"ty":"rd","r":{"k":\(number)}},{"ty":"op","a":{"k":\(number)}},{"ty":"pb","a":{"k":\(number)}},
+                {"ty":"tw","a":{"k":\(number)},"c":{"k":\(number)}},{"ty":"st","c":{"k":\(number)},"o":{"k":50},"w":{"k":\(number)}},
+                {"ty":"gf","g":{"p":\(number),"k":{"k":[0,1,1,1]}},"s":{"k":\(number)},"e":{"k":\(number)},"o":{"k":100}},
+                {"ty":"rp","c":{"k":\(number)},"o":{"k":\(number)},"tr":{"s":{"k":[\(number),\(number)]}}}
+                """
+            _ = try Documents.animation(
+                Documents.text(
+                    Documents.shapes(text, transform: #""s":{"k":\#(number)},"p":{"k":\#(number)}"#)
+                ))
+        }
+    }
+
+    /// Bytes of real and made documents changed by chance: an error or an animation, never a trap.
+    @Test func damagedDocumentsAreErrorsOrAnimations() throws {
+        var dice = Dice(38)
+        var texts = [
+            Data(
+                Documents.text(
+                    Documents.shapes(Documents.square, transform: Documents.move)
+                        + #",{"ty":1,"sw":9,"sh":9,"sc":"\#("#fff000")","ip":0,"op":60,"ks":{},"tt":2}"#
+                ).utf8)
+        ]
+        if let folder = Places.shared("lottie/files") {
+            for name in [
+                "PinJump.json", "Issues-issue_1877.json", "Nonanimating-Text_Color.json",
+                "success.json",
+            ] {
+                if let data = try? Data(contentsOf: folder.appendingPathComponent(name)) {
+                    texts.append(data)
+                }
+            }
+        }
+        let bytes = Array(#"0123456789-.eE{}[]",:tfn"#.utf8)
+        let rounds = 300
+        var shown = 0
+        for round in 0..<rounds {
+            var data = texts[round % texts.count]
+            for _ in 0...dice.roll(4) {
+                let place = dice.roll(data.count)
+                switch dice.roll(3) {
+                case 0: data[place] = dice.pick(bytes)
+                case 1: data.remove(at: place)
+                default: data.insert(dice.pick(bytes), at: place)
+                }
+            }
+            if (try? LayerAnimation(data: data)) != nil { shown += 1 }
+        }
+        // Both happen, or the changes reach nothing.
+        #expect(shown > 10 && shown < rounds)
+    }
+}
