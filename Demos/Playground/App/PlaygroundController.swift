@@ -28,6 +28,7 @@ final class PlaygroundController: UIViewController {
     private var before: PlaygroundController?
 
     private let terminal = TerminalNotes()
+    private let printer = OutputPrinter()
     let status = StatusBar()
     let picture = PictureView()
     let strip = ProblemStrip()
@@ -185,7 +186,7 @@ final class PlaygroundController: UIViewController {
         session.time = { [transport] in transport.time }
         session.onRun = { [unowned self] in show($0) }
         session.onChange = { [unowned self] in showState() }
-        session.onOutput = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        session.onOutput = { [printer] in printer.write($0) }
         transport.reach = { [unowned self] in
             guard let run else { return (.infinity, true) }
             // A scene that has died is waited for as one that is slow: the next save goes on from there.

@@ -52,6 +52,7 @@ final class ProblemStrip: UIView {
             case .crash: "Crashed"
             case .hang: "Stopped"
             case .failure: "Failed"
+            case .stopped: "Stopped"
             case nil: "Warning"
             }
         label.show("\(kind)   \(first)")

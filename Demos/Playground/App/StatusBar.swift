@@ -51,13 +51,8 @@ final class StatusBar: UIView {
 
     func show(_ session: PlaygroundSession) {
         edit.isHidden = !session.canEdit
-        if session.isWorking {
-            let isPackage = if case .package = session.kind { true } else { false }
-            set(
-                isPackage
-                    ? "Building the package, module by module: slower than a file…"
-                    : session.run == nil ? "Building the first picture…" : "Building…",
-                ToolStyle.accent)
+        if let progress = session.progress {
+            set(Self.text(of: progress, session), ToolStyle.accent)
         } else if let problem = session.problem {
             let isOld = session.run?.isAlive ?? false
             let rest =
@@ -69,6 +64,7 @@ final class StatusBar: UIView {
                 case .crash: "Crashed"
                 case .hang: "Did not come back"
                 case .failure: "Cannot be shown"
+                case .stopped: "Stopped"
                 }
             set("\(what) · \(rest)", ToolStyle.error)
         } else if case .recording = session.kind {
@@ -82,6 +78,20 @@ final class StatusBar: UIView {
                     cost.link)
             }
             set(text, ToolStyle.success)
+        }
+    }
+
+    private static func text(
+        of progress: PlaygroundSession.Progress, _ session: PlaygroundSession
+    ) -> String {
+        switch progress {
+        case .building:
+            if case .package = session.kind { return "Building the package…" }
+            return session.run == nil ? "Building the first picture…" : "Building…"
+        case .opening: return "Opening the scene…"
+        case .running(let reach, let wanted):
+            return "Running the scene… "
+                + "\(TransportBar.clock(reach)) of \(TransportBar.clock(wanted))"
         }
     }
 
