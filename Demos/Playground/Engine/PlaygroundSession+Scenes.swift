@@ -6,6 +6,8 @@ extension PlaygroundSession {
     /// Seconds that time passes in a scene before what it has come to is shown.
     private static let mostHidden = 0.3
 
+    private static let mostWarnings = 200
+
     func take(_ event: SceneChild.Event, of attempt: SceneAttempt) {
         guard attempt === self.attempt else { return }
         switch event {
@@ -18,6 +20,9 @@ extension PlaygroundSession {
             attempt.child.send(.advance(attempt.wanted))
             progress = .running(reach: 0, wanted: attempt.wanted)
             onChange?()
+        case .answer(.warning(let text)):
+            // A document may have one for each of its elements.
+            if attempt.warnings.count < Self.mostWarnings { attempt.warnings.append(text) }
         case .answer(.kept(let name, let value)): kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.passed(let time)):
@@ -62,6 +67,9 @@ extension PlaygroundSession {
         }
         progress = nil
         problem = nil
+        if case .document(let url) = kind {
+            warnings = attempt.warnings.map { Complaint($0, file: url.path, isError: false) }
+        }
         cost.wall = now - attempt.begin
         replace(with: run)
     }

@@ -11,6 +11,7 @@ final class SceneAttempt {
     let patience: Patience
     var size = CGSize.zero
     var hearsEvents = false
+    var warnings: [String] = []
     /// How far it is to come at first, seconds of the scene.
     var wanted = 0.0
     /// When the step before ended; processor time the process had used before.

@@ -6,6 +6,8 @@ package enum SceneAnswer: Sendable, Equatable {
     case opened(width: Double, height: Double)
     /// Why a scene cannot be opened.
     case failed(String)
+    /// What of a document is not understood, and left out.
+    case warning(String)
     /// Whether something in the scene hears of events; told where that has changed.
     case hears(Bool)
     /// A value that the next scene begins with: JSON in Base64.
@@ -22,6 +24,7 @@ package enum SceneAnswer: Sendable, Equatable {
         case .opened(let width, let height):
             SceneLine.encoded(["opened", "\(width)", "\(height)"])
         case .failed(let reason): SceneLine.encoded(["failed", reason])
+        case .warning(let text): SceneLine.encoded(["warning", text])
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
         case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
         case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
@@ -41,6 +44,7 @@ package enum SceneAnswer: Sendable, Equatable {
             guard let width = number(1), let height = number(2) else { return nil }
             self = .opened(width: width, height: height)
         case ("failed", 2): self = .failed(words[1])
+        case ("warning", 2): self = .warning(words[1])
         case ("hears", 2): self = .hears(words[1] == "1")
         case ("kept", 3): self = .kept(name: words[1], value: words[2])
         case ("passed", 2), ("reached", 2):
