@@ -16,6 +16,8 @@ final class AnimationPanel: UIView {
     var onWrite: (() -> Void)?
     var onUndo: (() -> Void)?
     var onEndEditing: (() -> Void)?
+    /// It may want another height.
+    var onResize: (() -> Void)?
 
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
@@ -231,7 +233,7 @@ final class AnimationPanel: UIView {
         }
         setNeedsLayout()
         // The code may have become a line longer.
-        superview?.setNeedsLayout()
+        onResize?()
     }
 
     override func layoutSubviews() { _ = arrange(bounds.width) }

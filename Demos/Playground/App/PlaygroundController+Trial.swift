@@ -15,6 +15,10 @@ extension PlaygroundController {
             trial.animations.solo = isOn ? selectedAnimation?.animation : nil
             showTrial()
         }
+        animationPanel.onResize = { [unowned self] in
+            details.setNeedsLayout()
+            animationPanel.superview?.superview?.setNeedsLayout()
+        }
         animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         animationPanel.keys.onRefusal = { [unowned self] in status.show(message: $0) }
         animationPanel.keys.playhead = { [unowned self] in playheadOfSelection }

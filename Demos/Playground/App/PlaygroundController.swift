@@ -39,7 +39,10 @@ final class PlaygroundController: UIViewController {
     var outline: OutlineView { layers.outline }
     let inspector = InspectorView()
     let animationPanel = AnimationPanel()
-    lazy var details = StackedPair(inspector, animationPanel) { [unowned self] in
+    private lazy var animationScroller = PanelScroller(animationPanel) { [unowned self] in
+        animationPanel.wantedHeight
+    }
+    lazy var details = StackedPair(inspector, animationScroller, least: 110) { [unowned self] in
         selectedAnimation == nil ? 0 : animationPanel.wantedHeight
     }
     /// What is tried on the recording that is shown: of `editing`, what this scene has.
@@ -311,7 +314,7 @@ final class PlaygroundController: UIViewController {
             showBars()
         }
         // What waited for it to be known.
-        if !transport.isPlaying || route != nil { timeChanged() }
+        if !transport.isPlaying || route != nil || transport.time > timeline.reach { timeChanged() }
         // What was done to a scene that stands still.
         if route != nil, !transport.isPlaying { picture.showAgain() }
     }

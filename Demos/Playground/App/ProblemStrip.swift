@@ -69,7 +69,7 @@ final class ProblemStrip: UIView {
             }
         let errors = lines.count { $0.isError }
         let count = errors == 1 ? "1 error" : "\(errors) errors"
-        summary = errors > 1 ? count : kind
+        summary = errors > 0 ? count : "\(lines.count) warnings"
         headline = "\(kind)   \(first)"
         showHeadline()
         showMore()
@@ -79,7 +79,7 @@ final class ProblemStrip: UIView {
 
     /// Opened, the list has all of it.
     private func showHeadline() {
-        label.show(isOpen ? "\(summary) · click one to open it in your editor" : headline)
+        label.show(isOpen ? "\(summary) · click a line to open it in your editor" : headline)
     }
 
     private func showMore() {

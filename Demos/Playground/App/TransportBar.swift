@@ -17,6 +17,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
     private let rate = UILabel(ToolStyle.numberFont, ToolStyle.text, .center)
     private let toEnd = IconButton(.toEnd)
     private let field = InputField()
+    private let legend = KindLegend()
     private let hint = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
     /// The end of the scene is wanted.
     var onEnd: (() -> Void)?
@@ -41,7 +42,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
             addSubview(view)
         }
         addHints()
-        for view in [rate, field, hint] { addSubview(view) }
+        for view in [rate, field, hint, legend] { addSubview(view) }
         toStart.addAction(UIAction { [transport] _ in transport.go(to: 0) }, for: .touchUpInside)
         back.addAction(UIAction { [transport] _ in transport.step(by: -1) }, for: .touchUpInside)
         forward.addAction(UIAction { [transport] _ in transport.step(by: 1) }, for: .touchUpInside)
@@ -64,12 +65,12 @@ final class TransportBar: UIView, UITextFieldDelegate {
             (slower, "Slower   ,"), (faster, "Faster   ."), (loop, "Loop   I, O, P"),
         ]
         for (button, text) in hints {
-            button.onHover = { [unowned self] in hint.show($0 ? text : Self.hint) }
+            button.onHover = { [unowned self] isOver in
+                hint.show(isOver ? text : "")
+                legend.isHidden = isOver
+            }
         }
-        hint.show(Self.hint)
     }
-
-    private static let hint = "Space: play   ← →: frames   I O: loop   H: help"
 
     /// To the next speed of the row, up or down.
     func changeSpeed(_ step: Int) {
@@ -121,6 +122,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         put(loop, 28)
         hint.frame = CGRect(
             x: x + 8, y: 0, width: max(0, bounds.width - x - 20), height: bounds.height)
+        legend.frame = hint.frame
     }
 
     // MARK: - The field

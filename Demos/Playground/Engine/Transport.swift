@@ -55,6 +55,8 @@ public final class Transport {
             // A scene that is still being made is waited for.
             if !grows, loop == nil { isPlaying = false }
             next = grows || loop == nil ? end : loop!.lowerBound
+            // The scene of a new save is on its way to where time stands.
+            if grows { next = max(next, time) }
         }
         let moved = next != time || !isPlaying
         time = next

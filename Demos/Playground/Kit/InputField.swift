@@ -29,14 +29,24 @@ public final class InputField: UITextField {
         return true
     }
 
-    /// The first press selects all; later ones move the caret.
+    /// The first press selects all, unless it is drawn over the text; later ones move the caret.
     public override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let isFirst = !isFirstResponder
-        let isTracked = super.beginTracking(touch, with: event)
-        guard isFirst else { return isTracked }
-        selectAll(nil)
-        return false
+        guard super.beginTracking(touch, with: event) else { return false }
+        firstPress = isFirst ? touch.location(in: self).x : nil
+        if isFirst { selectAll(nil) }
+        return true
     }
+
+    public override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if let firstPress, abs(touch.location(in: self).x - firstPress) < Self.slack { return true }
+        firstPress = nil
+        return super.continueTracking(touch, with: event)
+    }
+
+    private var firstPress: CGFloat?
+    /// A press that moves less is no drag.
+    private static let slack: CGFloat = 4
 
     private func showFocus() {
         guard let layer = frameView?.layer else { return }
