@@ -3,6 +3,7 @@ import Foundation
 import LaminaPacketLog
 import LayerHosting
 @testable import PlaygroundEngine
+import PlaygroundWire
 import QuartzCore
 import SceneGallery
 import Show
@@ -42,19 +43,21 @@ struct GalleryTests {
         let recording = folder.appendingPathComponent("scene.lamina")
         let child = try SceneChild(try Installation.find(products: Built.products), in: folder)
         defer { child.kill() }
-        var answers: [[String]] = []
+        var answers: [SceneAnswer] = []
         var end: String?
         child.onEvent = { event in
             switch event {
-            case .answer(let words): answers.append(words)
+            case .answer(let answer): answers.append(answer)
             case .ended(_, let words): end = words
             }
         }
-        child.send("open", library.path, recording.path)
-        child.send("advance", "\(Double(expected.last!.frame) / 60)")
-        try await wait(tries: 30_000) { end != nil || answers.last?.first == "reached" }
-        let words = answers.map { $0[0] }.filter { $0 != "hears" }
-        #expect(words == ["opened", "reached"], "\(answers) \(end ?? "")")
+        child.send(.open(file: library.path, recording: recording.path))
+        child.send(.advance(Double(expected.last!.frame) / 60))
+        func isReached(_ answer: SceneAnswer?) -> Bool {
+            if case .reached? = answer { true } else { false }
+        }
+        try await wait(tries: 30_000) { end != nil || isReached(answers.last) }
+        #expect(isReached(answers.last), "\(answers) \(end ?? "")")
         let shown = RecordingHost(try PacketLog(contentsOf: recording))
         for (frame, expected) in expected {
             let picture = PixelGrid(try shown.snapshot(at: Double(frame) / 60))

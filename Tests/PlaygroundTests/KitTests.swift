@@ -57,6 +57,8 @@ struct KitTests {
     func labels() {
         #expect(TimeScale.label(1.5, step: 0.5) == "1.5")
         #expect(TimeScale.label(2, step: 1) == "2")
+        #expect(TimeScale.label(102, step: 1) == "1:42")
+        #expect(TimeScale.label(61.25, step: 0.05) == "1:01.25")
         #expect(TimeScale.label(0.02, step: 0.02) == "0.02")
     }
 
@@ -201,7 +203,7 @@ struct KitTests {
         withExtendedLifetime(window) {}
     }
 
-    @Test("the bar of the selected row is dragged by its middle, its end and its key frames")
+    @Test("A press on a bar selects it; it is dragged by its middle, its end and its key frames")
     func bars() throws {
         let view = TimelineView()
         view.headerWidth = 100
@@ -213,12 +215,19 @@ struct KitTests {
         view.onEdit = { _, edit, _ in edits.append(edit) }
         view.onScrub = { time, _ in times.append(time) }
         let window = show(view)
+        var chosen: AnyHashable?
+        view.onSelect = { chosen = $0 }
         let y = 24.0 + 11
-        press(180, y, to: (200, y))
-        #expect(edits.isEmpty && times.last == 1)
-        press(50, y)
+        // A press alone changes nothing.
+        press(180, y)
+        #expect(edits.isEmpty && times.isEmpty && chosen == AnyHashable("move"))
         press(180, y, to: (200, y))
         #expect(edits.last == .begin(0.7))
+        // Its end comes near a marker, and snaps to it.
+        view.markers = [2.63]
+        press(180, y, to: (191, y))
+        #expect(edits.last == .begin(0.63))
+        view.markers = []
         press(350, y, to: (300, y))
         #expect(edits.last == .length(1.5))
         press(250, y, to: (300, y))
@@ -230,6 +239,22 @@ struct KitTests {
         press(380, y)
         #expect(times.count > count && times.last == 2.8)
         withExtendedLifetime(window) {}
+    }
+
+    @Test("A bar in a group that is repeated comes again, mirrored on the way back")
+    func echoes() {
+        var bar = TimelineBar(added: 1, begin: 1, end: 2, cycle: 1, color: .red)
+        #expect(bar.echoes(in: 0...100).isEmpty)
+        bar.repeats = .init(begin: 0, period: 4, end: 11, isMirrored: false)
+        #expect(bar.echoes(in: 0...100) == [5...6, 9...10])
+        #expect(bar.echoes(in: 5.5...9.5) == [5.5...6, 9...9.5])
+        #expect(bar.fraction(at: 5.25) == 0.25 && bar.fraction(at: 7) == nil)
+        bar.repeats = .init(begin: 0, period: 8, end: 16, isMirrored: true)
+        #expect(bar.echoes(in: 0...100) == [6...7, 9...10, 14...15])
+        #expect(bar.fraction(at: 6.25) == 0.75)
+        // However many cycles there are.
+        bar.repeats = .init(begin: 0, period: 1e-6, end: .infinity, isMirrored: false)
+        #expect(bar.echoes(in: 0...100).count == 400)
     }
 
     @Test("bars that are found stand with their layer and their parts")
@@ -357,7 +382,33 @@ struct KitTests {
                 #expect(abs(light(ToolStyle.text) - light(ground)) > 0.6)
                 #expect(abs(light(ToolStyle.secondaryText) - light(ground)) > 0.35)
             }
+            let texts = [ToolStyle.text, ToolStyle.secondaryText, ToolStyle.dimText]
+            let grounds = [
+                ToolStyle.ground, ToolStyle.panel, ToolStyle.bar, ToolStyle.field, ToolStyle.hover,
+                ToolStyle.selection,
+            ]
+            for ground in grounds {
+                for text in texts { #expect(contrast(text, ground) >= 4.5) }
+            }
+            let states = [
+                ToolStyle.accent, ToolStyle.error, ToolStyle.warning, ToolStyle.success,
+            ]
+            for ground in [ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
+                for text in states { #expect(contrast(text, ground) >= 4.5) }
+            }
         }
+    }
+
+    /// As WCAG 2.1 has it: from 1 to 21.
+    private func contrast(_ a: UIColor, _ b: UIColor) -> Double {
+        func luminance(_ color: UIColor) -> Double {
+            let parts = (color.cgColor.components ?? []).prefix(3).map(Double.init).map {
+                $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
+            }
+            return zip(parts, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        let (x, y) = (luminance(a) + 0.05, luminance(b) + 0.05)
+        return max(x / y, y / x)
     }
 
     // MARK: - Commands
@@ -394,7 +445,7 @@ struct KitTests {
         #expect(done == ["Loop from here", "No loop"])
         #expect(closed == 3 && panel.isOpen)
         panel.close()
-        #expect(Command.Key("left", shift: true, control: true).title == "Control Shift ←")
+        #expect(Command.Key("left", shift: true, control: true).title == "Ctrl Shift ←")
         withExtendedLifetime(window) {}
     }
 
@@ -434,12 +485,21 @@ struct KitTests {
         #expect(abs(field.value - 13) < 1e-9 && changes.last?.isFinal == true)
         press(100, 100, to: (399, 100))
         #expect(field.value == 20)
+        // All of it is selected when the typing begins.
         press(300, 100)
-        for _ in 0..<8 { host.send(.keyDown(.backspace, [], isRepeat: false)) }
         host.send(.text("7,5"))
         host.send(.keyDown(.enter, [], isRepeat: false))
         host.advance(by: 0)
-        #expect(field.value == 7.5)
+        #expect(field.value == 7.5 && !field.isBusy)
+        // What is no number stays until it is one.
+        press(300, 100)
+        host.send(.text("abc"))
+        host.send(.keyDown(.enter, [], isRepeat: false))
+        #expect(field.value == 7.5 && field.isBusy)
+        for _ in 0..<3 { host.send(.keyDown(.backspace, [], isRepeat: false)) }
+        host.send(.text("12"))
+        host.send(.keyDown(.enter, [], isRepeat: false))
+        #expect(field.value == 12 && !field.isBusy)
         withExtendedLifetime(window) {}
     }
 

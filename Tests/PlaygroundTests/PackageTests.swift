@@ -102,7 +102,7 @@ final class PackageTests {
         let files = ScenePackage.files(below: package).map(\.lastPathComponent)
         #expect(files.count == 5 && files.contains("Package.swift"))
         #expect(
-            ScenePackage.folders(below: package).map(\.lastPathComponent).contains("Deep"))
+            SharedScene.folders(below: package).map(\.lastPathComponent).contains("Deep"))
     }
 
     @Test("what cannot be a scene says why")

@@ -66,6 +66,31 @@ struct TransportTests {
         #expect(transport.time == 0)
     }
 
+    @Test("A scene that is behind the time is waited for; one that is over stops, and begins anew")
+    func sceneEnds() {
+        let transport = Transport()
+        transport.reach = { (5, true) }
+        transport.go(to: 130)
+        #expect(!transport.tick(0.1) && transport.time == 130 && transport.isPlaying)
+        transport.reach = { (200, true) }
+        #expect(transport.tick(0.5) && transport.time == 130.5)
+        // The last animation ends at 131 seconds.
+        transport.end = { 131 }
+        transport.tick(2)
+        #expect(transport.time == 131 && !transport.isPlaying)
+        transport.toggle()
+        #expect(transport.time == 0 && transport.isPlaying)
+        // Beyond the end nothing stops.
+        transport.go(to: 140)
+        transport.tick(1)
+        #expect(transport.time == 141 && transport.isPlaying)
+        // Played backward and stopped, the space bar plays forward.
+        transport.shuttle(-1)
+        transport.pause()
+        transport.toggle()
+        #expect(transport.rate == 1 && transport.isPlaying)
+    }
+
     @Test("shuttling goes to the next rate")
     func shuttle() {
         transport.shuttle(1)

@@ -135,21 +135,36 @@ struct WriteBackTests {
                 == text.replacing("\"card\"", with: "\"a &quot;b&quot; &amp; c\""))
     }
 
-    @Test("a change is taken back, but not over somebody else's")
-    func undo() throws {
+    @Test(
+        "A write is undone and redone; other changes of the file stay; one in the same lines refuses"
+    )
+    @MainActor func undo() throws {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("\(UUID().uuidString).swift")
         defer { try? FileManager.default.removeItem(at: file) }
         func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
-        try Data("a".utf8).write(to: file)
-        let writer = SourceWriter()
-        #expect(try writer.write(to: [file]) { $0 + "b" } == file)
-        #expect(try writer.write(to: [file]) { _ in nil } == nil)
-        #expect(try writer.write(to: [file]) { $0 + "c" } == file)
-        #expect(try writer.undo() && text() == "ab" && writer.undo() && text() == "a")
-        #expect(try !writer.undo())
-        try writer.write(to: [file]) { $0 + "b" }
-        try Data("ax".utf8).write(to: file)
-        #expect(try !writer.undo() && text() == "ax" && !writer.canUndo)
+        let lines = ["let a = 1", "let b = 2", "let c = 3", "let d = 4"]
+        let original = lines.joined(separator: "\n")
+        try Data(original.utf8).write(to: file)
+        func write(_ old: String, _ new: String) throws -> SourceChange {
+            try #require(
+                try SourceWriter.write(to: [file]) { $0.replacing(old, with: new) })
+        }
+        let (b, c) = (try write("b = 2", "b = 20"), try write("c = 3", "c = 30"))
+        let none = try SourceWriter.write(to: [file]) { _ in nil as String? }
+        #expect(none == nil)
+        // Both at once, in the order of undoing; and again.
+        #expect(try SourceWriter.apply([c.inverse, b.inverse]) && text() == original)
+        #expect(try SourceWriter.apply([b, c]))
+        #expect(try text().contains("b = 20\nlet c = 30"))
+        // A line was added in an editor meanwhile.
+        try Data(("// new\n" + text()).utf8).write(to: file)
+        #expect(try SourceWriter.apply([c.inverse, b.inverse]))
+        #expect(try text() == "// new\n" + original)
+        // The line itself was changed: nothing of both is done.
+        #expect(try SourceWriter.apply([b, c]))
+        try Data(text().replacing("c = 30", with: "c = 31").utf8).write(to: file)
+        let changed = try text()
+        #expect(try !SourceWriter.apply([c.inverse, b.inverse]) && text() == changed)
     }
 }

@@ -59,7 +59,7 @@ expect 'shown 1 ' "the shared scene, as a recording"
 stopped_at 1
 photo share-open
 same share-before share-open "it is the same picture" $picture_part
-choose "edit the source"
+choose "edit source"
 until_true "its source beside it" cmp "$scene" "$work/else where/Moves/Scene.swift"
 expect 'shown 2 ' "its source is shown"
 photo share-edit
@@ -72,7 +72,7 @@ end
 PATH=/usr/bin:/bin begin "$work/else where/Moves.lamina"
 expect 'shown 1 ' "without a compiler"
 stopped_at 1
-choose "edit the source"
+choose "edit source"
 photo share-no-compiler
 end
 head -c 3000 /dev/urandom >"$work/none.lamina"

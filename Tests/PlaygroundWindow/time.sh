@@ -4,7 +4,7 @@ begin "$scene"
 expect 'shown 1 ' "the scene"
 stopped_at 1
 photo time-1
-drag 400 690 700 690
+drag 400 580 700 580
 photo time-dragged
 differs time-1 time-dragged "time is dragged" $picture_part
 go_to 500ms

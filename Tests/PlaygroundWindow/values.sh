@@ -39,14 +39,24 @@ photo values-written
 same values-kept values-written "the source shows what was tried" $picture_part
 empty_place
 key ctrl+z
-until_true "taken back, once" eval '[ "$(other_lines)" = 2 ]'
-key ctrl+z
-until_true "taken back, twice" eval '[ "$(other_lines)" = 1 ]'
-key ctrl+z
+until_true "one write of two values is undone at once" eval '[ "$(other_lines)" = 1 ]'
 sleep 2
-press 745 382
 photo values-undone
-same values-box values-undone "the source is as it was" $picture_part
+same values-written values-undone "what was tried is tried again" $picture_part
+key ctrl+shift+z
+until_true "and written again" eval '[ "$(other_lines)" = 3 ]'
+key ctrl+z
+until_true "and undone again" eval '[ "$(other_lines)" = 1 ]'
+sleep 2
+# The colour's drag, the typed radius, and the radius's drag.
+key ctrl+z ctrl+z ctrl+z
+press 745 382
+photo values-unedited
+same values-box values-unedited "every gesture is undone" $picture_part
+key ctrl+y ctrl+y ctrl+y
+photo values-redone
+same values-colour values-redone "every gesture is redone" $picture_part
+key ctrl+z ctrl+z ctrl+z
 # A value that is animated is only shown; the tree, and what is found in it.
 press 60 121
 photo values-ball

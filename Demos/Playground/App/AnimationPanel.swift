@@ -1,21 +1,23 @@
-import LayerHosting
 import LaminaMotion
+import LaminaRenderTree
+import LayerHosting
 import PlaygroundEngine
 import PlaygroundKit
-import LaminaRenderTree
 import UIKit
 
 /// The selected animation: its curve or spring to be bent, its duration, and what that is as code.
 ///
 /// Changes are tried on the recording: the picture follows, at any time of the scene, and the source stays as it is.
 final class AnimationPanel: UIView {
-    /// Nothing of the animation is different any more where the change is empty.
-    var onChange: ((AnimationTrial.Change) -> Void)?
+    /// Another change is tried, with its name as a menu has it. Nothing of the animation is different any more where it is empty.
+    var onChange: ((AnimationTrial.Change, _ name: String) -> Void)?
     var onSolo: ((Bool) -> Void)?
     /// What is tried is to go into the source; that is to be taken back.
     var onWrite: (() -> Void)?
     var onUndo: (() -> Void)?
     var onEndEditing: (() -> Void)?
+    /// It may want another height.
+    var onResize: (() -> Void)?
 
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
@@ -27,10 +29,10 @@ final class AnimationPanel: UIView {
     private let swing = NumberField("perceptual duration", 1, in: 0.01...20, step: 0.01)
     private let bounce = NumberField("bounce", 0, in: -0.95...1, step: 0.005)
     let keys = KeyFrameBar()
-    private let delay = NumberField("later by", 0, in: -600...600, step: 0.01)
+    private let delay = NumberField("delay", 0, in: -600...600, step: 0.01)
     private var springFields: [NumberField] { [swing, bounce, stiffness, damping, mass] }
     private let code = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
-    private let copy = TextButton("Copy code")
+    private let copy = TextButton("Copy Code")
     private let write = TextButton("Write")
     private let undo = TextButton("Undo")
     private let reset = TextButton("Reset")
@@ -56,7 +58,7 @@ final class AnimationPanel: UIView {
         keys.onChange = { [unowned self] list in
             guard let animation else { return }
             list.set(&change, of: animation)
-            changed()
+            changed("Change Key Frames")
         }
         for button in [copy, write, undo, reset, mute, solo] { addSubview(button) }
         for (name, curve) in Self.named {
@@ -70,11 +72,11 @@ final class AnimationPanel: UIView {
         }
         duration.onChange = { [unowned self] new, _ in
             change.duration = new == animation?.timing.duration ? nil : new
-            changed()
+            changed("Change Duration")
         }
         delay.onChange = { [unowned self] new, _ in
             change.delay = new
-            changed()
+            changed("Change Delay")
         }
         delay.onEndEditing = { [unowned self] in onEndEditing?() }
         for field in [swing, bounce] {
@@ -103,12 +105,12 @@ final class AnimationPanel: UIView {
 
     func resetAll() {
         change = .init()
-        changed()
+        changed("Reset Animation")
     }
 
     func toggleMute() {
         change.isMuted.toggle()
-        changed()
+        changed(change.isMuted ? "Mute" : "Unmute")
     }
 
     func toggleSolo() {
@@ -138,11 +140,11 @@ final class AnimationPanel: UIView {
         var words: [String] = []
         if !animation.key.isEmpty { words.append("“\(animation.key)”") }
         if timing.repeatCount > 1e30 {
-            words.append("for ever")
+            words.append("repeats forever")
         } else if timing.repeatCount > 0, timing.repeatCount != 1 {
-            words.append("\(TimingCode.number(timing.repeatCount)) times")
+            words.append("repeats \(TimingCode.number(timing.repeatCount)) times")
         }
-        if timing.autoreverses { words.append("and back") }
+        if timing.autoreverses { words.append("autoreverses") }
         if timing.speed != 1 { words.append("speed \(TimingCode.number(timing.speed))") }
         detail.show(words.joined(separator: ", "))
         showValues()
@@ -161,7 +163,7 @@ final class AnimationPanel: UIView {
 
     private func take(_ curve: TimingCurve) {
         change.curve = curve == (animation?.curve ?? .linear) ? nil : curve
-        changed()
+        changed("Change Curve")
     }
 
     private func takeNumbers() {
@@ -176,12 +178,12 @@ final class AnimationPanel: UIView {
         change.spring = spring
         // A spring lasts until it has settled, as `settlingDuration` has it.
         change.duration = min(spring.settlingDuration, 600)
-        changed()
+        changed("Change Spring")
     }
 
-    private func changed() {
+    private func changed(_ name: String) {
         showValues()
-        onChange?(change)
+        onChange?(change, name)
     }
 
     private var codeText: String {
@@ -231,7 +233,7 @@ final class AnimationPanel: UIView {
         }
         setNeedsLayout()
         // The code may have become a line longer.
-        superview?.setNeedsLayout()
+        onResize?()
     }
 
     override func layoutSubviews() { _ = arrange(bounds.width) }

@@ -31,6 +31,7 @@ import UIKit
                 title: "Playground", size: size, root: CALayer(),
                 background: ToolStyle.ground.cgColor)
         }
+        host.setSizeLimits(minimum: CGSize(width: 640, height: 400), maximum: nil)
         host.onTap = { [weak self] in self?.controller?.take($0) ?? false }
         let window = UIWindow(on: host)
         self.window = window
@@ -48,8 +49,14 @@ import UIKit
         controller.onAppearance = { [weak self] in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(session) } }
         }
+        controller.onOpen = { [weak self] file in
+            // After the key or the press that asks for it has been dealt with.
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.open(file) } }
+        }
+        controller.onQuit = { [weak self] in self?.quit() }
         controller.onFile = { [weak self] in self?.showTitle($0) }
         self.controller = controller
+        controller.settings.noteOpened(session.file)
         window?.rootViewController = controller
         showTitle(session.file)
     }
@@ -61,6 +68,27 @@ import UIKit
     func applicationWillTerminate(_ application: UIApplication) {
         controller?.end()
         other?.end()
+    }
+
+    /// Another scene in this window, as if it had been begun with it.
+    private func open(_ file: URL) {
+        let session: PlaygroundSession
+        do {
+            session = try PlaygroundSession(file) { try Installation.find() }
+        } catch {
+            controller?.status.show(message: "\(error)")
+            return
+        }
+        controller?.end()
+        other?.end()
+        (controller, other) = (nil, nil)
+        show(session)
+    }
+
+    private func quit() {
+        controller?.end()
+        other?.end()
+        exit(0)
     }
 
     /// Ended from the terminal it leaves no more behind than when its window is closed.
@@ -108,15 +136,7 @@ import UIKit
 
     /// A copy of the first sample, to be edited, in a folder of the person's own.
     private static func sample() throws -> URL {
-        let samples = try Installation.find().package
-            .appendingPathComponent("Demos/Playground/Samples")
-        let folder = Settings.sceneFolder
-        let file = folder.appendingPathComponent("Orbits.swift")
-        if !FileManager.default.fileExists(atPath: file.path) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(
-                at: samples.appendingPathComponent("Orbits.swift"), to: file)
-        }
+        let file = try Settings.copyOfSample("Orbits.swift")
         print("Edit \(file.path) and save it.")
         return file
     }

@@ -10,9 +10,9 @@ final class ComparisonLayer: CALayer {
         var name: String {
             switch self {
             case .off: ""
-            case .split: "the other left of the line"
-            case .blink: "the other in turns"
-            case .difference: "the difference"
+            case .split: "split"
+            case .blink: "alternating"
+            case .difference: "difference"
             }
         }
     }

@@ -15,7 +15,7 @@ final class CostPane: UIView {
     private let strip = CostStrip()
     private let numbers = UILabel(ToolStyle.numberFont, ToolStyle.text)
     private let more = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
-    private let layersButton = TextButton("each layer")
+    private let layersButton = TextButton("Each Layer")
     private var switches: [(TextButton, DebugOptions)] = []
     private(set) var options: DebugOptions = []
     /// How many frames the strip had before those that are counted now; what the GPU took for the last one that it answered for.
@@ -62,16 +62,23 @@ final class CostPane: UIView {
         let counts = frame.counts
         numbers.show(
             String(
-                format: "%5.2f ms, %5.2f of processor · ", frame.wall * 1000, frame.processor * 1000
+                format: "%5.2f ms · CPU %5.2f · ", frame.wall * 1000, frame.processor * 1000
             )
                 + "GPU \(gpu.map { String(format: "%.2f", $0 * 1000) } ?? "—") · "
-                + "\(counts.drawCalls) draw calls · \(counts.passes) passes · \(counts.instances) items"
+                + [
+                    Self.count(counts.drawCalls, "draw call"), Self.count(counts.passes, "pass"),
+                    Self.count(counts.instances, "item"),
+                ].joined(separator: " · ")
         )
         let damage =
             frame.pixels > 0 ? 100 * min(frame.damagedPixels, frame.pixels) / frame.pixels : 0
         more.show(
             "damage \(damage) % · uploaded \(Self.bytes(counts.uploadedBytes)) · surfaces "
                 + "\(Self.bytes(counts.surfaceBytes)) · window \(Self.bytes(Self.memory))")
+    }
+
+    private static func count(_ n: Int, _ what: String) -> String {
+        n == 1 ? "1 \(what)" : "\(n) \(what)\(what.hasSuffix("s") ? "es" : "s")"
     }
 
     private static func bytes(_ n: Int) -> String {
@@ -94,11 +101,15 @@ final class CostPane: UIView {
         strip.frame = CGRect(x: 12, y: 6, width: width, height: 34)
         numbers.frame = CGRect(x: 12, y: 42, width: width, height: 16)
         more.frame = CGRect(x: 12, y: 57, width: width, height: 16)
+        // Where there is no room for their margins they are as much narrower as that takes.
+        let buttons = switches.map(\.0) + [layersButton]
+        let wanted = buttons.map { $0.sizeThatFits(bounds.size).width }
+        let missing = wanted.reduce(0, +) + 3 * CGFloat(wanted.count - 1) - width
+        let less = max(0, (missing / CGFloat(wanted.count)).rounded(.up))
         var x: CGFloat = 12
-        for button in switches.map(\.0) + [layersButton] {
-            let size = button.sizeThatFits(bounds.size)
-            button.frame = CGRect(x: x, y: 78, width: size.width, height: 24)
-            x += size.width + 3
+        for (button, wide) in zip(buttons, wanted) {
+            button.frame = CGRect(x: x, y: 78, width: max(0, wide - less), height: 24)
+            x += wide - less + 3
         }
     }
 }

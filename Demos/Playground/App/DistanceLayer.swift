@@ -43,7 +43,11 @@ final class DistanceLayer: CALayer {
         for (i, label) in labels.enumerated() {
             label.isHidden = i >= shown.count
             guard i < shown.count else { continue }
-            let (a, b) = (place(shown[i].from), place(shown[i].to))
+            // Lines of a point lie on the middles of pixels.
+            func sharp(_ p: CGPoint) -> CGPoint {
+                CGPoint(x: p.x.rounded(.down) + 0.5, y: p.y.rounded(.down) + 0.5)
+            }
+            let (a, b) = (sharp(place(shown[i].from)), sharp(place(shown[i].to)))
             between.addLines(between: [a, b])
             // Across at both ends.
             let (nx, ny): (CGFloat, CGFloat) = a.y == b.y ? (0, 4) : (4, 0)
@@ -61,7 +65,7 @@ final class DistanceLayer: CALayer {
             let isAcross = a.y == b.y
             label.frame = CGRect(
                 x: (isAcross ? x - width / 2 : x + 5).rounded(),
-                y: (isAcross ? y - 20 : y + 3).rounded(), width: width, height: 16)
+                y: (isAcross ? y - 20 : y + 3).rounded(), width: width, height: 14)
         }
         (boxes.path, lines.path) = (around, between)
     }
@@ -70,7 +74,7 @@ final class DistanceLayer: CALayer {
         let label = CATextLayer()
         label.fontSize = 11
         label.alignmentMode = .center
-        label.foregroundColor = .white
+        label.foregroundColor = .black
         label.backgroundColor = tint.cgColor
         label.cornerRadius = 3
         labels.append(label)

@@ -47,7 +47,7 @@ final class ExportPanel: UIView {
         guard !isRunning else { return }
         title.show(
             String(
-                format: "Export %.2f to %.2f seconds", range.lowerBound, range.upperBound))
+                format: "Export %.2f s to %.2f s", range.lowerBound, range.upperBound))
         field.text = file.path
         (home, doubted) = (file.deletingLastPathComponent(), nil)
         note.show(Self.kinds)
@@ -65,7 +65,7 @@ final class ExportPanel: UIView {
             note.show(text)
         case .done(let file):
             share = 1
-            note.show((["Written: \(file.path)"] + notes).joined(separator: ", "))
+            note.show((["Saved \(file.path)"] + notes).joined(separator: ", "))
         case .failed(let text): note.show("Failed: \(text)")
         case .cancelled: note.show("Cancelled")
         }

@@ -51,7 +51,7 @@ final class InspectorView: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
-        empty.show("Press a layer to see its values.")
+        empty.show("Select a layer to see its properties.")
         for view in [title, detail, list, empty, all, write, revert] as [UIView] {
             addSubview(view)
         }

@@ -36,7 +36,9 @@ final class KeyFrameBar: UIView {
         line.onChange = { [unowned self] typed in
             var isMatrix = true
             change { isMatrix = $0.set(matrix: typed, of: chosen) }
-            if !isMatrix { onRefusal?("“\(typed.prefix(40))” is not sixteen numbers, or identity") }
+            if !isMatrix {
+                onRefusal?("“\(typed.prefix(40))” is not a matrix: sixteen numbers, or identity")
+            }
         }
         before.addAction(
             UIAction { [unowned self] _ in choose(chosen - 1) }, for: .touchUpInside)

@@ -15,6 +15,11 @@ final class LayersPane: UIView {
         clipsToBounds = true
         field.onChange = { [unowned self] in outline.filter = $0 }
         field.onEndEditing = { [unowned self] in onEndEditing?() }
+        // What is found first is what is looked for.
+        field.onReturn = { [unowned self] in
+            outline.selectFirstMatch()
+            field.end()
+        }
         line.backgroundColor = ToolStyle.line
         for view in [outline, field, line] { addSubview(view) }
     }

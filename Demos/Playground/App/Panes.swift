@@ -44,9 +44,14 @@ final class StackedPair: UIView {
     private let main: UIView
     private let below: UIView
     private let height: () -> CGFloat
+    private let least: CGFloat
 
-    init(_ main: UIView, _ below: UIView, height: @escaping () -> CGFloat) {
+    /// Of the height, `least` stays for the main view.
+    init(
+        _ main: UIView, _ below: UIView, least: CGFloat = 0, height: @escaping () -> CGFloat
+    ) {
         (self.main, self.below, self.height) = (main, below, height)
+        self.least = least
         super.init(frame: .zero)
         isOpaque = false
         for view in [main, below] { addSubview(view) }
@@ -54,7 +59,7 @@ final class StackedPair: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-        let low = min(height(), bounds.height)
+        let low = min(height(), max(bounds.height - least, bounds.height / 2))
         main.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - low)
         below.frame = CGRect(x: 0, y: bounds.height - low, width: bounds.width, height: low)
     }

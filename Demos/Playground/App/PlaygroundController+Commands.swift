@@ -14,189 +14,221 @@ extension PlaygroundController {
         ]
     }
 
-    private var fileCommands: [Command] {
-        [
-            Command("Begin anew, without what was tried and kept", .init("r")) {
-                [unowned self] in restart()
-            },
-            Command("Export a film", .init("e", control: true)) { [unowned self] in
-                openExport("mp4")
-            },
-            Command("Share: one file with the source and the recording") { [unowned self] in
-                openExport("lamina")
-            },
-            Command(
-                "Edit the source of the recording",
-                isEnabled: { [unowned self] in session.canEdit }
-            ) { [unowned self] in editSource() },
-            Command("Give the scene the mouse and the keys, or take them back", .init("t")) {
-                [unowned self] in toggleEvents()
-            },
+    private var editCommands: [[Command]] {
+        let editing = editing
+        return [
+            [
+                Command(
+                    editing.undoTitle, .init("z", control: true),
+                    isEnabled: { editing.canUndo }
+                ) { editing.undo() },
+                Command(
+                    editing.redoTitle, .init("z", shift: true, control: true),
+                    .init("y", control: true),
+                    isEnabled: { editing.canRedo }
+                ) { editing.redo() },
+            ],
+            [
+                Command(
+                    "Write Layer to Source",
+                    isEnabled: { [unowned self] in selected.map { edits.contains($0) } ?? false }
+                ) { [unowned self] in writeLayer() },
+                Command(
+                    "Revert All Changes", isEnabled: { editing.state.isTried }
+                ) { [unowned self] in revertAll() },
+                Command("Restart Scene Without Changes", .init("r")) { [unowned self] in
+                    restart()
+                },
+            ],
+            [
+                Command("Find Layers…", .init("/")) { [unowned self] in layers.beginSearch() },
+                Command("Find Animations…", .init("/", control: true)) { [unowned self] in
+                    timeline.beginSearch()
+                },
+                Command(
+                    "Copy Errors", .init("c", control: true),
+                    isEnabled: { [unowned self] in !strip.text.isEmpty }
+                ) { [unowned self] in Clipboard.text = strip.text },
+            ],
         ]
     }
 
-    private var editCommands: [Command] {
-        [
-            Command(
-                "Take back what was written", .init("z", control: true),
-                isEnabled: { [unowned self] in writer.canUndo }
-            ) { [unowned self] in undoWriting() },
-            Command(
-                "Write the layer's values into the source",
-                isEnabled: { [unowned self] in selected.map { edits.contains($0) } ?? false }
-            ) { [unowned self] in writeLayer() },
-            Command("Revert all values", isEnabled: { [unowned self] in !edits.isEmpty }) {
-                [unowned self] in revertAll()
-            },
-            Command("Find layers", .init("/")) { [unowned self] in layers.beginSearch() },
-            Command("Find animations", .init("/", control: true)) { [unowned self] in
-                timeline.beginSearch()
-            },
-            Command(
-                "Copy the errors", .init("c", control: true),
-                isEnabled: { [unowned self] in !strip.text.isEmpty }
-            ) { [unowned self] in Clipboard.text = strip.text },
-        ]
-    }
-
-    private var timeCommands: [Command] {
+    private var timeCommands: [[Command]] {
         let go = transport
         return [
-            Command("Play or stop", .init(" ")) { go.toggle() },
-            Command("Frame back", .init("left")) { go.step(by: -1) },
-            Command("Frame on", .init("right")) { go.step(by: 1) },
-            Command("Ten frames back", .init("left", shift: true)) { go.step(by: -10) },
-            Command("Ten frames on", .init("right", shift: true)) { go.step(by: 10) },
-            Command("Play backwards, again for faster", .init("j")) { go.shuttle(-1) },
-            Command("Stop", .init("k")) { go.pause() },
-            Command("Play forwards, again for faster", .init("l")) { go.shuttle(1) },
-            Command("Go to the beginning", .init("home")) { go.go(to: 0) },
-            Command("Go to the end of what is known", .init("end")) { [unowned self] in
-                go.go(to: run?.reach ?? 0)
-            },
-            Command("Slower", .init(",")) { [unowned self] in bar.changeSpeed(-1) },
-            Command("Faster", .init(".")) { [unowned self] in bar.changeSpeed(1) },
-            Command("Loop from here", .init("i")) { go.setLoop(beginning: go.time) },
-            Command("Loop to here", .init("o")) { go.setLoop(ending: go.time) },
-            Command("No loop", .init("p"), isEnabled: { go.loop != nil }) { go.setLoop(nil) },
-            Command("Marker here, or no marker", .init("n")) { [unowned self] in
-                go.toggleMarker()
-                settings.setMarkers(go.markers, of: session.file)
-            },
-            Command("Next marker", .init("]")) { go.goToMarker(1) },
-            Command("Marker before", .init("[")) { go.goToMarker(-1) },
+            [
+                Command("Play or Pause", .init(" ")) { go.toggle() },
+                Command("Play Backward, Again to Speed Up", .init("j")) { go.shuttle(-1) },
+                Command("Pause", .init("k")) { go.pause() },
+                Command("Play Forward, Again to Speed Up", .init("l")) { go.shuttle(1) },
+                Command("Slower", .init(",")) { [unowned self] in bar.changeSpeed(-1) },
+                Command("Faster", .init(".")) { [unowned self] in bar.changeSpeed(1) },
+            ],
+            [
+                Command("Previous Frame", .init("left")) { go.step(by: -1) },
+                Command("Next Frame", .init("right")) { go.step(by: 1) },
+                Command("Back Ten Frames", .init("left", shift: true)) { go.step(by: -10) },
+                Command("Forward Ten Frames", .init("right", shift: true)) { go.step(by: 10) },
+                Command("Go to Beginning", .init("home")) { go.go(to: 0) },
+                Command("Go to End", .init("end")) { [unowned self] in goToEnd() },
+            ],
+            [
+                Command("Start Loop Here", .init("i")) { [unowned self] in
+                    setLoop(beginning: go.time)
+                },
+                Command("End Loop Here", .init("o")) { [unowned self] in setLoop(ending: go.time) },
+                Command("Clear Loop", .init("p"), isEnabled: { go.loop != nil }) {
+                    [unowned self] in edit("Clear Loop") { $0.loop = nil }
+                },
+            ],
+            [
+                Command("Add or Remove Marker", .init("n")) { [unowned self] in toggleMarker() },
+                Command("Next Marker", .init("]")) { go.goToMarker(1) },
+                Command("Previous Marker", .init("[")) { go.goToMarker(-1) },
+            ],
+            [
+                Command("Stop Running the Scene", isEnabled: { [unowned self] in isRunning }) {
+                    [unowned self] in session.stop()
+                }
+            ],
         ]
     }
 
-    private var layerCommands: [Command] {
+    private var layerCommands: [[Command]] {
         [
-            Command("Layer above", .init("up")) { [unowned self] in outline.moveSelection(by: -1) },
-            Command("Layer below", .init("down")) { [unowned self] in
-                outline.moveSelection(by: 1)
-            },
-            Command("Select nothing", .init("escape")) { [unowned self] in
-                select(nil)
-                selectAnimation(nil)
-            },
-            Command("Name the layer", isEnabled: { [unowned self] in selected != nil }) {
-                [unowned self] in inspector.beginNaming()
-            },
-            Command("All values of the layer, or those that differ", .init("v")) {
-                [unowned self] in
-                showsAllValues.toggle()
-                showSelection()
-            },
-            Command("Points of the path, to be dragged", .init("e")) { [unowned self] in
-                togglePathPoints()
-            },
-            Command("Where the layer was and will be", .init("m")) { [unowned self] in
-                toggleTrail()
-            },
-            Command("Distances to the layer under the pointer", .init("d")) { [unowned self] in
-                toggleDistances()
-            },
-            Command("Layers apart in space, with their pictures", .init("3")) { [unowned self] in
-                toggleStack()
-            },
-            Command("What each layer costs", .init("x")) { [unowned self] in toggleLayerCosts() },
+            [
+                Command("Select Previous Layer", .init("up")) { [unowned self] in
+                    outline.moveSelection(by: -1)
+                },
+                Command("Select Next Layer", .init("down")) { [unowned self] in
+                    outline.moveSelection(by: 1)
+                },
+                Command("Deselect", .init("escape")) { [unowned self] in
+                    select(nil)
+                    selectAnimation(nil)
+                },
+                Command("Rename Layer…", isEnabled: { [unowned self] in selected != nil }) {
+                    [unowned self] in inspector.beginNaming()
+                },
+            ],
+            [
+                Command(
+                    "Show All Properties", .init("v"),
+                    isOn: { [unowned self] in showsAllValues }
+                ) { [unowned self] in
+                    showsAllValues.toggle()
+                    showSelection()
+                },
+                Command(
+                    "Edit Path Points", .init("e"), isOn: { [unowned self] in showsPathPoints }
+                ) { [unowned self] in togglePathPoints() },
+                Command("Show Motion Path", .init("m"), isOn: { [unowned self] in showsTrail }) {
+                    [unowned self] in toggleTrail()
+                },
+                Command(
+                    "Measure Distances", .init("d"), isOn: { [unowned self] in showsDistances }
+                ) { [unowned self] in toggleDistances() },
+                Command(
+                    "Exploded View", .init("3"),
+                    isOn: { [unowned self] in !picture.stack.isHidden }
+                ) { [unowned self] in toggleStack() },
+                Command(
+                    "Measure Cost of Each Layer", .init("x"),
+                    isOn: { [unowned self] in layerCosts != nil }
+                ) { [unowned self] in toggleLayerCosts() },
+            ],
         ]
     }
 
-    private var animationCommands: [Command] {
+    private var animationCommands: [[Command]] {
         let isSelected: () -> Bool = { [unowned self] in selectedAnimation != nil }
         return [
-            Command("Write the animation into the source", isEnabled: isSelected) {
-                [unowned self] in writeAnimation()
-            },
-            Command("Graph of what the animation moves, or of a value", .init("g")) {
-                [unowned self] in
-                toggleGraph()
-            },
-            Command("Mute the animation, or not", isEnabled: isSelected) { [unowned self] in
-                animationPanel.toggleMute()
-            },
-            Command("Show only this animation, or all", isEnabled: isSelected) {
-                [unowned self] in animationPanel.toggleSolo()
-            },
-            Command("Copy the animation as code", isEnabled: isSelected) { [unowned self] in
-                animationPanel.copyCode()
-            },
-            Command("The animation as it was", isEnabled: isSelected) { [unowned self] in
-                animationPanel.resetAll()
-            },
-            Command("Time line smaller", .init("-")) { [unowned self] in
-                timeline.zoom(by: 1 / 1.5)
-            },
-            Command("Time line larger", .init("+"), .init("="), .init("=", shift: true)) {
-                [unowned self] in timeline.zoom(by: 1.5)
-            },
-            Command("All of the time line", .init("f")) { [unowned self] in
-                timeline.fit(TimelineRows.extent(timeline.rows))
-            },
+            [
+                Command("Write Animation to Source", isEnabled: isSelected) {
+                    [unowned self] in writeAnimation()
+                },
+                Command("Reset Animation", isEnabled: isSelected) { [unowned self] in
+                    animationPanel.resetAll()
+                },
+                Command("Copy Animation as Code", isEnabled: isSelected) { [unowned self] in
+                    animationPanel.copyCode()
+                },
+            ],
+            [
+                Command("Mute", isEnabled: isSelected) { [unowned self] in
+                    animationPanel.toggleMute()
+                },
+                Command("Solo", isEnabled: isSelected) { [unowned self] in
+                    animationPanel.toggleSolo()
+                },
+                Command("Show Graph", .init("g"), isOn: { [unowned self] in showsGraph }) {
+                    [unowned self] in toggleGraph()
+                },
+            ],
+            [
+                Command("Zoom Timeline Out", .init("-")) { [unowned self] in
+                    timeline.zoom(by: 1 / 1.5)
+                },
+                Command("Zoom Timeline In", .init("+"), .init("="), .init("=", shift: true)) {
+                    [unowned self] in timeline.zoom(by: 1.5)
+                },
+                Command("Zoom Timeline to Fit", .init("f")) { [unowned self] in
+                    timeline.fit(TimelineRows.extent(timeline.rows))
+                },
+            ],
         ]
     }
 
-    private var viewCommands: [Command] {
+    private var viewCommands: [[Command]] {
         [
-            Command(
-                "Picture larger", .init("+", control: true), .init("=", control: true),
-                .init("=", shift: true, control: true), .init("+", shift: true, control: true)
-            ) { [unowned self] in magnify(by: 1.25) },
-            Command("Picture smaller", .init("-", control: true)) { [unowned self] in
-                magnify(by: 0.8)
-            },
-            Command("Picture as large as it fits", .init("0", control: true)) { [unowned self] in
-                magnify(by: nil)
-            },
-            Command("Compare: split, in turns, difference, off", .init("b")) { [unowned self] in
-                nextComparison()
-            },
-            Command("Costs and debug views", .init("c")) { [unowned self] in toggleCosts() },
-            Command("Light or dark colours") { [unowned self] in toggleAppearance() },
+            [
+                Command(
+                    "Zoom In", .init("+", control: true), .init("=", control: true),
+                    .init("=", shift: true, control: true), .init("+", shift: true, control: true)
+                ) { [unowned self] in magnify(by: 1.25) },
+                Command("Zoom Out", .init("-", control: true)) { [unowned self] in
+                    magnify(by: 0.8)
+                },
+                Command("Zoom to Fit", .init("0", control: true)) { [unowned self] in
+                    magnify(by: nil)
+                },
+            ],
+            [
+                Command("Compare: Next Mode", .init("b")) { [unowned self] in nextComparison() },
+                Command(
+                    "Show Costs", .init("c"), isOn: { [unowned self] in settings.showsCosts }
+                ) { [unowned self] in toggleCosts() },
+                Command(
+                    "Light Appearance", isOn: { [unowned self] in settings.appearance == .light }
+                ) { [unowned self] in toggleAppearance() },
+            ],
         ]
     }
 
-    private var helpCommands: [Command] {
+    private var helpCommands: [[Command]] {
         [
-            Command(
-                "Commands and keys", .init("h"), .init("k", control: true), .init("?"),
-                .init("?", shift: true), .init("/", shift: true)
-            ) { [unowned self] in showCommands() },
-            Command("Menus", .init("f10")) { [unowned self] in menus.show(0) },
+            [
+                Command(
+                    "Commands and Keys", .init("h"), .init("f1"), .init("k", control: true),
+                    .init("?"), .init("?", shift: true), .init("/", shift: true)
+                ) { [unowned self] in showCommands() },
+                Command("Open Menus", .init("f10")) { [unowned self] in menus.show(0) },
+            ]
         ]
     }
 
     func showCommands() {
         commandPanel.open(
-            note:
-                "Drag bars: through time. Shift in the ruler: a loop. Control and the wheel: the picture's size."
-        )
+            note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
     }
 
     func revertAll() {
-        edits.removeAll()
-        showOutlineRows()
-        if !resolveEdits(at: transport.time) { showSelection() }
+        editing.edit("Revert All Changes") {
+            $0.animations = [:]
+            $0.solo = nil
+            $0.layers.removeAll()
+        }
+        showEdits()
     }
 
     /// Does what a key stands for; false for keys that mean nothing.

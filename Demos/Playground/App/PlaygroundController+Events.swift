@@ -10,11 +10,11 @@ extension PlaygroundController {
         if route != nil { return endEvents() }
         guard let run, run.isAlive else {
             return status.show(
-                message: "A recording, and a scene that has ended, hear of no events")
+                message: "The scene isn’t running, so it gets no events")
         }
         guard run.hearsEvents else {
             return status.show(
-                message: "The scene hears of no events: it has no Playground.onEvent, and no views")
+                message: "The scene takes no events: it has no views and no Playground.onEvent")
         }
         route = EventRoute()
         // What is done is seen from where the scene has come to.
@@ -33,7 +33,7 @@ extension PlaygroundController {
     private func showEvents() {
         picture.isForScene = route != nil
         status.pinned =
-            route == nil ? nil : "The scene has the mouse and the keys · T or Escape ends"
+            route == nil ? nil : "Mouse and keys go to the scene · T or Esc ends"
         status.show(session)
     }
 
@@ -41,6 +41,8 @@ extension PlaygroundController {
     func take(_ event: WindowEvent) -> Bool {
         switch event {
         case .resized(let width, let height, _, _): noteSize(width, height)
+        case .closeRequested: if !quitPanel.isOpen { return asksBeforeQuitting() }
+        case .mouseDown, .keyDown: editing.endGesture()
         case .mouseMoved(let x, let y, _):
             pointer = CGPoint(x: x, y: y)
             showDistances()
@@ -49,7 +51,9 @@ extension PlaygroundController {
         default: break
         }
         guard var route else { return false }
-        let isOpen = commandPanel.isOpen || !exportPanel.isHidden || menus.isOpen
+        let isOpen =
+            commandPanel.isOpen || !exportPanel.isHidden || menus.isOpen || quitPanel.isOpen
+            || pathPanel.isOpen
         let answer = route.take(event, takesKeys: view.isFirstResponder && !isOpen) { place in
             !isOpen && picture.contains(picture.convert(place, from: nil))
         }
@@ -101,7 +105,7 @@ extension PlaygroundController {
     }
 
     private func showZoom() {
-        status.show(note: "Picture \(Int((picture.pixelsPerPoint * 100).rounded())) %")
+        status.show(note: "Zoom \(Int((picture.pixelsPerPoint * 100).rounded())) %")
     }
 
     // MARK: - The window's size
@@ -125,7 +129,7 @@ extension PlaygroundController {
     func toggleDistances() {
         showsDistances.toggle()
         if showsDistances, selected == nil {
-            status.show(message: "Select a layer, and point at another one")
+            status.show(message: "Select a layer, then point at another one")
         }
         showDistances()
     }

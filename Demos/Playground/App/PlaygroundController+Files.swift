@@ -17,7 +17,7 @@ extension PlaygroundController {
 
     /// Asks for the name of a film, or of a file that others can open.
     func openExport(_ kind: String) {
-        guard let run else { return status.show(message: "There is nothing to export yet") }
+        guard let run else { return status.show(message: "Nothing to export yet") }
         var name = session.file.deletingPathExtension().appendingPathExtension(kind)
         if name == session.file {
             let base = session.file.deletingPathExtension().lastPathComponent
@@ -59,9 +59,10 @@ extension PlaygroundController {
         )
         var notes: [String] = []
         if session.problem != nil { notes.append("the source is newer than the recording") }
-        if !trial.isEmpty { notes.append("without what is tried") }
+        if !trial.isEmpty { notes.append("without unwritten changes") }
         if !contents.left.isEmpty {
-            notes.append("without \(contents.left.joined(separator: ", ")), which lies elsewhere")
+            notes.append(
+                "without \(contents.left.joined(separator: ", ")), outside the scene’s folder")
         }
         exportPanel.show(.done(file), notes: notes)
     }

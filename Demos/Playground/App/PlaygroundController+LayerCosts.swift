@@ -8,7 +8,7 @@ extension PlaygroundController {
     /// Measures, or stops showing what was measured.
     func toggleLayerCosts() {
         if layerCosts != nil || costJob != nil { return forgetLayerCosts() }
-        guard let run else { return status.show(message: "There is nothing to measure yet") }
+        guard let run else { return status.show(message: "Nothing to measure yet") }
         transport.pause()
         let time = max(0, min(transport.time, run.reach, run.log.duration))
         do {
@@ -18,7 +18,7 @@ extension PlaygroundController {
             job.onChange = { [unowned self, unowned job] in follow(job, at: time) }
             costJob = job
             costs.showsLayers = true
-            status.show(note: "Measuring what each layer costs…")
+            status.show(note: "Measuring the cost of each layer…")
         } catch {
             status.show(message: "\(error)")
         }
@@ -26,7 +26,7 @@ extension PlaygroundController {
 
     private func follow(_ job: CostJob, at time: Double) {
         switch job.state {
-        case .running(let text): status.show(note: "Measuring what each layer costs: \(text)")
+        case .running(let text): status.show(note: "Measuring the cost of each layer: \(text)")
         case .failed(let reason):
             forgetLayerCosts()
             status.show(message: reason)
@@ -36,7 +36,7 @@ extension PlaygroundController {
             showOutlineRows()
             status.show(
                 note:
-                    "Layers, each with what is in it, at \(TransportBar.clock(time)): the picture takes "
+                    "Cost of each layer with its sublayers at \(TransportBar.clock(time)); all: "
                     + Self.text(found.whole))
         }
     }
@@ -56,6 +56,6 @@ extension PlaygroundController {
     }
 
     static func text(_ seconds: Double) -> String {
-        String(format: "%.2f ms", seconds * 1000)
+        seconds < 5e-5 ? "< 0.05 ms" : String(format: "%.2f ms", seconds * 1000)
     }
 }

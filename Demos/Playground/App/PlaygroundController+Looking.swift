@@ -75,8 +75,13 @@ extension PlaygroundController {
             timeChanged()
         }
         other.onChange = { [unowned self] in
+            otherTerminal.tell(other)
             if let problem = other.problem?.complaints.first {
-                status.show(message: "The other: \(problem)")
+                otherHasProblem = true
+                status.show(message: "\(other.file.lastPathComponent): \(problem)")
+            } else if otherHasProblem, !other.isWorking {
+                otherHasProblem = false
+                status.show(session)
             }
         }
         if let run = other.run { other.onRun?(run) }
@@ -84,7 +89,7 @@ extension PlaygroundController {
 
     func nextComparison() {
         guard compared != nil else {
-            return status.show(message: "Nothing to compare with: save, or try something")
+            return status.show(message: "Nothing to compare with yet: save again or change a value")
         }
         let all = ComparisonLayer.Way.allCases
         comparison = all[(all.firstIndex(of: comparison)! + 1) % all.count]
@@ -98,7 +103,7 @@ extension PlaygroundController {
             guard comparison != .off, compared != nil else { return }
             let what =
                 other.map { $0.file.lastPathComponent }
-                ?? (trial.isEmpty ? "the save before" : "the source as it is")
+                ?? (trial.isEmpty ? "the previous save" : "the source")
             status.show(note: "Comparing with \(what): \(comparison.name)")
         } catch {
             status.show(message: "\(error)")
@@ -150,7 +155,8 @@ extension PlaygroundController {
         guard !picture.stack.isHidden, let tree else { return stackPictures.cancel() }
         drawStack()
         picture.stack.groundSize = picture.sceneSize
-        picture.stack.items = treeRows.compactMap { row in
+        // Each layer stands in front of those that are painted before it, siblings too.
+        picture.stack.items = treeRows.enumerated().compactMap { order, row in
             guard let corners = tree.corners(of: row.index) else { return nil }
             let fill = tree.fill(of: row.index).map { paint in
                 let c = paint.rgba
@@ -159,7 +165,7 @@ extension PlaygroundController {
             }
             let drawn = stackShown[row.path]
             return LayerStack.Item(
-                id: row.path, depth: row.level, corners: corners, fill: fill,
+                id: row.path, depth: order, corners: corners, fill: fill,
                 isHidden: row.isHidden, picture: drawn?.image, frame: drawn?.frame ?? .zero)
         }
         picture.stack.selection = selected.map { AnyHashable($0) }

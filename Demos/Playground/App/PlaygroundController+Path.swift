@@ -12,7 +12,7 @@ extension PlaygroundController {
     func togglePathPoints() {
         showsPathPoints.toggle()
         if showsPathPoints, pathPoints == nil {
-            status.show(message: "Select a shape layer whose path nothing animates")
+            status.show(message: "Select a shape layer whose path isn’t animated")
         }
         showPathPoints()
     }
@@ -46,7 +46,9 @@ extension PlaygroundController {
             let local = tree?.layerPoint(place, of: row.index)
         else { return }
         points.move(number, to: local)
-        edits.set(.path, .path(points.path), of: row.path)
+        editing.edit("Move Point") {
+            $0.layers.set(.path, .path(points.path), of: row.path)
+        }
         editsChanged()
     }
 }

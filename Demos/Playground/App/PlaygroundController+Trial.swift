@@ -6,24 +6,33 @@ import UIKit
 // Trying other animations and other values on the recording.
 extension PlaygroundController {
     func connectTrial() {
-        animationPanel.onChange = { [unowned self] in
-            if let id = selectedAnimation { tryOut($0, on: id) }
+        animationPanel.onChange = { [unowned self] change, name in
+            if let id = selectedAnimation { tryOut(change, on: id, name) }
         }
         animationPanel.onSolo = { [unowned self] isOn in
+            let solo = isOn ? selectedIdentity : nil
+            editing.edit(isOn ? "Solo" : "Unsolo") { $0.solo = solo }
             trial.animations.solo = isOn ? selectedAnimation?.animation : nil
             showTrial()
+        }
+        animationPanel.onResize = { [unowned self] in
+            details.setNeedsLayout()
+            animationPanel.superview?.superview?.setNeedsLayout()
         }
         animationPanel.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         animationPanel.keys.onRefusal = { [unowned self] in status.show(message: $0) }
         animationPanel.keys.playhead = { [unowned self] in playheadOfSelection }
         animationPanel.onWrite = { [unowned self] in writeAnimation() }
-        animationPanel.onUndo = { [unowned self] in undoWriting() }
+        animationPanel.onUndo = { [unowned self] in editing.undo() }
         timeline.onEdit = { [unowned self] id, edit, _ in
             if let id = id.base as? TimelineRows.ID { drag(id, edit) }
         }
         inspector.onEdit = { [unowned self] id, value in
             guard let selected else { return }
-            edits.set(id, value, of: selected)
+            let name = PropertyTable.row(id).key
+            editing.edit(value == nil ? "Revert \(name)" : "Change \(name)") {
+                $0.layers.set(id, value, of: selected)
+            }
             editsChanged()
         }
         inspector.onGraph = { [unowned self] in graph($0) }
@@ -35,7 +44,7 @@ extension PlaygroundController {
         }
         inspector.onRevert = { [unowned self] in
             guard let selected else { return }
-            edits.removeAll(of: selected)
+            editing.edit("Revert Layer") { $0.layers.removeAll(of: selected) }
             showOutlineRows()
             editsChanged()
         }
@@ -47,6 +56,11 @@ extension PlaygroundController {
 
     func selectAnimation(_ id: TimelineRows.ID?) {
         selectedAnimation = id.flatMap { found(in: $0) == nil ? nil : $0 }
+        if let id = selectedAnimation {
+            selectedIdentity = history?.identity(of: place(of: id), on: id.layer)
+        } else if id == nil {
+            selectedIdentity = nil
+        }
         if selectedAnimation != nil {
             graphedValue = nil
             inspector.graphed = nil
@@ -93,8 +107,13 @@ extension PlaygroundController {
         return (animation, span)
     }
 
-    private func tryOut(_ change: AnimationTrial.Change, on id: TimelineRows.ID) {
-        guard let span = found(in: id)?.span else { return }
+    private func tryOut(
+        _ change: AnimationTrial.Change, on id: TimelineRows.ID, _ name: String
+    ) {
+        guard let span = found(in: id)?.span,
+            let identity = history?.identity(of: place(of: id), on: id.layer)
+        else { return }
+        editing.edit(name) { $0.set(change, of: identity) }
         let life = history?.life(of: id.layer.index, at: span.added) ?? span.added..<span.added
         trial.animations.set(change, at: place(of: id), in: span, of: life)
         showTrial()
@@ -104,21 +123,28 @@ extension PlaygroundController {
     private func drag(_ id: TimelineRows.ID, _ edit: TimelineEdit) {
         guard let (animation, _) = found(in: id), let facts = facts[id] else { return }
         var change = trial.animations.changes[place(of: id)] ?? .init()
+        let name: String
         switch edit {
-        case .begin(let time): change.delay = (time - facts.begin) / facts.stretch
+        case .begin(let time):
+            name = "Move Animation"
+            change.delay = (time - facts.begin) / facts.stretch
         case .length(let seconds):
+            name = "Change Duration"
             change.duration = seconds / facts.stretch * abs(animation.timing.speed)
         case .keyTime(let key, let time):
             guard var list = KeyFrameList(animation, change) else { return }
             guard !list.isPaced else {
                 return status.show(
-                    message: "The times of paced key frames follow from their values")
+                    message:
+                        "Key frames of a paced animation can’t be moved: their times follow from their values"
+                )
             }
+            name = "Move Key Frame"
             list.move(key, to: time)
             list.set(&change, of: animation)
             animationPanel.keys.choose(key)
         }
-        tryOut(change, on: id)
+        tryOut(change, on: id, name)
         animationPanel.show(change)
     }
 
@@ -129,7 +155,7 @@ extension PlaygroundController {
         picture.setTrial(shown)
         tree?.setTrial(shown)
         status.show(session)
-        if shown != nil { status.showTrial() }
+        showTried()
         showBars()
         showComparison()
         timeChanged()
@@ -154,14 +180,20 @@ extension PlaygroundController {
     private func rename(to name: String) {
         guard let row = selectedRow else { return }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        edits.set(name: name.isEmpty || name == row.name ? nil : name, of: row.path)
+        editing.edit("Rename Layer") {
+            $0.layers.set(name: name.isEmpty || name == row.name ? nil : name, of: row.path)
+        }
         showOutlineRows()
         showSelection()
     }
 
     /// The scene as the source has it, from its beginning.
     func restart() {
-        edits.removeAll()
+        editing.edit("Start Over") {
+            $0.animations = [:]
+            $0.solo = nil
+            $0.layers.removeAll()
+        }
         session.restart()
     }
 }

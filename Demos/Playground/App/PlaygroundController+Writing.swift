@@ -8,22 +8,29 @@ import UIKit
 extension PlaygroundController {
     func writeAnimation() {
         guard let id = selectedAnimation, let (animation, span) = found(in: id),
-            let change = trial.animations.changes[place(of: id)]
-        else { return status.show(message: "Nothing of this animation is different") }
+            let change = trial.animations.changes[place(of: id)],
+            let identity = history?.identity(of: place(of: id), on: id.layer)
+        else { return status.show(message: "This animation is the same as in the source") }
         let owner = history?.layers.first { $0.key == id.layer }?.name ?? ""
         var left: [String] = []
-        let isDone = write(to: session.files) { text in
+        let written = write { text in
             let wait = (span.begin - span.added) / span.stretch
             let new = WriteBack.animation(animation, change, of: owner, wait: wait, in: text)
             left = new.left
             return new.text
         }
+        if let written {
+            // Seen it stays until the scene of this save is there.
+            editing.edit("Write Animation", files: [written]) {
+                $0.set(change.remaining(after: left), of: identity)
+            }
+        }
         if !left.isEmpty {
             let names = left.joined(separator: ", ")
             status.show(
-                message: isDone
-                    ? "Written, but for what is no literal in the source: \(names)"
-                    : "No literal in the source: \(names)")
+                message: written == nil
+                    ? "Not a literal in the source: \(names)"
+                    : "Written, except for what is not a literal in the source: \(names)")
         }
     }
 
@@ -38,60 +45,61 @@ extension PlaygroundController {
             return status.show(message: "\(error)")
         }
         let before = plain.values(of: row.index, all: true)
-        var left: [String] = []
+        var (left, written, state) = ([String](), [SourceChange](), editing.state)
         let values = edits.values[row.path] ?? [:]
         for (id, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let old = before.first(where: { $0.id == id && $0.part == nil })?.model,
-                write(
-                    to: session.files,
-                    { WriteBack.value(id, of: row.name, from: old, to: value, in: $0) })
+                let change = write({
+                    WriteBack.value(id, of: row.name, from: old, to: value, in: $0)
+                })
             else {
                 left.append(PropertyTable.row(id).key)
                 continue
             }
             // The source has it now.
-            edits.set(id, nil, of: row.path)
+            written.append(change)
+            state.layers.set(id, nil, of: row.path)
         }
         // The name last: it is what the others are found by.
-        if let name = edits.names[row.path], !writeName(name, of: row) { left.append("name") }
+        var path: [String]?
+        if let name = edits.names[row.path] {
+            if let change = write({ WriteBack.name(from: row.name, to: name, in: $0) }) {
+                written.append(change)
+                state.layers.set(name: nil, of: row.path)
+                path = self.path(of: row, named: name)
+                if let path { state.move(row.path, to: path) }
+            } else {
+                left.append("name")
+            }
+        }
+        if !written.isEmpty {
+            editing.edit(values.count > 1 ? "Write Values" : "Write Value", files: written) {
+                $0 = state
+            }
+        }
+        if let path { select(path) }
         if !left.isEmpty {
-            status.show(message: "No literal in the source: \(left.joined(separator: ", "))")
+            status.show(
+                message: "Not a literal in the source: \(left.joined(separator: ", "))")
         }
     }
 
-    /// The layer's way from the root is another one in the scene that has the name.
-    private func writeName(_ name: String, of row: SceneTree.Row) -> Bool {
-        guard
-            write(to: session.files, { WriteBack.name(from: row.name, to: name, in: $0) })
-        else { return false }
-        edits.set(name: nil, of: row.path)
+    /// The layer's way from the root in the scene that has the name; nil where it is the same.
+    private func path(of row: SceneTree.Row, named name: String) -> [String]? {
         // The scene's own layer and masks are found without a name.
-        guard !row.path.isEmpty, !row.isMask else { return true }
+        guard !row.path.isEmpty, !row.isMask else { return nil }
         let parent = Array(row.path.dropLast())
         let siblings = treeRows.filter { $0.path.dropLast() == parent[...] && !$0.isMask }
         let place = siblings.prefix { $0.path != row.path }.count { $0.name == name }
-        let path = parent + ["\(name)#\(place + 1)"]
-        edits.move(row.path, to: path)
-        select(path)
-        return true
+        return parent + ["\(name)#\(place + 1)"]
     }
 
-    func undoWriting() {
+    private func write(_ change: (String) -> String?) -> SourceChange? {
         do {
-            if try !writer.undo() {
-                status.show(message: "Nothing to take back, or the file has changed since")
-            }
+            return try SourceWriter.write(to: session.files, change)
         } catch {
             status.show(message: "\(error)")
-        }
-    }
-
-    private func write(to files: [URL], _ change: (String) -> String?) -> Bool {
-        do {
-            return try writer.write(to: files, change) != nil
-        } catch {
-            status.show(message: "\(error)")
-            return false
+            return nil
         }
     }
 }

@@ -1,7 +1,7 @@
+import LaminaRenderTree
 import LayerHosting
 import PlaygroundEngine
 import PlaygroundKit
-import LaminaRenderTree
 import UIKit
 
 /// The window: picture, layers, values, time line; what happens in one is shown by the others.
@@ -22,12 +22,16 @@ final class PlaygroundController: UIViewController {
     private(set) var treeRows: [SceneTree.Row] = []
     /// The selected layer, by its way from the root: it stays selected in the scene of the next save.
     private(set) var selected: [String]?
-    private var picked: (point: CGPoint, number: Int)?
+    private var picked: (point: CGPoint, number: Int, time: CFTimeInterval)?
     private var hasFitted = false
     /// Which controller this one goes on from, until it has.
     private var before: PlaygroundController?
 
     private let terminal = TerminalNotes()
+    private let printer = OutputPrinter()
+    let otherTerminal = TerminalNotes()
+    /// Whether what is wrong with the other scene is being said.
+    var otherHasProblem = false
     let status = StatusBar()
     let picture = PictureView()
     let strip = ProblemStrip()
@@ -35,17 +39,25 @@ final class PlaygroundController: UIViewController {
     var outline: OutlineView { layers.outline }
     let inspector = InspectorView()
     let animationPanel = AnimationPanel()
-    lazy var details = StackedPair(inspector, animationPanel) { [unowned self] in
+    private lazy var animationScroller = PanelScroller(animationPanel) { [unowned self] in
+        animationPanel.wantedHeight
+    }
+    lazy var details = StackedPair(inspector, animationScroller, least: 110) { [unowned self] in
         selectedAnimation == nil ? 0 : animationPanel.wantedHeight
     }
-    /// What is tried on the recording, and which animation is selected.
+    /// What is tried on the recording that is shown: of `editing`, what this scene has.
     var trial = SceneTrial()
+    /// How many of the tried animations this scene does not have.
+    var missingCount = 0
     /// Counts what was tried.
     var trialNumber = 0
     var selectedAnimation: TimelineRows.ID?
-    /// Values of layers that were set here; they hold over saves.
-    var edits = LayerEdits()
-    let writer: SourceWriter
+    /// The selected animation, as the scene of the next save has it.
+    var selectedIdentity: AnimationIdentity?
+    /// What was changed here; it outlives saves.
+    let editing: EditController
+    /// Values of layers that were set here.
+    var edits: LayerEdits { editing.state.layers }
     /// Whether all properties of a layer are shown, not only those that differ.
     var showsAllValues = false
     private(set) lazy var allMenus = makeMenus()
@@ -71,6 +83,12 @@ final class PlaygroundController: UIViewController {
         settings.showsCosts ? CostPane.height : 0
     }
     let exportPanel = ExportPanel()
+    let quitPanel = QuitPanel()
+    let pathPanel = PathPanel()
+    /// Another file is to be shown in this window.
+    var onOpen: ((URL) -> Void)?
+    /// The window is to be closed.
+    var onQuit: (() -> Void)?
     var export: ExportJob?
     var comparison = ComparisonLayer.Way.off
     var showsTrail = false
@@ -96,6 +114,8 @@ final class PlaygroundController: UIViewController {
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
     private var lastValues: CFTimeInterval = 0
+    /// Whether the status says how far the scene is on a long way.
+    var showsWay = false
     private var shownTime = 0.0
 
     /// Shows a session; in the place of another controller it goes on from there.
@@ -105,10 +125,9 @@ final class PlaygroundController: UIViewController {
     ) {
         (self.session, self.other) = (session, other)
         transport = old?.transport ?? Transport()
-        writer = old?.writer ?? SourceWriter()
+        editing = old?.editing ?? EditController()
         super.init()
-        edits = old?.edits ?? LayerEdits()
-        selected = old?.selected
+        (selected, selectedIdentity) = (old?.selected, old?.selectedIdentity)
         (export, before) = (old?.export, old)
         old?.stopClock()
     }
@@ -126,12 +145,14 @@ final class PlaygroundController: UIViewController {
     }
 
     override func viewDidLoad() {
-        timeline.placeholder = "The scene has no animations yet."
+        timeline.placeholder = "No animations yet"
         view.addSubview(status)
         view.addSubview(split)
         view.addSubview(exportPanel)
         view.addSubview(commandPanel)
         view.addSubview(menus)
+        view.addSubview(pathPanel)
+        view.addSubview(quitPanel)
         status.show(file: session.file)
         connect()
         if settings.showsCosts { showCosts() }
@@ -156,10 +177,6 @@ final class PlaygroundController: UIViewController {
         (showsPathPoints, showsAllValues) = (old.showsPathPoints, old.showsAllValues)
         picture.stack.isHidden = old.picture.stack.isHidden
         picture.zoomed = old.picture.zoomed
-        trial.animations = old.trial.animations
-        selectAnimation(old.selectedAnimation)
-        timeline.selection = selectedAnimation.map { AnyHashable($0) }
-        if trial.isEmpty { showComparison() } else { showTrial() }
         showSelection()
         if let export, case .running = export.state {
             exportPanel.isHidden = false
@@ -178,6 +195,8 @@ final class PlaygroundController: UIViewController {
         menus.frame = view.bounds
         status.menuWidth = menus.barWidth
         exportPanel.frame = view.bounds
+        quitPanel.frame = view.bounds
+        pathPanel.frame = view.bounds
         fitOnce()
     }
 
@@ -185,16 +204,18 @@ final class PlaygroundController: UIViewController {
         session.time = { [transport] in transport.time }
         session.onRun = { [unowned self] in show($0) }
         session.onChange = { [unowned self] in showState() }
-        session.onOutput = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        session.onOutput = { [printer] in printer.write($0) }
         transport.reach = { [unowned self] in
             guard let run else { return (.infinity, true) }
             // A scene that has died is waited for as one that is slow: the next save goes on from there.
             if case .recording = session.kind { return (run.reach, false) }
             return (run.reach, true)
         }
+        transport.end = { [unowned self] in sceneEnd }
         transport.onChange = { [unowned self] in timeChanged() }
         picture.onPick = { [unowned self] in pick($0) }
         picture.onFailure = { [unowned self] in status.show(message: $0) }
+        strip.onOpen = { [unowned self] in openInEditor($0) }
         strip.onResize = { [unowned self] in pictureColumn.setNeedsLayout() }
         outline.onSelect = { [unowned self] id in
             select(treeRows.first { AnyHashable($0.path) == id }?.path)
@@ -208,7 +229,9 @@ final class PlaygroundController: UIViewController {
             if phase == .began { transport.pause() }
             transport.go(to: time)
         }
-        timeline.onLoop = { [transport] in transport.setLoop($0) }
+        timeline.onLoop = { [unowned self] range in
+            edit("Set Loop") { $0.setLoop(range) }
+        }
         timeline.valueText = { [unowned self] in valueText($0) }
         bar.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
         layers.onEndEditing = { [unowned self] in view.becomeFirstResponder() }
@@ -219,7 +242,15 @@ final class PlaygroundController: UIViewController {
         commandPanel.onClose = { [unowned self] in view.becomeFirstResponder() }
         status.onCommands = { [unowned self] in showCommands() }
         status.onEdit = { [unowned self] in editSource() }
-        if before == nil { transport.setMarkers(settings.markers(of: session.file)) }
+        status.onStop = { [unowned self] in session.stop() }
+        bar.onEnd = { [unowned self] in goToEnd() }
+        if before == nil {
+            let markers = settings.markers(of: session.file)
+            transport.setMarkers(markers)
+            editing.begin { $0.markers = transport.markers }
+        }
+        bar.onLoop = { [unowned self] in toggleLoop() }
+        connectEditing()
         connectTrial()
         connectLooking()
         connectPath()
@@ -237,11 +268,10 @@ final class PlaygroundController: UIViewController {
         self.run = run
         forgetLayerCosts()
         if route != nil, !run.hearsEvents { endEvents() }
-        // Animations are others now; values of layers hold for the new ones.
+        // Layers and animations have other numbers now: what is tried is looked for again.
         trial = SceneTrial()
         // Also where the new scene has the same layers.
         treeRows = []
-        selectAnimation(nil)
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
         do {
@@ -255,9 +285,11 @@ final class PlaygroundController: UIViewController {
         }
         // Also where the new scene has no animations: those of the one before are not in it.
         _ = try? history?.update()
+        resolveAnimations()
         showBars()
+        resolveSelection()
         grew()
-        showComparison()
+        if trial.isEmpty { showComparison() } else { showTrial() }
         fitOnce()
         timeChanged()
     }
@@ -274,10 +306,15 @@ final class PlaygroundController: UIViewController {
     /// More of the scene is known.
     private func grew() {
         timeline.reach = run?.reach ?? 0
+        showWay()
         guard let history else { return }
-        if (try? history.update()) ?? false { showBars() }
+        if (try? history.update()) ?? false {
+            if missingCount > 0, resolveAnimations() { showTrial() }
+            if selectedAnimation == nil, selectedIdentity != nil { resolveSelection() }
+            showBars()
+        }
         // What waited for it to be known.
-        if !transport.isPlaying || route != nil { timeChanged() }
+        if !transport.isPlaying || route != nil || transport.time > timeline.reach { timeChanged() }
         // What was done to a scene that stands still.
         if route != nil, !transport.isPlaying { picture.showAgain() }
     }
@@ -290,8 +327,9 @@ final class PlaygroundController: UIViewController {
 
     private func showState() {
         terminal.tell(session)
-        strip.show(session.problem, warnings: session.warnings)
+        strip.show(session.problem, warnings: session.warnings, isWorking: session.isWorking)
         status.show(session)
+        showTried()
     }
 
     // MARK: - Time
@@ -424,10 +462,14 @@ final class PlaygroundController: UIViewController {
         guard let tree else { return }
         let hits = tree.layers(at: point)
         guard !hits.isEmpty else { return select(nil) }
-        let isAgain = picked.map { hypot($0.point.x - point.x, $0.point.y - point.y) < 4 } ?? false
+        let now = CACurrentMediaTime()
+        let isAgain =
+            picked.map {
+                hypot($0.point.x - point.x, $0.point.y - point.y) < 4 && now - $0.time < 2
+            } ?? false
         let number = isAgain ? (picked!.number + 1) % hits.count : 0
         select(treeRows.first { $0.index == hits[number] }?.path)
-        picked = (point, number)
+        picked = (point, number, now)
         if let selected { outline.reveal(selected) }
     }
 

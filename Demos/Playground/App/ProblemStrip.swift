@@ -12,6 +12,10 @@ final class ProblemStrip: UIView {
     private let more = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
     private var lines: [Complaint] = []
     private var isOpen = false
+    private var headline = ""
+    private var summary = ""
+    /// A place in the source is to be opened in an editor.
+    var onOpen: ((Complaint) -> Void)?
     private static let lineHeight: CGFloat = 30
     private static let mostRows = 8
 
@@ -39,7 +43,15 @@ final class ProblemStrip: UIView {
     /// All lines as text, to be copied.
     var text: String { lines.map { "\($0)" }.joined(separator: "\n") }
 
-    func show(_ problem: PlaygroundSession.Problem?, warnings: [Complaint]) {
+    /// While a save is on its way the line keeps its place, and what was wrong with the one before is gone.
+    func show(
+        _ problem: PlaygroundSession.Problem?, warnings: [Complaint], isWorking: Bool
+    ) {
+        guard !isWorking || lines.isEmpty else {
+            label.show("Building…")
+            mark.backgroundColor = ToolStyle.accent.cgColor
+            return
+        }
         let before = wantedHeight
         lines = problem?.complaints ?? warnings
         if lines.isEmpty { isOpen = false }
@@ -50,18 +62,28 @@ final class ProblemStrip: UIView {
             switch problem?.kind {
             case .compiler: "Error"
             case .crash: "Crashed"
-            case .hang: "Stopped"
+            case .hang: "Not responding"
             case .failure: "Failed"
+            case .stopped: "Stopped"
             case nil: "Warning"
             }
-        label.show("\(kind)   \(first)")
+        let errors = lines.count { $0.isError }
+        let count = errors == 1 ? "1 error" : "\(errors) errors"
+        summary = errors > 0 ? count : "\(lines.count) warnings"
+        headline = "\(kind)   \(first)"
+        showHeadline()
         showMore()
         list.reload(count: lines.count)
         if wantedHeight != before { onResize?() }
     }
 
+    /// Opened, the list has all of it.
+    private func showHeadline() {
+        label.show(isOpen ? "\(summary) · click a line to open it in your editor" : headline)
+    }
+
     private func showMore() {
-        more.show(isOpen ? "close" : lines.count > 1 ? "\(lines.count - 1) more" : "open")
+        more.show(isOpen ? "Hide" : lines.count > 1 ? "\(lines.count - 1) more" : "Show")
     }
 
     override func layoutSubviews() {
@@ -77,10 +99,13 @@ final class ProblemStrip: UIView {
     }
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let point = touches.first?.location(in: self), bounds.contains(point),
-            point.y < Self.lineHeight
-        else { return }
+        guard let point = touches.first?.location(in: self), bounds.contains(point) else { return }
+        guard point.y < Self.lineHeight else {
+            if let row = list.index(at: convert(point, to: list)) { onOpen?(lines[row]) }
+            return
+        }
         isOpen.toggle()
+        showHeadline()
         showMore()
         onResize?()
     }
@@ -90,12 +115,14 @@ final class ProblemStrip: UIView {
 private final class ComplaintRow: UIView {
     private let place = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let text = UILabel(ToolStyle.font, ToolStyle.text)
+    /// The line of the source, a mark under its column.
+    private let source = UILabel(ToolStyle.numberFont, ToolStyle.dimText)
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
         isUserInteractionEnabled = false
-        for view in [place, text] { addSubview(view) }
+        for view in [place, text, source] { addSubview(view) }
     }
     required init?(coder: NSCoder) { nil }
 
@@ -104,14 +131,19 @@ private final class ComplaintRow: UIView {
         let name = complaint.file.map { URL(fileURLWithPath: $0).lastPathComponent }
         place.show(([name].compactMap { $0 } + numbers).joined(separator: ":"))
         text.show(complaint.text)
+        source.show(complaint.sourceLine ?? "")
+        setNeedsLayout()
         text.textColor = complaint.isError ? ToolStyle.text : ToolStyle.secondaryText
     }
 
     override func layoutSubviews() {
         let width = min(place.sizeThatFits(bounds.size).width + 4, bounds.width * 0.4)
         place.frame = CGRect(x: 32, y: 0, width: width, height: bounds.height)
-        text.frame = CGRect(
-            x: 32 + width + 12, y: 0, width: max(0, bounds.width - width - 56),
-            height: bounds.height)
+        let x = 32 + width + 12
+        let room = max(0, bounds.width - x - 12)
+        let wide = min(text.sizeThatFits(bounds.size).width + 4, room)
+        text.frame = CGRect(x: x, y: 0, width: wide, height: bounds.height)
+        source.frame = CGRect(
+            x: x + wide + 16, y: 0, width: max(0, room - wide - 16), height: bounds.height)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlaygroundEngine
 import PlaygroundKit
 
 /// What the window remembers from run to run, in a file of the user's: `lamina/playground.json` in the folder for settings.
@@ -14,24 +15,28 @@ struct Settings: Codable, Equatable {
     var showsCosts = false
     /// Seconds, by the files' paths; nil in files of before.
     var markers: [String: [Double]]?
+    /// Paths of files that were shown, the last one first; nil in files of before.
+    var recent: [String]?
     /// Files whose markers are remembered.
     private static let mostFiles = 200
 
     private static var file: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let base =
-            environment["XDG_CONFIG_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".config")
-        return base.appendingPathComponent("lamina/playground.json")
+        UserFolders.settings.appendingPathComponent("lamina/playground.json")
     }
 
-    /// Where scenes are put that were given no place: `lamina/playground` in `$XDG_DATA_HOME` or `~/.local/share`.
-    static var sceneFolder: URL {
-        let base =
-            ProcessInfo.processInfo.environment["XDG_DATA_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser
-            .appendingPathComponent(".local/share")
-        return base.appendingPathComponent("lamina/playground")
+    /// Where scenes are put that were given no place: `lamina/playground` in the folder for the person's data.
+    static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
+
+    /// A copy of a sample there, to be edited; the one of before where there is one. Throws why there can be none.
+    static func copyOfSample(_ name: String) throws -> URL {
+        let file = sceneFolder.appendingPathComponent(name)
+        if !FileManager.default.fileExists(atPath: file.path) {
+            let sample = try Installation.find().samples.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: sceneFolder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: sample, to: file)
+        }
+        return file
     }
 
     /// Those of the file; the usual ones where there is none, or what is in it is none.
@@ -48,6 +53,12 @@ struct Settings: Codable, Equatable {
         all[file.standardizedFileURL.path] = times.isEmpty ? nil : times
         while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
         markers = all.isEmpty ? nil : all
+        write()
+    }
+
+    mutating func noteOpened(_ file: URL) {
+        let path = file.standardizedFileURL.path
+        recent = Array(([path] + (recent ?? []).filter { $0 != path }).prefix(10))
         write()
     }
 

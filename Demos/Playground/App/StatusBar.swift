@@ -9,13 +9,16 @@ final class StatusBar: UIView {
     private let state = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let dot = CALayer()
     private let commands = TextButton("Commands")
-    private let edit = TextButton("Edit the source")
+    private let edit = TextButton("Edit Source")
+    private let stop = TextButton("Stop")
     /// Points that the menus take on the left.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
     /// Said instead of what became of the save, but for what went wrong.
     var pinned: String?
     /// The list of what can be done is wanted.
     var onCommands: (() -> Void)?
+    /// The scene is to run no further.
+    var onStop: (() -> Void)?
     /// The source of the recording is wanted.
     var onEdit: (() -> Void)?
 
@@ -25,8 +28,9 @@ final class StatusBar: UIView {
         dot.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
         dot.cornerRadius = 4
         layer.addSublayer(dot)
-        for view in [name, folder, state, commands, edit] as [UIView] { addSubview(view) }
-        edit.isHidden = true
+        for view in [name, folder, state, commands, edit, stop] as [UIView] { addSubview(view) }
+        (edit.isHidden, stop.isHidden) = (true, true)
+        stop.addAction(UIAction { [unowned self] _ in onStop?() }, for: .touchUpInside)
         edit.addAction(UIAction { [unowned self] _ in onEdit?() }, for: .touchUpInside)
         commands.addAction(UIAction { [unowned self] _ in onCommands?() }, for: .touchUpInside)
     }
@@ -34,7 +38,7 @@ final class StatusBar: UIView {
 
     func show(file: URL) {
         name.show(file.lastPathComponent)
-        let home = FileManager.default.homeDirectoryForCurrentUser.path
+        let home = UserFolders.home.path
         let path = file.deletingLastPathComponent().standardizedFileURL.path
         folder.show(path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path)
         setNeedsLayout()
@@ -45,44 +49,73 @@ final class StatusBar: UIView {
     func show(note: String) { set(note, ToolStyle.warning) }
 
     /// What is seen is not what the source says.
-    func showTrial() {
-        set("This is tried · the source is as it was", ToolStyle.warning)
+    func showTrial(_ count: Int, missing: Int) {
+        var text = count == 1 ? "1 unwritten change" : "\(count) unwritten changes"
+        if missing > 0 { text += " · \(missing) not in this scene" }
+        set(text, ToolStyle.warning)
     }
 
     func show(_ session: PlaygroundSession) {
         edit.isHidden = !session.canEdit
-        if session.isWorking {
-            let isPackage = if case .package = session.kind { true } else { false }
-            set(
-                isPackage
-                    ? "Building the package, module by module: slower than a file…"
-                    : session.run == nil ? "Building the first picture…" : "Building…",
-                ToolStyle.accent)
+        let way = Self.way(of: session)
+        stop.isHidden = way == nil
+        setNeedsLayout()
+        if let way {
+            set("Running the scene… \(way)", ToolStyle.accent)
+        } else if let progress = session.progress {
+            set(Self.text(of: progress, session), ToolStyle.accent)
         } else if let problem = session.problem {
             let isOld = session.run?.isAlive ?? false
             let rest =
                 session.run == nil
-                ? "nothing to show yet" : isOld ? "the scene before goes on" : "the scene has ended"
+                ? "nothing to show yet"
+                : isOld ? "showing the last working version" : "showing what was recorded"
             let what =
                 switch problem.kind {
-                case .compiler: "Does not compile"
-                case .crash: "Crashed"
-                case .hang: "Did not come back"
-                case .failure: "Cannot be shown"
+                case .compiler: "Build failed"
+                case .crash: "Scene crashed"
+                case .hang: "Scene not responding"
+                case .failure: "Can’t open the scene"
+                case .stopped: "Stopped"
                 }
             set("\(what) · \(rest)", ToolStyle.error)
         } else if case .recording = session.kind {
-            set(session.canEdit ? "Recording, with its source" : "Recording", ToolStyle.success)
+            set(session.canEdit ? "Recording with source" : "Recording", ToolStyle.success)
         } else {
             let cost = session.cost
-            var text = String(format: "Shown in %.2f s", cost.wall)
+            let count = session.warnings.count
+            let warnings = count == 0 ? nil : count == 1 ? "1 warning" : "\(count) warnings"
+            var text = String(format: "Ready in %.2f s", cost.wall)
             if cost.compile > 0 {
                 text += String(
-                    format: " · compiler %.2f s, linker %.2f s of processor", cost.compile,
-                    cost.link)
+                    format: " · CPU: compile %.2f s, link %.2f s", cost.compile, cost.link)
             }
-            set(text, ToolStyle.success)
+            if let warnings { text += " · \(warnings)" }
+            set(text, warnings == nil ? ToolStyle.success : ToolStyle.warning)
         }
+    }
+
+    private static func text(
+        of progress: PlaygroundSession.Progress, _ session: PlaygroundSession
+    ) -> String {
+        switch progress {
+        case .building:
+            if case .package = session.kind { return "Building package…" }
+            return "Building…"
+        case .opening: return "Opening the scene…"
+        case .running: return "Running the scene…"
+        }
+    }
+
+    /// How far a scene is on a long way through time: for a save, or for a moment that somebody went to.
+    private static func way(of session: PlaygroundSession) -> String? {
+        var way: (reach: Double, wanted: Double)?
+        if case .running(let reach, let wanted)? = session.progress { way = (reach, wanted) }
+        if session.progress == nil, let run = session.run, let asked = run.asked {
+            way = (run.reach, asked)
+        }
+        guard let way, way.wanted - way.reach > 1 else { return nil }
+        return "\(TransportBar.clock(way.reach)) of \(TransportBar.clock(way.wanted))"
     }
 
     private func set(_ said: String, _ kind: UIColor) {
@@ -98,9 +131,8 @@ final class StatusBar: UIView {
 
     override func layoutSubviews() {
         let height = bounds.height
-        let nameWidth = name.sizeThatFits(bounds.size).width + 4
+        let wanted = name.sizeThatFits(bounds.size).width + 4
         let left = menuWidth + 14
-        name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
         let menuWidth = commands.sizeThatFits(bounds.size).width
         commands.frame = CGRect(
             x: bounds.width - menuWidth - 8, y: (height - 24) / 2, width: menuWidth, height: 24)
@@ -110,18 +142,28 @@ final class StatusBar: UIView {
             right -= width + 6
             edit.frame = CGRect(x: right, y: (height - 24) / 2, width: width, height: 24)
         }
+        if !stop.isHidden {
+            let width = stop.sizeThatFits(bounds.size).width
+            right -= width + 6
+            stop.frame = CGRect(x: right, y: (height - 24) / 2, width: width, height: 24)
+        }
+        let nameWidth = min(wanted, max(0, right - left - 8))
+        name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
         // In a small window the name stays, and what there is no room for is not there.
         let stateWidth = min(
             state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
             max(0, right - left - nameWidth - 40))
         state.frame = CGRect(
             x: right - stateWidth - 10, y: 0, width: stateWidth, height: height)
+        let folderX = left + nameWidth + 8
         folder.frame = CGRect(
-            x: left + nameWidth + 8, y: 0,
-            width: max(0, state.frame.minX - nameWidth - 60), height: height)
+            x: folderX, y: 0, width: max(0, state.frame.minX - 24 - folderX), height: height)
+        // A few letters of a path say nothing.
+        folder.isHidden = folder.frame.width < 40
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         dot.position = CGPoint(x: state.frame.minX - 12, y: height / 2)
+        dot.isHidden = state.frame.width < 20
         CATransaction.commit()
     }
 }

@@ -15,6 +15,7 @@ final class TerminalNotes {
                 case .compiler, .failure: "error"
                 case .crash: "crash"
                 case .hang: "hang"
+                case .stopped: "stopped"
                 }
             lines = problem.complaints.filter(\.isError).map {
                 "\(kind): \(Self.place($0))\($0.text)"

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 import LaminaMotion
+import LaminaRenderTree
 import PlaygroundEngine
 import PlaygroundKit
-import LaminaRenderTree
 import UIKit
 
 /// The animations of a recording as rows of a time line: a heading for each layer, a bar for each animation and for what is in a group.
@@ -38,8 +38,8 @@ enum TimelineRows {
                 TimelineRow(
                     id: ID(layer: layer.key), title: layer.title,
                     detail: layer.name.isEmpty ? "" : layer.layerClass.row.name))
-            for (number, span) in layer.spans.enumerated() {
-                let color = ToolStyle.series[number % ToolStyle.series.count]
+            for span in layer.spans {
+                let color = AnimationKind(span.animation).color
                 let tried = trial.apply(span.animation, showsMuted: true)
                 let later =
                     (tried.timing.beginTime - span.animation.timing.beginTime) * span.stretch
@@ -62,6 +62,8 @@ enum TimelineRows {
         var begin: Double
         var end: Double
         var stretch: Double
+        /// How what it is in is repeated; nil for what is in nothing.
+        var repeats: TimelineBar.Repeats?
     }
 
     private static func add(
@@ -73,11 +75,13 @@ enum TimelineRows {
         facts[id] = Facts(begin: place.begin - delay * place.stretch, stretch: place.stretch)
         var bar = TimelineBar(
             added: place.added, begin: place.begin, end: place.end,
-            cycle: cycle(animation.timing) * place.stretch, color: color)
+            cycle: cycle(animation.timing) * place.stretch,
+            color: id.part.isEmpty ? color : AnimationKind(animation).color)
         bar.autoreverses = animation.timing.autoreverses
         bar.fillsBefore = animation.timing.fillMode.fillsBackwards
         bar.fillsAfter = animation.timing.fillMode.fillsForwards
         bar.curve = curve(animation)
+        bar.repeats = place.repeats
         var (title, detail) = (animation.key, "")
         switch animation.content {
         case .property(let property):
@@ -102,18 +106,20 @@ enum TimelineRows {
         row.isMuted = trial.isSilent(tried)
         rows.append(row)
         guard case .group(let inner) = animation.content else { return }
+        let group = GroupTime(animation.timing, begin: place.begin, stretch: place.stretch)
         for (number, part) in inner.enumerated() {
-            // A part runs in the group's time, and no longer than the group's cycle.
-            let begin = place.begin + part.timing.beginTime * place.stretch
-            let end = min(
-                begin + part.timing.parentDuration * place.stretch,
-                place.begin + cycle(animation.timing) * place.stretch, place.end)
             var partID = id
             partID.part.append(number)
+            let (begin, end) = group.span(of: part.timing)
             add(
                 part, partID, level: level + 1,
                 Place(
-                    added: begin, begin: begin, end: max(begin, end), stretch: place.stretch),
+                    added: begin, begin: begin, end: max(begin, min(end, place.end)),
+                    stretch: group.stretch,
+                    repeats: group.isRepeated(until: place.end)
+                        ? .init(
+                            begin: place.begin, period: group.cycle, end: place.end,
+                            isMirrored: animation.timing.autoreverses) : nil),
                 color, trial, &rows, &facts)
         }
     }
@@ -149,6 +155,15 @@ enum TimelineRows {
         }
     }
 
+    /// When the last animation that ends has ended; nil where none does. Of those that are repeated for ever the end of the first cycle
+    /// counts where nothing else does.
+    static func end(_ rows: [TimelineRow]) -> Double? {
+        let bars = rows.compactMap(\.bar)
+        let ends = bars.map(\.end).filter(\.isFinite)
+        let cycles = bars.filter { !$0.end.isFinite }.map { $0.begin + $0.cycle }
+        return ends.max() ?? cycles.filter(\.isFinite).max()
+    }
+
     /// Seconds worth showing at first: every end that there is, and some repetitions of what has none.
     static func extent(_ rows: [TimelineRow]) -> Double {
         var last = 1.0
@@ -156,6 +171,7 @@ enum TimelineRows {
             let end = bar.end.isFinite ? bar.end : bar.begin + 2 * bar.cycle
             if end.isFinite { last = max(last, end) }
         }
-        return min(last * 1.1, 30)
+        // A scene without animations may move otherwise.
+        return rows.isEmpty ? 10 : min(last * 1.1, 30)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
@@ -14,8 +15,14 @@ final class TransportBar: UIView, UITextFieldDelegate {
     private let slower = IconButton(.minus)
     private let faster = IconButton(.plus)
     private let rate = UILabel(ToolStyle.numberFont, ToolStyle.text, .center)
-    private let field = UITextField()
+    private let toEnd = IconButton(.toEnd)
+    private let field = InputField()
+    private let legend = KindLegend()
     private let hint = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
+    /// The end of the scene is wanted.
+    var onEnd: (() -> Void)?
+    /// A loop is wanted, or none.
+    var onLoop: (() -> Void)?
     /// Editing the time is over: keys go to the window again.
     var onEndEditing: (() -> Void)?
 
@@ -30,25 +37,40 @@ final class TransportBar: UIView, UITextFieldDelegate {
         field.backgroundColor = ToolStyle.field
         field.layer.cornerRadius = 5
         field.delegate = self
-        hint.show("Space plays   ← → frames   I O loop   H help")
-        for view in [toStart, back, reverse, play, forward, loop, slower, faster] {
+        field.frameView = field
+        for view in [toStart, back, reverse, play, forward, toEnd, loop, slower, faster] {
             addSubview(view)
         }
-        for view in [rate, field, hint] { addSubview(view) }
+        addHints()
+        for view in [rate, field, hint, legend] { addSubview(view) }
         toStart.addAction(UIAction { [transport] _ in transport.go(to: 0) }, for: .touchUpInside)
         back.addAction(UIAction { [transport] _ in transport.step(by: -1) }, for: .touchUpInside)
         forward.addAction(UIAction { [transport] _ in transport.step(by: 1) }, for: .touchUpInside)
         reverse.addAction(UIAction { [transport] _ in transport.reverse() }, for: .touchUpInside)
+        toEnd.addAction(UIAction { [unowned self] _ in onEnd?() }, for: .touchUpInside)
         play.addAction(UIAction { [transport] _ in transport.toggle() }, for: .touchUpInside)
         slower.addAction(UIAction { [weak self] _ in self?.changeSpeed(-1) }, for: .touchUpInside)
         faster.addAction(UIAction { [weak self] _ in self?.changeSpeed(1) }, for: .touchUpInside)
-        loop.addAction(
-            UIAction { [transport] _ in
-                transport.setLoop(transport.loop == nil ? 0...max(1, transport.time) : nil)
-            }, for: .touchUpInside)
+        loop.addAction(UIAction { [unowned self] _ in onLoop?() }, for: .touchUpInside)
         update()
     }
     required init?(coder: NSCoder) { nil }
+
+    /// What the button under the pointer does, with its key.
+    private func addHints() {
+        let hints: [(IconButton, String)] = [
+            (toStart, "Go to Beginning   Home"), (back, "Previous Frame   ←"),
+            (reverse, "Play Backward   J"), (play, "Play or Pause   Space"),
+            (forward, "Next Frame   →"), (toEnd, "Go to End   End"),
+            (slower, "Slower   ,"), (faster, "Faster   ."), (loop, "Loop   I, O, P"),
+        ]
+        for (button, text) in hints {
+            button.onHover = { [unowned self] isOver in
+                hint.show(isOver ? text : "")
+                legend.isHidden = isOver
+            }
+        }
+    }
 
     /// To the next speed of the row, up or down.
     func changeSpeed(_ step: Int) {
@@ -91,7 +113,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
             view.frame = CGRect(x: x, y: middle - 14, width: width, height: 28)
             x += width + gap
         }
-        for view in [toStart, back, reverse, play, forward] { put(view, 28) }
+        for view in [toStart, back, reverse, play, forward, toEnd] { put(view, 28) }
         x += 6
         put(field, 112, 10)
         put(slower, 24, 0)
@@ -100,6 +122,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         put(loop, 28)
         hint.frame = CGRect(
             x: x + 8, y: 0, width: max(0, bounds.width - x - 20), height: bounds.height)
+        legend.frame = hint.frame
     }
 
     // MARK: - The field
@@ -109,9 +132,21 @@ final class TransportBar: UIView, UITextFieldDelegate {
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-        if let time = Transport.seconds(field.text ?? "") { transport.go(to: time) }
+        guard let time = Transport.seconds(field.text ?? "") else {
+            field.isRefused = true
+            return false
+        }
+        transport.go(to: time)
         field.resignFirstResponder()
         return false
+    }
+
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool {
+        field.isRefused = false
+        return true
     }
 
     func textFieldDidEndEditing(_ textField: UITextField) {

@@ -149,7 +149,10 @@ final class ValueRow: UIView {
         let (middle, height) = (bounds.midY, bounds.height)
         dot.position = CGPoint(x: 8, y: middle)
         let count = fields.count { !$0.isHidden }
-        let most = bounds.width * (isHint ? 1 : count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
+        let most =
+            count > 3
+            ? bounds.width * 0.34 - 22
+            : bounds.width * (isHint ? 1 : count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
         // The parts of a value stand below it, a little to the right.
         let margin: CGFloat = part == nil && element == nil && !isHint ? 14 : 22
         let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
@@ -163,7 +166,9 @@ final class ValueRow: UIView {
         let room = max(0, min(wanted, right - left))
         choice.frame = CGRect(x: right - room, y: 1, width: room, height: height - 2)
         // Text that begins between two pixels is not sharp.
-        let each = min(60, (right - left + 3) / CGFloat(max(1, count))).rounded(.down)
+        // Columns of rows with more than two numbers are those of four.
+        let column = ((right - bounds.width * 0.34) / 4).rounded(.down)
+        let each = count > 2 ? column : min(60, (right - left + 3) / 2).rounded(.down)
         for (i, field) in fields.enumerated() {
             field.frame = CGRect(
                 x: right - each * CGFloat(count - i) + 3, y: 1, width: max(0, each - 3),

@@ -34,10 +34,12 @@ public struct LayerRecord: Sendable {
     public var key: LayerKey
     public var name: String
     public var layerClass: LayerClass
-    public var spans: [AnimationSpan] = []
+    /// Its way from the root when it got its first animation, as `SceneTree.Row` has it.
+    public var path: [String] = []
 
-    /// Its name, or its class and number.
-    public var title: String { name.isEmpty ? "\(layerClass.row.name) \(key.index)" : name }
+    /// As `LayerTitle` has it.
+    public var title = ""
+    public var spans: [AnimationSpan] = []
 }
 
 /// Every animation of a recording: running, waiting and ended ones.
@@ -48,6 +50,9 @@ public final class AnimationHistory {
     /// Layers with animations, in the order in which they got their first.
     public private(set) var layers: [LayerRecord] = []
 
+    /// When the scene changed anything last, seconds of the recording.
+    public private(set) var lastChange = 0.0
+
     private let log: PacketLog
     private var tree = RenderTree()
     private var segment = 0
@@ -56,6 +61,8 @@ public final class AnimationHistory {
     private var places: [LayerKey: Int] = [:]
     /// When layers had each number, seconds of the recording; those that are there have no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
+    /// What children are called in ways from the root, by their parents, in the commit that is being taken.
+    private var names: [UInt32: [UInt32: String]] = [:]
     /// Where an animation's span is.
     private var open: [AnimationID: (layer: Int, span: Int)] = [:]
 
@@ -92,6 +99,8 @@ public final class AnimationHistory {
         }
         guard (try? PacketCheck.check(packet, for: tree)) != nil else { return false }
         tree.apply(packet)
+        names = [:]
+        if case .commit = step, !packet.changes.isEmpty { lastChange = max(lastChange, time) }
         var isNew = false
         for change in packet.changes {
             switch change {
@@ -115,6 +124,16 @@ public final class AnimationHistory {
             }
         }
         return isNew
+    }
+
+    /// When the last animation ends, seconds of the recording, where that is the end of the scene: nothing is repeated for ever, and
+    /// nothing has changed since. Nil where it goes on, has no animations, or is not known for a quarter of a second beyond.
+    public func end(knownUntil reach: Double) -> Double? {
+        let ends = layers.flatMap(\.spans).map(\.end)
+        guard let last = ends.max(), last.isFinite, last > 0, reach >= last + 0.25,
+            lastChange <= last + 0.1
+        else { return nil }
+        return last
     }
 
     /// When the layer that has a number at a time is in the tree, seconds of the recording; nil where there is none.
@@ -143,8 +162,11 @@ public final class AnimationHistory {
         let layer =
             places[key]
             ?? {
+                let path = path(of: index)
                 layers.append(
-                    LayerRecord(key: key, name: node.name, layerClass: node.layerClass))
+                    LayerRecord(
+                        key: key, name: node.name, layerClass: node.layerClass, path: path,
+                        title: LayerTitle.of(node, named: node.name, at: path)))
                 places[key] = layers.count - 1
                 return layers.count - 1
             }()
@@ -155,6 +177,33 @@ public final class AnimationHistory {
             stretch: stretch)
         open[animation.id] = (layer, layers[layer].spans.count)
         layers[layer].spans.append(span)
+    }
+
+    private func path(of index: UInt32) -> [String] {
+        var (path, i) = ([String](), index)
+        while true {
+            let parent = tree.nodes[Int(i)].parent
+            guard parent != noNode else { return path.reversed() }
+            path.append(name(of: i, in: parent))
+            i = parent
+        }
+    }
+
+    /// As a way from the root has it. Those of all siblings are found at once: many of them may get animations in one commit.
+    private func name(of index: UInt32, in parent: UInt32) -> String {
+        let node = tree.nodes[Int(parent)]
+        if node.mask == index { return "mask" }
+        if let known = names[parent]?[index] { return known }
+        var (counts, all) = (
+            [String: Int](), [UInt32: String](minimumCapacity: node.children.count)
+        )
+        for child in node.children {
+            let name = tree.nodes[Int(child)].name
+            counts[name, default: 0] += 1
+            all[child] = "\(name)#\(counts[name]!)"
+        }
+        names[parent] = all
+        return all[index] ?? ""
     }
 
     /// The scene's time at which a layer's local time is `local`, and how many seconds of the scene one of it takes.

@@ -5,7 +5,7 @@ import LaminaRenderTree
 /// Changes to animations that are tried on a recording: another curve, another spring, another duration, or none at all.
 ///
 /// The scene and its source know nothing of them.
-public struct AnimationTrial: Sendable {
+public struct AnimationTrial: Sendable, Equatable {
     /// What of one animation is different.
     public struct Change: Sendable, Equatable {
         public var curve: TimingCurve?
@@ -47,6 +47,12 @@ public struct AnimationTrial: Sendable {
     public var solo: AnimationID?
 
     public init() {}
+
+    /// What is seen for longer follows from what is different.
+    public static func == (a: Self, b: Self) -> Bool {
+        (a.changes, a.solo) == (b.changes, b.solo)
+    }
+
     public var isEmpty: Bool { changes.values.allSatisfy(\.isEmpty) && solo == nil }
 
     /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there for `life`, in seconds of the

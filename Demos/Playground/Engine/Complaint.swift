@@ -16,6 +16,25 @@ public struct Complaint: Sendable, Equatable, CustomStringConvertible {
         self.isError = isError
     }
 
+    /// The line of the source that it is about, without its indent, and with a mark before its column: `let a: Int = ▸nothing`. Nil where
+    /// that is not known.
+    public var sourceLine: String? {
+        guard let file, let line, line > 0,
+            FileStamp.size(of: URL(fileURLWithPath: file)) ?? .max <= PlaygroundSession.mostBytes,
+            let text = try? String(contentsOfFile: file, encoding: .utf8)
+        else { return nil }
+        let lines = text.split(
+            separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+        guard line <= lines.count else { return nil }
+        var marked = String(lines[line - 1])
+        // The compiler counts bytes, from 1.
+        if let column, column > 1, column <= marked.utf8.count {
+            let place = marked.utf8.index(marked.startIndex, offsetBy: column - 1)
+            if let place = place.samePosition(in: marked) { marked.insert("▸", at: place) }
+        }
+        return marked.trimmingCharacters(in: .whitespaces)
+    }
+
     /// `Scene.swift:12:5: text`, with as much of the place as is known.
     public var description: String {
         guard let file else { return text }

@@ -55,12 +55,11 @@ public struct Installation: Sendable {
     }
 
     private static var cacheFolder: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let base =
-            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
-        return base.appendingPathComponent("lamina/modules")
+        UserFolders.cache.appendingPathComponent("lamina/modules")
     }
+
+    /// Scenes to begin with.
+    public var samples: URL { package.appendingPathComponent("Demos/Playground/Samples") }
 
     /// Flags that let a file import the modules. They never change: a module cache holds for one set of flags.
     var importFlags: [String] {

@@ -1,28 +1,33 @@
 import Foundation
+import PlaygroundWire
 
 /// A scene process, as the window knows it.
 ///
-/// It ends with the program that started it. Thread: main.
+/// It ends with the program that started it, and what it has started ends with it: the process that the window starts keeps
+/// the scene's, and adopts what that leaves behind. Thread: main.
 @MainActor
-public final class SceneChild {
+final class SceneChild {
     /// What it says, and that it is gone.
-    public enum Event: Sendable {
-        case answer([String])
+    enum Event: Sendable {
+        case answer(SceneAnswer)
         /// The signal it died of, or 0; and what it wrote on its standard error.
         case ended(signal: Int32, lastWords: String)
     }
 
-    public let process: pid_t
-    public var onEvent: (@MainActor (Event) -> Void)?
+    /// The process that keeps the scene's.
+    let process: pid_t
+    /// The scene's own process; `process` until it has said which that is.
+    private(set) var scene: pid_t
+    var onEvent: (@MainActor (Event) -> Void)?
     /// What the scene prints.
-    public var onOutput: (@MainActor (String) -> Void)?
-    private let input: Int32
+    var onOutput: (@MainActor (OutputTail.Piece) -> Void)?
+    private var streams: ChildStreams?
     private var lastWords: [String] = []
     private var isAborted = false
-    public private(set) var isOver = false
+    private(set) var isOver = false
 
     /// Starts one in a folder, to which its relative file names belong.
-    public init(_ installation: Installation, in folder: URL) throws {
+    init(_ installation: Installation, in folder: URL) throws {
         func pipes() throws -> (read: Int32, write: Int32) {
             var ends: [Int32] = [0, 0]
             guard pipe(&ends) == 0 else {
@@ -68,67 +73,78 @@ public final class SceneChild {
         let failure = posix_spawn(
             &child, installation.launcher.path, &actions, &attributes, arguments, variables)
         for end in [words.read, answers.write, out.write, err.write] { close(end) }
-        process = child
-        input = words.write
+        (process, scene) = (child, child)
         guard failure == 0 else {
             for end in [words.write, answers.read, out.read, err.read] { close(end) }
             throw SceneKind.Failure(
                 description:
                     "a scene process cannot be started: \(String(cString: strerror(failure)))")
         }
-        ChildReader(child, [answers.read, out.read, err.read]).start(
-            onLine: { [weak self] stream, line in
-                switch stream {
-                case 0: self?.onEvent?(.answer(line.components(separatedBy: "\t")))
-                case 1: self?.onOutput?(line)
-                default: self?.noteError(line)
-                }
-            },
-            onEnd: { [weak self, input] in
-                close(input)
-                self?.noteEnd($0)
-            })
+        streams = try ChildStreams(
+            child, input: words.write, answers: answers.read, outputs: [out.read, err.read],
+            .init(
+                onAnswer: { [weak self] in self?.take($0) },
+                onOutput: { [weak self] in self?.take($0) },
+                onEnd: { [weak self] in self?.noteEnd($0) }))
+    }
+
+    private func take(_ answer: SceneAnswer) {
+        if case .process(let id) = answer { scene = id }
+        onEvent?(.answer(answer))
+    }
+
+    private func take(_ piece: OutputTail.Piece) {
+        for line in piece.output where line.isError { noteError(line.text) }
+        onOutput?(piece)
     }
 
     private func noteError(_ line: String) {
         lastWords.append(line)
         if lastWords.count > 400 { lastWords.removeFirst(200) }
-        onOutput?(line)
         // A process that was sent a signal goes on once it has said where it is.
-        if isAborted, line.hasPrefix("Backtrace took") { Glibc.kill(-process, SIGKILL) }
+        if isAborted, line.hasPrefix("Backtrace took") { end() }
     }
 
-    public func send(_ fields: String...) { send(fields) }
-
-    func send(_ fields: [String]) {
-        guard !isOver else { return }
-        let line = Array((fields.joined(separator: "\t") + "\n").utf8)
-        // A scene that does not read is one that hangs; that is seen by other means.
-        _ = line.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    /// Never waits: a scene that does not read is one that hangs, which is seen by other means.
+    func send(_ command: SceneCommand) {
+        if !isOver { streams?.send(command) }
     }
 
-    /// Ends it at once.
-    public func kill() {
+    /// Bytes of commands that it has not read.
+    var waitingBytes: Int { streams?.waitingBytes ?? 0 }
+
+    /// Ends it at once; nothing of it is heard any more.
+    func kill() {
         onEvent = nil
-        guard !isOver else { return }
-        Glibc.kill(-process, SIGKILL)
-        Glibc.kill(process, SIGKILL)
+        end()
+    }
+
+    /// Ends it at once, with all that it has started.
+    func end() {
+        if !isOver { Glibc.kill(process, SIGTERM) }
     }
 
     /// Makes it die where it is, and say where that was.
-    public func abort() {
-        guard !isOver else { return }
+    func abort() {
+        guard !isOver, scene != process else { return end() }
         isAborted = true
-        Glibc.kill(process, SIGUSR2)
+        Glibc.kill(scene, SIGUSR2)
     }
 
     /// Seconds of processor time it has used.
-    public var cost: Double {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+    var cost: Double {
+        guard let text = try? String(contentsOfFile: "/proc/\(scene)/stat", encoding: .utf8),
             let rest = text.split(separator: ")").last?.split(separator: " "), rest.count > 12,
             let user = Double(rest[11]), let system = Double(rest[12])
         else { return 0 }
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// Bytes of memory that it has written to.
+    var memory: Int {
+        let text = try? String(contentsOfFile: "/proc/\(scene)/statm", encoding: .utf8)
+        let pages = text.flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
+        return (pages ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
     private func noteEnd(_ signal: Int32) {

@@ -157,15 +157,4 @@ extension ScenePackage {
         }
         .sorted { $0.path < $1.path }
     }
-
-    /// The folders that they lie in, and those above these.
-    static func folders(below folder: URL) -> [URL] {
-        var folders: Set<URL> = [folder.standardizedFileURL]
-        for file in files(below: folder) {
-            var place = file.deletingLastPathComponent().standardizedFileURL
-            while folders.insert(place).inserted { place.deleteLastPathComponent() }
-        }
-        return folders.filter { $0.path.hasPrefix(folder.standardizedFileURL.path) }
-            .sorted { $0.path < $1.path }
-    }
 }

@@ -12,7 +12,7 @@ public final class SceneTree {
     public struct Row: Sendable, Equatable {
         public var index: UInt32
         public var level: Int
-        /// Its name, or its class where it has none.
+        /// As `LayerTitle` has it.
         public var title: String
         /// Empty for none.
         public var name: String
@@ -80,7 +80,7 @@ public final class SceneTree {
         ]
         while let (index, level, path, isMask) = open.popLast() {
             let node = tree.nodes[Int(index)]
-            let title = node.name.isEmpty ? "\(node.layerClass.row.name)" : node.name
+            let title = LayerTitle.of(node, named: node.name, at: path)
             rows.append(
                 Row(
                     index: index, level: level, title: title, name: node.name,

@@ -71,6 +71,9 @@ public struct LayerEdits: Equatable {
 
     public var isEmpty: Bool { values.isEmpty && names.isEmpty }
 
+    /// How many layers differ.
+    var count: Int { Set(values.keys).union(names.keys).count }
+
     /// Whether something of a layer is different.
     public func contains(_ layer: [String]) -> Bool { values[layer] != nil || names[layer] != nil }
 

@@ -8,11 +8,10 @@ final class ScratchFolder {
     let url: URL
     private var lock: Int32
 
-    init() throws {
-        let parent = FileManager.default.temporaryDirectory
-            .appendingPathComponent("lamina-playground-\(getuid())")
-        try FileManager.default.createDirectory(
-            at: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    /// `parent` is by default the user's folder for sessions; it is made where it is not. Throws `SceneKind.Failure` where it is
+    /// not this user's alone: others could exchange what is loaded from it.
+    init(below parent: URL = standard) throws {
+        try Self.claim(parent)
         // One session at a time clears and begins: a folder without a lock is one that nobody has any more.
         let gate = Self.open(parent)
         _ = flock(gate, LOCK_EX)
@@ -22,6 +21,26 @@ final class ScratchFolder {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         lock = Self.open(url)
         _ = flock(lock, LOCK_EX | LOCK_NB)
+    }
+
+    private static var standard: URL {
+        FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-playground-\(getuid())")
+    }
+
+    private static func claim(_ folder: URL) throws {
+        let path = folder.path
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw SceneKind.Failure(
+                description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
+        }
+        var found = stat()
+        guard lstat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR,
+            found.st_uid == geteuid(), found.st_mode & 0o077 == 0
+        else {
+            throw SceneKind.Failure(
+                description: "\(path) is not a folder of this user's alone (mode 700)")
+        }
     }
 
     deinit { remove() }

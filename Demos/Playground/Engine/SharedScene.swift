@@ -69,6 +69,60 @@ public enum SharedScene {
         }
     }
 
+    /// Files that the text of a scene of one file names, as far as they lie below its folder, and all below folders it names.
+    static func resources(of file: URL, _ kind: SceneKind) -> [URL] {
+        guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
+            let data = try? Data(contentsOf: file)
+        else { return [] }
+        let home = file.deletingLastPathComponent().standardizedFileURL
+        var found: [URL] = []
+        for name in Set(names(in: String(decoding: data, as: UTF8.self), of: kind)).sorted() {
+            guard !name.isEmpty, name.utf8.count < 1024, !name.contains("\0") else { continue }
+            let url = URL(fileURLWithPath: name, relativeTo: home).standardizedFileURL
+            guard url.path.hasPrefix(home.path + "/"), url.path != file.path else { continue }
+            found += files(below: url)
+            if found.count > mostWatched { break }
+        }
+        return found
+    }
+
+    /// Files that are watched for one scene.
+    private static let mostWatched = 4096
+
+    /// A file, or the files below a folder but hidden ones and what is made from scenes; links are not followed.
+    static func files(below url: URL) -> [URL] {
+        var (found, open) = ([URL](), [url])
+        while let next = open.popLast(), found.count < mostWatched {
+            var status = stat()
+            guard lstat(next.path, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFREG {
+                if !others.contains(next.pathExtension.lowercased()) { found.append(next) }
+            } else if status.st_mode & S_IFMT == S_IFDIR {
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: next.path)) ?? []
+                open += names.filter { !$0.hasPrefix(".") }.sorted(by: >)
+                    .map { next.appendingPathComponent($0) }
+            }
+        }
+        return found
+    }
+
+    /// A folder and those below it, but hidden ones; links are not followed.
+    static func folders(below url: URL) -> [URL] {
+        var (found, open) = ([URL](), [url])
+        while let next = open.popLast(), found.count < mostWatched {
+            found.append(next)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: next.path)) ?? []
+            for name in names.sorted(by: >) where !name.hasPrefix(".") {
+                var status = stat()
+                let place = next.appendingPathComponent(name)
+                if lstat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+                    open.append(place)
+                }
+            }
+        }
+        return found
+    }
+
     private static func add(
         _ name: String, in home: URL, to contents: inout Contents
     ) throws {

@@ -5,37 +5,40 @@ import Foundation
 /// The folders are watched, not the files, for a file that is moved over another is not the file that was there. A save counts
 /// once it is closed and its contents differ. Thread: main.
 @MainActor
-public final class SourceWatcher {
+final class SourceWatcher {
     private let descriptor: Int32
     private let source: any DispatchSourceRead
-    private let contents: @MainActor () -> [Data?]
-    private var last: [Data?]
+    private let folders: @MainActor () -> [URL]
+    private let files: @MainActor () -> [URL]
+    private var last: [URL: FileStamp] = [:]
     private var isDue = false
     private let onChange: @MainActor () -> Void
 
-    /// Watches the files that `files` names at the time; `folders` are where they lie.
-    public init(
-        _ folders: [URL], files: @escaping @MainActor () -> [URL],
+    /// Watches the files that `files` names at the time; they lie in what `folders` names at the time.
+    init(
+        folders: @escaping @MainActor () -> [URL], files: @escaping @MainActor () -> [URL],
         onChange: @escaping @MainActor () -> Void
     ) {
-        self.onChange = onChange
-        contents = { files().map { try? Data(contentsOf: $0) } }
-        last = contents()
+        (self.folders, self.files, self.onChange) = (folders, files, onChange)
         descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-        let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
-        for folder in folders { inotify_add_watch(descriptor, folder.path, events) }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
         source.setCancelHandler { [descriptor] in close(descriptor) }
         source.resume()
+        watchFolders()
+        last = stamps()
     }
 
     isolated deinit { source.cancel() }
 
     private func read() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while Glibc.read(descriptor, &bytes, bytes.count) > 0 {}
-        guard !isDue else { return }
+        var (isSave, bytes) = (false, [UInt8](repeating: 0, count: 4096))
+        while true {
+            let count = Glibc.read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { break }
+            isSave = Self.isSave(bytes[..<count]) || isSave
+        }
+        guard isSave, !isDue else { return }
         isDue = true
         // An editor's save is several events.
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { [weak self] in
@@ -43,11 +46,39 @@ public final class SourceWatcher {
         }
     }
 
+    /// A file that was only made is not written yet; a folder may have files already.
+    private static func isSave(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.withUnsafeBytes { events in
+            var place = 0
+            while place + MemoryLayout<inotify_event>.size <= events.count {
+                let mask = events.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+                let name = events.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self)
+                if mask & UInt32(IN_CREATE) == 0 || mask & UInt32(IN_ISDIR) != 0 { return true }
+                place += MemoryLayout<inotify_event>.size + Int(name)
+            }
+            return false
+        }
+    }
+
+    private func stamps() -> [URL: FileStamp] {
+        Dictionary(
+            files().compactMap { file in FileStamp(file, known: last[file]).map { (file, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Also those that were not there before. A folder that was taken away and made again is another one: it is watched anew.
+    private func watchFolders() {
+        let events = UInt32(
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_CREATE)
+        for folder in folders() { inotify_add_watch(descriptor, folder.path, events) }
+    }
+
     private func compare(isLate: Bool = false) {
         isDue = false
-        let now = contents()
+        watchFolders()
+        let now = stamps()
         guard now != last else { return }
-        guard isLate || now.contains(where: { $0 != nil && $0 != Data() }) else {
+        guard isLate || now.values.contains(where: { !$0.isEmpty }) else {
             // Between two steps of a save there may be no file; not for long.
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
                 MainActor.assumeIsolated { self?.compare(isLate: true) }

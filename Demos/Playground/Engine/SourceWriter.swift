@@ -1,46 +1,44 @@
 import Foundation
 
-/// Changes files that somebody edits, and takes that back. Thread: main.
+/// Changes files that somebody edits. Thread: main.
 @MainActor
-public final class SourceWriter {
-    private struct Step {
-        var file: URL
-        var before: Data
-        var after: Data
-    }
-
-    private var steps: [Step] = []
-
-    public init() {}
-
-    public var canUndo: Bool { !steps.isEmpty }
-
-    /// Changes the first file that `change` says another text for. Nil where it says none for any; else the file. Throws what keeps it from
-    /// being written.
+public enum SourceWriter {
+    /// Changes the first file that `change` says another text for. Nil where it says none for any. Throws what keeps it from being
+    /// written.
     @discardableResult
-    public func write(to files: [URL], _ change: (String) -> String?) throws -> URL? {
+    public static func write(
+        to files: [URL], _ change: (String) -> String?
+    ) throws -> SourceChange? {
         for file in files {
-            guard let before = try? Data(contentsOf: file),
-                let text = String(data: before, encoding: .utf8), let new = change(text),
-                new != text
-            else { continue }
-            let after = Data(new.utf8)
-            try Self.replace(file, by: after)
-            steps.append(Step(file: file, before: before, after: after))
-            return file
+            guard let before = text(of: file), let new = change(before), new != before else {
+                continue
+            }
+            try replace(file, by: Data(new.utf8))
+            return SourceChange(file: file, before: before, after: new)
         }
         return nil
     }
 
-    /// Takes the last change back. False, and nothing is done, where the file was changed by somebody else since.
-    public func undo() throws -> Bool {
-        guard let step = steps.popLast() else { return false }
-        guard try Data(contentsOf: step.file) == step.after else {
-            steps = []
-            return false
+    /// Makes changes again, in their order, or `inverse` ones. False, and nothing is done, where a file no longer has the lines that
+    /// one is about. Throws what keeps a file from being written.
+    public static func apply(_ changes: [SourceChange]) throws -> Bool {
+        var texts: [URL: String] = [:]
+        for change in changes {
+            guard let text = texts[change.file] ?? text(of: change.file),
+                let new = change.applied(to: text)
+            else { return false }
+            texts[change.file] = new
         }
-        try Self.replace(step.file, by: step.before)
+        for (file, text) in texts { try replace(file, by: Data(text.utf8)) }
         return true
+    }
+
+    /// Nil for a file that is none, no text, or too large to be a source.
+    private static func text(of file: URL) -> String? {
+        guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
+            let data = try? Data(contentsOf: file)
+        else { return nil }
+        return String(data: data, encoding: .utf8)
     }
 
     /// At once as a whole: who reads it meanwhile sees the one text or the other. What it may be used for stays.

@@ -22,6 +22,8 @@ public final class Transport {
 
     /// How far it can go now, and whether that grows.
     public var reach: @MainActor () -> (time: Double, grows: Bool) = { (.infinity, true) }
+    /// Where the scene is over, seconds; nil for one that goes on and on. Playing stops there.
+    public var end: @MainActor () -> Double? = { nil }
     /// Anything of it changed.
     public var onChange: (@MainActor () -> Void)?
 
@@ -45,10 +47,16 @@ public final class Transport {
             next = 0
             isPlaying = false
         }
+        if loop == nil, let last = self.end(), time < last, next >= last {
+            next = last
+            isPlaying = false
+        }
         if next > end {
             // A scene that is still being made is waited for.
             if !grows, loop == nil { isPlaying = false }
             next = grows || loop == nil ? end : loop!.lowerBound
+            // The scene of a new save is on its way to where time stands.
+            if grows { next = max(next, time) }
         }
         let moved = next != time || !isPlaying
         time = next
@@ -59,14 +67,13 @@ public final class Transport {
     public func play() { set(playing: true, rate: rate) }
     public func pause() { set(playing: false, rate: rate) }
 
-    /// Plays, or stops. At the end of what there is it begins anew.
+    /// Plays forward, or stops. At the end of the scene, and of what there is, it begins anew.
     public func toggle() {
-        if !isPlaying {
-            let (end, grows) = reach()
-            if rate > 0, !grows, time >= end { time = 0 }
-            if rate < 0, time <= 0 { rate = -rate }
-        }
-        set(playing: !isPlaying, rate: rate)
+        guard !isPlaying else { return pause() }
+        let (known, grows) = reach()
+        if let last = end(), time >= last - 0.5 / Self.frameRate, time <= last { time = 0 }
+        if !grows, time >= known { time = 0 }
+        set(playing: true, rate: abs(rate))
     }
 
     /// Turns the direction, and plays.

@@ -28,31 +28,84 @@ public struct ValueTrack: Sendable, Equatable {
         }
     }
 
-    /// Of the layer with a way from the root. The range is cut to what is known, up to `end`. Throws `LogError`.
+    /// Of the layer with a way from the root. The range is cut to what is known, up to `end`;
+    /// `moments` are those at which a value may jump or turn. Throws `LogError`.
     public init(
         of source: Source, on path: [String], in tree: SceneTree,
-        over range: ClosedRange<Double>, until end: Double, samples: Int = 180
+        over range: ClosedRange<Double>, until end: Double, samples: Int = 180,
+        moments: [Double] = []
     ) throws {
         let (first, last) = (max(0, range.lowerBound), min(range.upperBound, end))
         guard last > first, samples > 1 else { return }
-        for sample in 0..<samples {
-            let time = first + (last - first) * Double(sample) / Double(samples - 1)
+        func numbers(at time: Double) throws -> [Double] {
             try tree.move(to: time)
             let row = tree.rows().first { $0.path == path }
-            let numbers = row.flatMap { tree.numbers(of: source, on: $0.index) } ?? []
-            while lines.count < numbers.count {
-                lines.append(Array(repeating: nil, count: times.count))
+            return row.flatMap { tree.numbers(of: source, on: $0.index) } ?? []
+        }
+        // Moments at which something begins or ends are looked at from both sides.
+        let around = moments.flatMap { [$0 - Self.instant / 2, $0 + Self.instant / 2] }
+        let even = (0..<samples).map {
+            first + (last - first) * Double($0) / Double(samples - 1)
+        }
+        let all = Set(even + around.filter { $0 >= first && $0 <= last }).sorted()
+        var found: [(time: Double, numbers: [Double])] = []
+        for time in all { found.append((time, try numbers(at: time))) }
+        let extent = Self.extent(found.map(\.numbers))
+        for sample in found {
+            if let before = times.last.map({ ($0, Self.ends(of: lines)) }) {
+                // A value that is set at once is a step, not a slope.
+                var (from, to) = ((time: before.0, numbers: before.1), sample)
+                while to.time - from.time > Self.instant,
+                    Self.distance(from.numbers, to.numbers) > 0.1 * extent
+                {
+                    let middle = (from.time + to.time) / 2
+                    let value = (time: middle, numbers: try numbers(at: middle))
+                    let isLater =
+                        Self.distance(from.numbers, value.numbers)
+                        < Self.distance(value.numbers, to.numbers)
+                    if isLater { from = value } else { to = value }
+                }
+                if to.time - from.time <= Self.instant {
+                    for side in [from, to] where side.time > before.0 && side.time < sample.time {
+                        add(side.numbers, at: side.time)
+                    }
+                }
             }
-            times.append(time)
-            for line in lines.indices {
-                lines[line].append(line < numbers.count ? numbers[line] : nil)
-            }
+            add(sample.numbers, at: sample.time)
         }
     }
 
-    /// How fast the value changes, in its units a second, one for each pair of neighbouring samples: of several numbers together.
+    /// Seconds between both sides of a step.
+    private static let instant = 1e-4
+
+    private static func ends(of lines: [[Double?]]) -> [Double] {
+        lines.compactMap { $0.last ?? nil }
+    }
+
+    private mutating func add(_ numbers: [Double], at time: Double) {
+        while lines.count < numbers.count {
+            lines.append(Array(repeating: nil, count: times.count))
+        }
+        times.append(time)
+        for line in lines.indices {
+            lines[line].append(line < numbers.count ? numbers[line] : nil)
+        }
+    }
+
+    private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+        zip(a, b).map { abs($0 - $1) }.max() ?? 0
+    }
+
+    private static func extent(_ samples: [[Double]]) -> Double {
+        let all = samples.joined().filter(\.isFinite)
+        return max(1e-9, (all.max() ?? 0) - (all.min() ?? 0))
+    }
+
+    /// How fast the value changes, in its units a second, one for each pair of neighbouring samples: of several numbers together. Nil where
+    /// it jumps.
     public var speed: [Double?] {
         times.indices.dropLast().map { i in
+            guard times[i + 1] - times[i] > Self.instant * 1.5 else { return nil }
             var sum = 0.0
             for line in lines {
                 guard let a = line[i], let b = line[i + 1] else { return nil }

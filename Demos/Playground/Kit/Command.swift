@@ -13,31 +13,42 @@ public struct Command {
             (self.name, hasShift, hasControl) = (name, shift, control)
         }
 
-        /// As it is read: `Control K`, `Shift ←`.
+        /// As it is read: `Ctrl K`, `Shift ←`.
         public var title: String {
             let signs = [
-                " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓", "home": "Home",
-                "end": "End", "escape": "Escape", "-": "−", "enter": "Return",
+                "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
+                "home": "Home",
+                "end": "End", "escape": "Esc", "-": "−", "enter": "Return",
             ]
             let words = [
-                hasControl ? "Control" : nil, hasShift ? "Shift" : nil,
+                hasControl ? "Ctrl" : nil, hasShift ? "Shift" : nil,
                 signs[name] ?? name.uppercased(),
             ]
             return words.compactMap { $0 }.joined(separator: " ")
         }
     }
 
-    public var title: String
+    public var title: String { makeTitle() }
     /// All of them do the same; the first is shown.
     public var keys: [Key]
     public var isEnabled: () -> Bool
+    /// Whether what it switches is on; nil for commands that switch nothing.
+    public var isOn: (() -> Bool)?
     public var action: () -> Void
+    /// Whether the list that it is chosen from stays.
+    public var staysOpen = false
+    /// Whether a line stands over it in its menu.
+    public internal(set) var beginsGroup = false
+    private let makeTitle: () -> String
 
+    /// The title is asked for when it is shown.
     public init(
-        _ title: String, _ keys: Key..., isEnabled: @escaping () -> Bool = { true },
-        action: @escaping () -> Void
+        _ title: @autoclosure @escaping () -> String, _ keys: Key...,
+        isEnabled: @escaping () -> Bool = { true }, isOn: (() -> Bool)? = nil,
+        staysOpen: Bool = false, action: @escaping () -> Void
     ) {
-        (self.title, self.keys, self.isEnabled, self.action) = (title, keys, isEnabled, action)
+        (makeTitle, self.keys, self.isEnabled, self.action) = (title, keys, isEnabled, action)
+        (self.isOn, self.staysOpen) = (isOn, staysOpen)
     }
 
     /// Those whose titles have all the words that were typed, those that begin with the first one at first.

@@ -5,11 +5,25 @@ import UIKit
 /// Up, Down and Return choose, Escape and a press outside close it. Thread: main.
 public final class CommandPanel: UIView {
     public var commands: [Command] = []
+    /// What there is for a text, instead of those of `commands` that have its words; nil for these.
+    public var provider: ((String) -> [Command])?
+    public var placeholder: String {
+        get { field.placeholder }
+        set { field.placeholder = newValue }
+    }
+    /// What is typed.
+    public var text: String {
+        get { field.text }
+        set {
+            field.text = newValue
+            filter()
+        }
+    }
     /// It is gone; what was chosen has been done.
     public var onClose: (() -> Void)?
 
     private let box = RaisedBox(corner: 10, shadow: 18, drop: 8)
-    private let field = SearchField("What to do?")
+    private let field = SearchField("Search commands")
     private let note = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private var shown: [Command] = []
     private var chosen = 0
@@ -31,9 +45,9 @@ public final class CommandPanel: UIView {
     public var isOpen: Bool { !isHidden }
 
     /// Shows the list, with a note below it.
-    public func open(note text: String = "") {
+    public func open(note text: String = "", text typed: String = "") {
         isHidden = false
-        field.text = ""
+        field.text = typed
         note.show(text)
         filter()
         setNeedsLayout()
@@ -48,7 +62,7 @@ public final class CommandPanel: UIView {
     }
 
     private func filter() {
-        shown = Command.matching(field.text, in: commands)
+        shown = provider?(field.text) ?? Command.matching(field.text, in: commands)
         chosen = 0
         list.reload(count: shown.count)
         if !shown.isEmpty { list.reveal(0) }
@@ -57,7 +71,7 @@ public final class CommandPanel: UIView {
     private func perform() {
         guard chosen < shown.count, shown[chosen].isEnabled() else { return }
         let command = shown[chosen]
-        close()
+        if !command.staysOpen { close() }
         command.action()
     }
 

@@ -4,6 +4,8 @@ import UIKit
 final class CommandRow: UIView {
     private let title = UILabel(ToolStyle.font, ToolStyle.text)
     private let key = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
+    private let check = CAShapeLayer()
+    private let rule = CALayer()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -11,10 +13,23 @@ final class CommandRow: UIView {
         isUserInteractionEnabled = false
         layer.cornerRadius = 5
         for view in [title, key] { addSubview(view) }
+        check.path = Icon.check.path
+        check.fillColor = nil
+        check.lineWidth = 1.6
+        check.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
+        check.strokeColor = ToolStyle.text.cgColor
+        rule.backgroundColor = ToolStyle.line.cgColor
+        for layer in [check, rule] as [CALayer] { self.layer.addSublayer(layer) }
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ command: Command, isChosen: Bool) {
+    /// A menu has room for check marks, and lines between groups.
+    func show(_ command: Command, isChosen: Bool, isFirst: Bool = true) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        check.isHidden = !(command.isOn?() ?? false)
+        rule.isHidden = isFirst || !command.beginsGroup
         title.show(command.title)
         title.textColor = command.isEnabled() ? ToolStyle.text : ToolStyle.dimText
         key.show(command.keys.first?.title ?? "")
@@ -26,6 +41,11 @@ final class CommandRow: UIView {
         let wide = min(140, key.sizeThatFits(bounds.size).width + 2).rounded(.up)
         key.frame = CGRect(x: bounds.width - wide - 12, y: 0, width: wide, height: bounds.height)
         title.frame = CGRect(
-            x: 12, y: 0, width: max(0, key.frame.minX - 24), height: bounds.height)
+            x: 24, y: 0, width: max(0, key.frame.minX - 36), height: bounds.height)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        check.position = CGPoint(x: 12, y: bounds.midY)
+        rule.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
+        CATransaction.commit()
     }
 }

@@ -84,11 +84,13 @@ public final class CurveCanvas: UIView {
         box.path = CGPath(rect: inner, transform: nil)
         old.path = line(reference)
         guard let points else {
-            for layer in [speed, curve, arms, knobs] { layer.path = nil }
-            old.lineDashPattern = nil
+            // There is only one line, which is what one looks at.
+            for layer in [old, speed, arms, knobs] { layer.path = nil }
+            curve.path = line(reference)
+            curve.strokeColor = ToolStyle.accent.cgColor
             return
         }
-        old.lineDashPattern = [3, 3]
+        curve.strokeColor = ToolStyle.text.cgColor
         let way = (0...Self.samples).map { points.point(Double($0) / Double(Self.samples)) }
         curve.path = line(way)
         speed.path = line(Self.speeds(way))

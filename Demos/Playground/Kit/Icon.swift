@@ -2,13 +2,13 @@ import UIKit
 
 /// Signs of tools as paths in a square of 16 points, y down.
 public enum Icon: CaseIterable, Sendable {
-    case play, pause, playBack, stepBack, stepForward, toStart, loop, minus, plus, reload,
-        chevronRight, chevronDown
+    case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
+        check, chevronRight, chevronDown
 
     /// Whether the path is to be filled; others are stroked.
     public var isFilled: Bool {
         switch self {
-        case .play, .pause, .playBack, .stepBack, .stepForward, .toStart: true
+        case .play, .pause, .playBack, .toStart, .toEnd: true
         default: false
         }
     }
@@ -29,11 +29,13 @@ public enum Icon: CaseIterable, Sendable {
             path.addRect(CGRect(x: 4, y: 3, width: 3, height: 10))
             path.addRect(CGRect(x: 9, y: 3, width: 3, height: 10))
         case .stepForward:
-            polygon([(3.5, 4), (10, 8), (3.5, 12)])
-            path.addRect(CGRect(x: 10.5, y: 4, width: 1.8, height: 8))
+            line([(6, 4), (10, 8), (6, 12)])
         case .stepBack:
-            polygon([(12.5, 4), (6, 8), (12.5, 12)])
-            path.addRect(CGRect(x: 3.7, y: 4, width: 1.8, height: 8))
+            line([(10, 4), (6, 8), (10, 12)])
+        case .check: line([(3.5, 8.5), (6.5, 11.5), (12.5, 4.5)])
+        case .toEnd:
+            polygon([(3, 3), (10.5, 8), (3, 13)])
+            path.addRect(CGRect(x: 11, y: 3, width: 2, height: 10))
         case .toStart:
             polygon([(13, 3), (5.5, 8), (13, 13)])
             path.addRect(CGRect(x: 3, y: 3, width: 2, height: 10))
@@ -65,6 +67,8 @@ public final class IconButton: UIControl {
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
+    /// The pointer is over it, or has left it.
+    public var onHover: ((Bool) -> Void)?
     public var icon: Icon { didSet { if icon != oldValue { show() } } }
 
     public init(_ icon: Icon) {
@@ -85,7 +89,10 @@ public final class IconButton: UIControl {
     public required init?(coder: NSCoder) { nil }
 
     private func hovered() {
-        isHovered = hover.state == .began || hover.state == .changed
+        let isOver = hover.state == .began || hover.state == .changed
+        guard isOver != isHovered else { return }
+        isHovered = isOver
+        onHover?(isOver)
         show()
     }
 

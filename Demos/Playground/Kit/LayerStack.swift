@@ -120,7 +120,8 @@ public final class LayerStack: UIView {
         space.bounds = CGRect(origin: .zero, size: groundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
-        let step = spread ?? groundSize.width / 12
+        // Many layers stand closer, so that all of them are in sight.
+        let step = spread ?? groundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step
         }

@@ -16,7 +16,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     public var isBusy: Bool { !field.isHidden }
 
     private let label: UILabel
-    private let field = UITextField()
+    private let field = InputField()
     private let hasGround: Bool
 
     /// Without a ground it looks like a label until it is pressed.
@@ -32,10 +32,9 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.font = font
         field.textColor = ToolStyle.text
         field.tintColor = ToolStyle.accent
-        field.backgroundColor = ToolStyle.field
-        field.layer.cornerRadius = 4
         field.isHidden = true
         field.delegate = self
+        field.frameView = self
         for view in [label, field] as [UIView] { addSubview(view) }
         showGround()
     }
@@ -48,12 +47,12 @@ public final class LineField: UIView, UITextFieldDelegate {
     }
 
     private func showGround() {
-        backgroundColor = hasGround && isEditable ? ToolStyle.field : .clear
+        backgroundColor = hasGround && isEditable || isBusy ? ToolStyle.field : .clear
     }
 
     public override func layoutSubviews() {
         label.frame = bounds.insetBy(dx: hasGround ? min(3, bounds.width / 2) : 0, dy: 0)
-        field.frame = bounds
+        field.frame = bounds.insetBy(dx: min(3, bounds.width / 2), dy: 0)
     }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize { label.sizeThatFits(size) }
@@ -74,6 +73,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.text = text
         field.isHidden = false
         label.isHidden = true
+        showGround()
         field.becomeFirstResponder()
     }
 
@@ -99,6 +99,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         label.isHidden = false
+        showGround()
         onEndEditing?()
     }
 }

@@ -9,8 +9,16 @@ public final class MenuBar: UIView {
         public var title: String
         public var commands: [Command]
 
-        public init(_ title: String, _ commands: [Command]) {
-            (self.title, self.commands) = (title, commands)
+        /// Groups have lines between them.
+        public init(_ title: String, _ groups: [[Command]]) {
+            self.title = title
+            commands = groups.flatMap { group in
+                group.enumerated().map { number, command in
+                    var command = command
+                    command.beginsGroup = number == 0
+                    return command
+                }
+            }
         }
     }
 
@@ -32,7 +40,7 @@ public final class MenuBar: UIView {
     private var shown: [Command] { open.map { menus[$0].commands } ?? [] }
     private lazy var list = RowList<CommandRow>(
         make: { CommandRow() },
-        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen) })
+        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen, isFirst: $1 == 0) })
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -111,7 +119,14 @@ public final class MenuBar: UIView {
         let point = hover.location(in: self)
         if let number = title(at: point), number != open { return show(number) }
         let row = box.frame.contains(point) ? list.index(at: convert(point, to: list)) : nil
-        if let row { choose(row) }
+        if let row, shown[row].isEnabled() { choose(row) }
+    }
+
+    /// To the next command that can be chosen.
+    private func move(from row: Int, by step: Int) {
+        var row = row + step
+        while shown.indices.contains(row), !shown[row].isEnabled() { row += step }
+        choose(row)
     }
 
     private func choose(_ row: Int) {
@@ -147,8 +162,8 @@ public final class MenuBar: UIView {
         for press in presses {
             guard let open else { return }
             switch press.key?.keyCode {
-            case .keyboardUpArrow: choose(chosen.map { max(0, $0 - 1) } ?? shown.count - 1)
-            case .keyboardDownArrow: choose(min(shown.count - 1, chosen.map { $0 + 1 } ?? 0))
+            case .keyboardUpArrow: move(from: chosen ?? shown.count, by: -1)
+            case .keyboardDownArrow: move(from: chosen ?? -1, by: 1)
             case .keyboardLeftArrow: show((open + menus.count - 1) % menus.count)
             case .keyboardRightArrow: show((open + 1) % menus.count)
             case .keyboardEscape: close()

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// A number that is dragged, or typed after a press: sideways by its step, ten times finer with Option held, ten times coarser with
@@ -19,7 +20,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
     private let number = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
-    private let field = UITextField()
+    private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false
     /// A press that moves less is no drag.
@@ -37,6 +38,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.textAlignment = .right
         field.isHidden = true
         field.delegate = self
+        field.frameView = self
         for view in [title, number, field] { addSubview(view) }
         show()
     }
@@ -106,10 +108,33 @@ public final class NumberField: UIView, UITextFieldDelegate {
     // MARK: - Typing
 
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-        let text = (field.text ?? "").replacing(",", with: ".")
-        if let typed = Double(text), typed.isFinite { set(typed, isFinal: true) }
+        guard let typed = Self.number(field.text ?? "") else {
+            field.isRefused = true
+            return false
+        }
+        set(typed, isFinal: true)
         field.resignFirstResponder()
         return false
+    }
+
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool {
+        field.isRefused = false
+        return true
+    }
+
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardEscape })
+        else { return super.pressesBegan(presses, with: event) }
+        field.resignFirstResponder()
+    }
+
+    /// A number as people write it, with a comma or a point; nil for what is none.
+    static func number(_ text: String) -> Double? {
+        let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
     public func textFieldDidEndEditing(_ textField: UITextField) {

@@ -116,6 +116,18 @@ public final class OutlineView: UIView {
         onSelect?(shown[next].id)
     }
 
+    /// Selects the first item that the filter is about, not what that is in; nothing without a filter.
+    public func selectFirstMatch() {
+        guard !filter.isEmpty,
+            let item = shown.first(where: {
+                $0.title.localizedCaseInsensitiveContains(filter)
+                    || $0.detail.localizedCaseInsensitiveContains(filter)
+            })
+        else { return }
+        selection = item.id
+        onSelect?(item.id)
+    }
+
     /// Opens or closes the selected item.
     public func setSelectionOpen(_ isOpen: Bool) {
         guard let item = shown.first(where: { $0.id == selection }), item.hasChildren,

@@ -15,17 +15,26 @@ public final class SearchField: UIView, UITextFieldDelegate {
     /// The caret is gone.
     public var onEndEditing: (() -> Void)?
 
+    public var placeholder: String {
+        get { hint.text ?? "" }
+        set { hint.show(newValue) }
+    }
+
     private let field = UITextField()
     private let hint = UILabel(ToolStyle.font, ToolStyle.dimText)
+    /// Points between the edge and the text, or the hint.
+    private static let margin: CGFloat = 8
 
     public init(_ hint: String) {
         super.init(frame: .zero)
         isOpaque = false
+        backgroundColor = ToolStyle.field
+        layer.cornerRadius = 5
+        layer.borderWidth = 1
+        showFocus()
         field.font = ToolStyle.font
         field.textColor = ToolStyle.text
         field.tintColor = ToolStyle.accent
-        field.backgroundColor = ToolStyle.field
-        field.layer.cornerRadius = 5
         field.delegate = self
         field.addAction(
             UIAction { [unowned self] _ in
@@ -49,13 +58,24 @@ public final class SearchField: UIView, UITextFieldDelegate {
     public func end() { field.resignFirstResponder() }
 
     public override func layoutSubviews() {
-        field.frame = bounds
-        hint.frame = bounds.insetBy(dx: 8, dy: 0)
+        field.frame = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: 0)
+        hint.frame = field.frame
+    }
+
+    private func showFocus() {
+        layer.borderColor = (field.isEditing ? ToolStyle.accent : ToolStyle.line).cgColor
+    }
+
+    public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        field.becomeFirstResponder()
     }
 
     private func showHint() { hint.isHidden = field.isEditing || !text.isEmpty }
 
-    public func textFieldDidBeginEditing(_ textField: UITextField) { showHint() }
+    public func textFieldDidBeginEditing(_ textField: UITextField) {
+        showHint()
+        showFocus()
+    }
 
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         if let onReturn { onReturn() } else { field.resignFirstResponder() }
@@ -64,6 +84,7 @@ public final class SearchField: UIView, UITextFieldDelegate {
 
     public func textFieldDidEndEditing(_ textField: UITextField) {
         hint.isHidden = !text.isEmpty
+        showFocus()
         onEndEditing?()
     }
 }

@@ -33,9 +33,16 @@ public struct TimeScale: Equatable, Sendable {
         return (10 * decade, 10)
     }
 
-    /// A mark's number: as many decimals as its step needs.
+    /// A mark's number: as many decimals as its step needs; from a minute on minutes and seconds, as clocks have them.
     public static func label(_ seconds: Double, step: Double) -> String {
         let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
+        if seconds >= 60 {
+            let scale = pow(10, Double(decimals))
+            let whole = (seconds * scale).rounded() / scale
+            let minutes = (whole / 60).rounded(.down)
+            let width = decimals == 0 ? 2 : decimals + 3
+            return String(format: "%.0f:%0\(width).\(decimals)f", minutes, whole - minutes * 60)
+        }
         return String(format: "%.\(decimals)f", seconds)
     }
 }

@@ -18,7 +18,24 @@ public struct TimelineBar: Equatable {
     public var curve: [CGPoint] = []
     /// Key frames, as fractions of the way.
     public var keyTimes: [Double] = []
+    /// How what it is in is repeated; nil where that is not.
+    public var repeats: Repeats?
     public var color: UIColor
+
+    /// Cycles of what a bar is in: the bar is there again in each.
+    public struct Repeats: Equatable {
+        /// When the first cycle begins; how long each is; when the last one ends.
+        public var begin: Double
+        public var period: Double
+        public var end: Double
+        /// Whether the second half of a cycle is the way back.
+        public var isMirrored: Bool
+
+        public init(begin: Double, period: Double, end: Double, isMirrored: Bool) {
+            (self.begin, self.period, self.end) = (begin, period, end)
+            self.isMirrored = isMirrored
+        }
+    }
 
     public init(added: Double, begin: Double, end: Double, cycle: Double, color: UIColor) {
         (self.added, self.begin, self.end, self.cycle) = (added, begin, end, cycle)
@@ -58,8 +75,43 @@ extension TimelineBar {
     /// Seconds of one way: a cycle, or half of one that leads back.
     public var way: Double { autoreverses ? cycle / 2 : cycle }
 
+    /// When the bar is there again, as far as a range has it, and not more often than `most`.
+    public func echoes(in range: ClosedRange<Double>, most: Int = 400) -> [ClosedRange<Double>] {
+        guard let repeats, repeats.period > 0, repeats.period.isFinite, end.isFinite else {
+            return []
+        }
+        let last = min(repeats.end, range.upperBound)
+        var number = max(0, ((range.lowerBound - end) / repeats.period).rounded(.down))
+        var found: [ClosedRange<Double>] = []
+        func add(_ from: Double, _ to: Double) {
+            let (from, to) = (max(from, range.lowerBound), min(to, last))
+            if from < to { found.append(from...to) }
+        }
+        while repeats.begin + number * repeats.period < last, found.count < most {
+            let shift = number * repeats.period
+            if number > 0 { add(begin + shift, end + shift) }
+            if repeats.isMirrored {
+                let mirror = 2 * repeats.begin + repeats.period + shift
+                add(mirror - end, mirror - begin)
+            }
+            number += 1
+        }
+        return found
+    }
+
+    /// A time in the first cycle of what the bar is in that shows the same.
+    private func folded(_ time: Double) -> Double {
+        guard let repeats, repeats.period > 0, time > repeats.begin, time <= repeats.end else {
+            return time
+        }
+        var part = (time - repeats.begin).truncatingRemainder(dividingBy: repeats.period)
+        if repeats.isMirrored, part > repeats.period / 2 { part = repeats.period - part }
+        return repeats.begin + part
+    }
+
     /// The fraction of the way at a time, on the way back counted from its end; nil before the bar and behind it.
     public func fraction(at time: Double) -> Double? {
+        let time = folded(time)
         guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
         let ways = (time - begin) / way
         let number = ways.rounded(.down)

@@ -9,6 +9,8 @@ final class TimelineRowView: UIView {
     private let wait = CALayer()
     private let base = CALayer()
     private let cycles = CAShapeLayer()
+    /// The bar in later cycles of what it is in.
+    private let echoes = CAShapeLayer()
     private let before = CAGradientLayer()
     private let after = CAGradientLayer()
     private let curve = CAShapeLayer()
@@ -32,7 +34,7 @@ final class TimelineRowView: UIView {
         track.masksToBounds = true
         layer.addSublayer(track)
         layer.addSublayer(rule)
-        for layer in [before, after, wait, base, cycles, curve, points, grip] as [CALayer] {
+        for layer in [before, after, echoes, wait, base, cycles, curve, points, grip] as [CALayer] {
             track.addSublayer(layer)
         }
         rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
@@ -68,7 +70,21 @@ final class TimelineRowView: UIView {
         place()
     }
 
-    func show(value text: String) { value.show(text) }
+    func show(value text: String) {
+        guard value.text != text else { return }
+        value.show(text)
+        // The name has the room that the value leaves.
+        if room(for: text) != valueWidth { place() }
+    }
+
+    private var valueWidth: CGFloat = 0
+
+    /// Steps, so that a number that runs does not move the name in every frame.
+    private func room(for text: String) -> CGFloat {
+        guard row?.bar != nil, !text.isEmpty else { return 0 }
+        let wanted = value.sizeThatFits(bounds.size).width + 4
+        return min((wanted / 16).rounded(.up) * 16, header * 0.45)
+    }
 
     override func layoutSubviews() { place() }
 
@@ -79,7 +95,7 @@ final class TimelineRowView: UIView {
         defer { CATransaction.commit() }
         let height = bounds.height
         let x = 10 + CGFloat(row.level) * 12
-        let valueWidth: CGFloat = row.bar == nil ? 0 : min(96, header * 0.4)
+        valueWidth = room(for: value.text ?? "")
         let room = max(0, header - x - valueWidth - 14)
         let width = min(title.sizeThatFits(bounds.size).width + 2, room)
         title.frame = CGRect(x: x, y: 0, width: width, height: height)
@@ -88,7 +104,7 @@ final class TimelineRowView: UIView {
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
         rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
-        let parts = [wait, base, cycles, before, after, curve, points, grip] as [CALayer]
+        let parts = [wait, base, cycles, before, after, echoes, curve, points, grip] as [CALayer]
         for layer in parts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
     }
@@ -117,8 +133,21 @@ final class TimelineRowView: UIView {
         after.isHidden = !bar.fillsAfter || !bar.end.isFinite
         after.colors = [tint, clear]
         after.frame = CGRect(x: right, y: box.minY + 3, width: Self.tail, height: box.height - 6)
+        drawEchoes(bar, box)
         drawCycles(bar, box)
         drawCurve(bar, box)
+    }
+
+    private func drawEchoes(_ bar: TimelineBar, _ box: CGRect) {
+        let path = CGMutablePath()
+        let seen = scale.start...scale.seconds(track.bounds.width)
+        for time in bar.echoes(in: seen) {
+            let (from, to) = (scale.x(time.lowerBound), scale.x(time.upperBound))
+            path.addRect(
+                CGRect(x: from, y: box.minY + 2, width: max(1, to - from), height: box.height - 4))
+        }
+        echoes.path = path
+        echoes.fillColor = bar.color.withAlphaComponent(0.24).cgColor
     }
 
     /// Every other cycle, and every way back, is shaded.

@@ -2,8 +2,8 @@ import UIKit
 
 /// Bars under a ruler, with a playhead that can be dragged.
 ///
-/// Dragging in the ruler or over the bars moves the playhead; with Shift held in the ruler it marks the range that is played
-/// over and over. A press on a row's name selects it. Thread: main.
+/// Dragging in the ruler or beside the bars moves the playhead; with Shift held in the ruler it marks the range that is played
+/// over and over. A press on a row's name, or on its bar, selects it, and dragging the bar moves it. Thread: main.
 public final class TimelineView: UIView {
     /// What dragging is about.
     public enum Phase: Sendable { case began, moved, ended }
@@ -37,7 +37,7 @@ public final class TimelineView: UIView {
     public var onScrub: ((Double, Phase) -> Void)?
     public var onLoop: ((ClosedRange<Double>?) -> Void)?
     public var onSelect: ((AnyHashable) -> Void)?
-    /// The bar of the selected row is dragged. Where this is nil dragging over it moves the playhead as elsewhere.
+    /// A bar is dragged. Where this is nil dragging over it moves the playhead as elsewhere.
     public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
     /// Typing what to look for is over.
     public var onEndEditing: (() -> Void)?
@@ -56,9 +56,16 @@ public final class TimelineView: UIView {
     private let edge = CALayer()
     private static let rulerHeight: CGFloat = 24
     private var drag: Drag?
+    private var hasMoved = false
+    private static let slack: CGFloat = 3
+    /// Points from which on an edge snaps.
+    private static let snap: CGFloat = 5
+    /// Half of the playhead's handle: all of it is seen at the beginning.
+    private static let handle: CGFloat = 6
 
     private enum Drag {
-        case head, loop(from: Double)
+        case head
+        case loop(from: Double)
         case bar(TimelineRow, TimelineBar, TimelineEdit, from: Double)
     }
     private let search = SearchField("Find animations")
@@ -80,7 +87,8 @@ public final class TimelineView: UIView {
         rulerGround.isUserInteractionEnabled = false
         rulerGround.clipsToBounds = true
         known.backgroundColor = ToolStyle.accent.withAlphaComponent(0.28).cgColor
-        range.backgroundColor = ToolStyle.warning.withAlphaComponent(0.35).cgColor
+        range.backgroundColor = ToolStyle.accent.withAlphaComponent(0.22).cgColor
+        range.borderColor = ToolStyle.accent.cgColor
         edge.backgroundColor = ToolStyle.line.cgColor
         over.masksToBounds = true
         needle.backgroundColor = ToolStyle.accent.cgColor
@@ -184,7 +192,8 @@ public final class TimelineView: UIView {
         ruler.frame = CGRect(x: headerWidth, y: 0, width: width, height: top)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        over.frame = CGRect(x: headerWidth, y: 0, width: width, height: bounds.height)
+        over.frame = CGRect(
+            x: headerWidth - Self.handle, y: 0, width: width + Self.handle, height: bounds.height)
         edge.frame = CGRect(x: headerWidth - 1, y: 0, width: 1, height: bounds.height)
         CATransaction.commit()
         list.refresh()
@@ -203,7 +212,7 @@ public final class TimelineView: UIView {
     private func placeHead() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        let x = min(max(scale.x(time), -20), bounds.width + 20)
+        let x = min(max(scale.x(time), -20), bounds.width + 20) + Self.handle
         head.position = CGPoint(x: x, y: Self.rulerHeight - 12)
         needle.frame = CGRect(
             x: x - 0.75, y: Self.rulerHeight - 4, width: 1.5, height: bounds.height)
@@ -225,7 +234,7 @@ public final class TimelineView: UIView {
         }
         known.frame = band(0, reach, Self.rulerHeight - 2, 2)
         let path = CGMutablePath()
-        for x in markers.map({ scale.x($0) }) where x > -10 && x < bounds.width + 10 {
+        for x in markers.map({ scale.x($0) + Self.handle }) where x > -10 && x < bounds.width + 10 {
             path.addLines(between: [
                 CGPoint(x: x, y: 1), CGPoint(x: x + 7, y: 4.5), CGPoint(x: x, y: 8),
             ])
@@ -234,6 +243,7 @@ public final class TimelineView: UIView {
         }
         flags.path = path
         range.isHidden = loop == nil
+        range.borderWidth = 1
         if let loop { range.frame = band(loop.lowerBound, loop.upperBound, 0, Self.rulerHeight) }
     }
 
@@ -248,6 +258,7 @@ public final class TimelineView: UIView {
             onSelect?(shown[index].id)
             return
         }
+        hasMoved = false
         if let grip = grip(at: point) {
             drag = grip
             return
@@ -262,21 +273,27 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// The bar of the selected row, where that is pressed.
+    /// The bar that is pressed; it is selected from then on. Of one that was not, the middle is dragged in any case.
     private func grip(at point: CGPoint) -> Drag? {
         let inList = CGPoint(x: point.x, y: point.y - Self.rulerHeight)
-        guard onEdit != nil, let index = list.index(at: inList), shown[index].id == selection,
-            let bar = shown[index].bar, let grip = bar.grip(at: point.x - headerWidth, scale)
+        guard onEdit != nil, point.y >= Self.rulerHeight, let index = list.index(at: inList),
+            let bar = shown[index].bar, var grip = bar.grip(at: point.x - headerWidth, scale)
         else { return nil }
-        return .bar(shown[index], bar, grip, from: scale.seconds(point.x - headerWidth))
+        let row = shown[index]
+        if row.id != selection {
+            grip = .begin(bar.begin)
+            selection = row.id
+            onSelect?(row.id)
+        }
+        return .bar(row, bar, grip, from: scale.seconds(point.x - headerWidth))
     }
 
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        move(touches, .moved)
+        move(touches, .moved, event)
     }
 
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        move(touches, .ended)
+        move(touches, .ended, event)
         drag = nil
     }
 
@@ -284,12 +301,41 @@ public final class TimelineView: UIView {
         drag = nil
     }
 
-    private func move(_ touches: Set<UITouch>, _ phase: Phase) {
+    /// The way to the nearest moment worth snapping to, within a few points of what was dragged: the playhead, markers, the loop, the
+    /// beginning, edges of other bars. Else as it was.
+    private func snapped(
+        _ moved: Double, of bar: TimelineBar, _ grip: TimelineEdit, in row: TimelineRow
+    ) -> Double {
+        let edges: [Double]
+        switch grip {
+        case .begin: edges = [bar.begin, bar.begin + bar.way]
+        case .length: edges = [bar.begin + bar.way]
+        case .keyTime(let key, _): edges = [bar.begin + bar.keyTimes[key] * bar.way]
+        }
+        var moments = [0, time] + markers
+        if let loop { moments += [loop.lowerBound, loop.upperBound] }
+        for (index, _) in list.visibleRows where shown[index].id != row.id {
+            if let other = shown[index].bar { moments += [other.begin, other.begin + other.way] }
+        }
+        let reach = Double(Self.snap) / scale.pointsPerSecond
+        let ways = edges.flatMap { edge in moments.map { $0 - edge } }
+        let nearest = ways.min { abs($0 - moved) < abs($1 - moved) }
+        guard let nearest, abs(nearest - moved) < reach else { return moved }
+        return nearest
+    }
+
+    private func move(_ touches: Set<UITouch>, _ phase: Phase, _ event: UIEvent?) {
         guard let drag, let point = touches.first?.location(in: self) else { return }
         let seconds = max(0, scale.seconds(point.x - headerWidth))
         switch drag {
         case .bar(let row, let bar, let grip, let start):
-            let moved = scale.seconds(point.x - headerWidth) - start
+            // A press that hardly moves selects, and changes nothing.
+            if abs(point.x - headerWidth - scale.x(start)) > Self.slack { hasMoved = true }
+            guard hasMoved else { return }
+            var moved = scale.seconds(point.x - headerWidth) - start
+            if !(event?.modifierFlags.contains(.alternate) ?? false) {
+                moved = snapped(moved, of: bar, grip, in: row)
+            }
             onEdit?(row.id, bar.dragged(grip, by: moved), phase)
         case .head: onScrub?(seconds, phase)
         case .loop(let from): onLoop?(min(from, seconds)...max(from, seconds))

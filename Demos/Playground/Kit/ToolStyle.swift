@@ -14,16 +14,16 @@ public enum ToolStyle {
         panel = pick(0x1B1E24, 0xF2F3F5)
         bar = pick(0x20242B, 0xE6E8EC)
         field = pick(0x14161A, 0xFFFFFF)
-        line = pick(0x2C313A, 0xC4C8D0)
+        line = pick(0x3A404B, 0xB4B9C3)
         hover = pick(0x2B303A, 0xD8DCE3)
-        selection = pick(0x2C456B, 0xB9D3F7)
+        selection = pick(0x243C62, 0xC4DAF9)
         text = pick(0xDDE0E6, 0x1D2129)
-        secondaryText = pick(0x969CA8, 0x555C68)
-        dimText = pick(0x666D7A, 0x858C98)
-        accent = pick(0x6FAEFF, 0x1F6FD6)
-        error = pick(0xFF7066, 0xC9352B)
-        warning = pick(0xF2B85C, 0xA66A00)
-        success = pick(0x6CCB92, 0x1F8A4C)
+        secondaryText = pick(0xB4BAC6, 0x414752)
+        dimText = pick(0xA6ACB8, 0x4A515D)
+        accent = pick(0x6FAEFF, 0x1A5CB8)
+        error = pick(0xFF8077, 0xB3261E)
+        warning = pick(0xF2B85C, 0x7A4D00)
+        success = pick(0x6CCB92, 0x14663A)
     }
 
     // MARK: Colours
@@ -34,16 +34,16 @@ public enum ToolStyle {
     /// Bars above and below panels.
     public static var bar = color(0x20242B)
     public static var field = color(0x14161A)
-    public static var line = color(0x2C313A)
+    public static var line = color(0x3A404B)
     public static var hover = color(0x2B303A)
-    public static var selection = color(0x2C456B)
+    public static var selection = color(0x243C62)
 
     public static var text = color(0xDDE0E6)
-    public static var secondaryText = color(0x969CA8)
-    public static var dimText = color(0x666D7A)
+    public static var secondaryText = color(0xB4BAC6)
+    public static var dimText = color(0xA6ACB8)
 
     public static var accent = color(0x6FAEFF)
-    public static var error = color(0xFF7066)
+    public static var error = color(0xFF8077)
     public static var warning = color(0xF2B85C)
     public static var success = color(0x6CCB92)
 

@@ -1,13 +1,19 @@
 // A scene process: the library of the scenes, loaded, and nothing else. The playground starts it. Decision 0021.
+//
+// Two processes: the scene's, and one that keeps it. The keeper is the parent of whatever the scene's process started and left
+// behind, and ends that with the scene.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -61,6 +67,49 @@ static void await_question(void) {
     sigaction(SIGALRM, &action, NULL);
 }
 
+// Ends all that the scene has left behind: children of this process now, with those that they leave in turn.
+static void end_orphans(void) {
+    pid_t gone;
+    do {
+        FILE *children = fopen("/proc/thread-self/children", "r");
+        int child, count = 0;
+        while (children && fscanf(children, "%d", &child) == 1) {
+            kill(child, SIGKILL);
+            count++;
+        }
+        if (children) fclose(children);
+        // A kernel that lists no children: what has not ended is left.
+        gone = waitpid(-1, NULL, count ? 0 : WNOHANG);
+    } while (gone > 0);
+}
+
+// Waits for the scene's end, or ends it where the window asks for that by SIGTERM; comes to the same end.
+static int keep(pid_t scene, const sigset_t *awaited) {
+    int status = 0, is_over = 0;
+    // The pipes are the scene's.
+    for (int i = 0; i < 4; i++) close(i);
+    while (!is_over) {
+        int number = 0;
+        sigwait(awaited, &number);
+        if (number == SIGTERM) kill(scene, SIGKILL);
+        pid_t gone;
+        int result;
+        while ((gone = waitpid(-1, &result, WNOHANG)) > 0)
+            if (gone == scene) {
+                status = result;
+                is_over = 1;
+            }
+    }
+    end_orphans();
+    if (!WIFSIGNALED(status)) return WEXITSTATUS(status);
+    signal(WTERMSIG(status), SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    kill(getpid(), WTERMSIG(status));
+    return 128 + WTERMSIG(status);
+}
+
 int main(int count, char **words) {
     if (count != 3) {
         fprintf(stderr, "usage: PlaygroundLauncher LIBRARY FOLDER\n");
@@ -71,6 +120,23 @@ int main(int count, char **words) {
     struct rlimit limit = {memory, memory}, core = {0, 0};
     setrlimit(RLIMIT_DATA, &limit);
     setrlimit(RLIMIT_CORE, &core);
+    sigset_t awaited, usual;
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGTERM);
+    sigaddset(&awaited, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &awaited, &usual);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    pid_t keeper = getpid(), scene = fork();
+    if (scene < 0) {
+        perror("fork");
+        return 1;
+    }
+    if (scene > 0) return keep(scene, &awaited);
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != keeper) return 1;
+    // The answers are this process's own, not those of what it starts.
+    fcntl(3, F_SETFD, FD_CLOEXEC);
     // Signals are the main thread's.
     sigset_t all, before;
     sigfillset(&all);

@@ -37,7 +37,7 @@ enum SceneFile {
             throw Failure(description: "the document's root layer has no size")
         }
         for warning in document.warnings {
-            FileHandle.standardError.write(Data("\(warning)\n".utf8))
+            Answers.send(.warning("\(warning)"))
         }
         // Documents have y up, as the layers of macOS.
         root.isGeometryFlipped = false

@@ -14,6 +14,8 @@ final class SceneStage {
     static let period: CFTimeInterval = 1 / 60
     /// Pixels a point in what layers draw themselves: sharp at twice the size.
     static let scale: CGFloat = 2
+    /// Seconds after which a long way through time says how far it has come.
+    private static let patience = 0.1
     /// No side of the picture has more pixels.
     private static let mostPixels: CGFloat = 16384
 
@@ -27,38 +29,38 @@ final class SceneStage {
     private var hasEvents = false
     private var saidHears = false
 
-    func take(_ words: [String]) {
-        switch (words.first, words.count) {
-        case ("keep", 3): KeptValues.shared.begin(words[1], encoded: words[2])
-        case ("open", 3):
+    func take(_ command: SceneCommand) {
+        switch command {
+        case .keep(let name, let value): KeptValues.shared.begin(name, encoded: value)
+        case .open(let file, let recording):
             do {
-                try open(words[1], recordingInto: URL(fileURLWithPath: words[2]))
+                try open(file, recordingInto: URL(fileURLWithPath: recording))
                 sayHears()
-                Answers.send("opened", "\(root.bounds.width)", "\(root.bounds.height)")
+                Answers.send(.opened(width: root.bounds.width, height: root.bounds.height))
             } catch {
-                Answers.send("failed", "\(error)")
+                Answers.send(.failed("\(error)"))
             }
-        case ("advance", 2):
-            guard let time = Double(words[1]) else { break }
+        case .advance(let time):
             advance(to: time)
             for (name, value) in KeptValues.shared.takeChanges() {
-                Answers.send("kept", name, value)
+                Answers.send(.kept(name: name, value: value))
             }
             sayHears()
-            Answers.send("reached", "\(Double(frame) * Self.period)")
-        case ("event", 2...):
-            guard let event = WindowEvent(words: Array(words.dropFirst())) else { break }
+            Answers.send(.reached(reach))
+        case .event(let event):
             SceneEvents.send(event)
             host?.commit()
             hasEvents = true
-        default: break
         }
     }
+
+    /// Seconds of the scene that have passed.
+    private var reach: Double { Double(frame) * Self.period }
 
     private func sayHears() {
         guard saidHears != SceneEvents.isHeard else { return }
         saidHears.toggle()
-        Answers.send("hears", saidHears ? "1" : "0")
+        Answers.send(.hears(saidHears))
     }
 
     // MARK: - The scene
@@ -117,7 +119,15 @@ final class SceneStage {
             draw()
         }
         hasEvents = false
-        while frame < last { step(host) }
+        var told = ProcessInfo.processInfo.systemUptime
+        while frame < last {
+            step(host)
+            let now = ProcessInfo.processInfo.systemUptime
+            guard now - told >= Self.patience, frame < last else { continue }
+            told = now
+            host.flushRecorder()
+            Answers.send(.passed(reach))
+        }
         host.commit()
         host.flushRecorder()
     }

@@ -20,6 +20,12 @@ extension UITextField {
         send(.editingChanged, nil)
     }
 
+    /// Selects all of the text.
+    public func selectAll(_ sender: Any?) {
+        editing.selectAll()
+        changed()
+    }
+
     final func press(_ key: UIKey) -> Bool {
         let extends = key.modifierFlags.contains(.shift)
         let isControl = !key.modifierFlags.isDisjoint(with: [.control, .command])

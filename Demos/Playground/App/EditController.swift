@@ -1,0 +1,64 @@
+import PlaygroundEngine
+import PlaygroundKit
+
+/// What was changed in the window, with undo and redo. It outlives saves, and the window's controller.
+@MainActor
+final class EditController {
+    private(set) var state = EditState()
+    private var history = EditHistory()
+    /// Another state is to be shown: something was undone or redone.
+    var onState: (() -> Void)?
+    var onMessage: ((String) -> Void)?
+
+    /// Changes the state, under a name as a menu has it. All changes of one name in one gesture are one entry.
+    func edit(
+        _ name: String, files: [SourceChange] = [], _ body: (inout EditState) -> Void
+    ) {
+        let before = state
+        body(&state)
+        history.add(name, from: before, to: state, files: files)
+    }
+
+    /// What stays in any case, such as markers of a file, is no entry.
+    func begin(_ body: (inout EditState) -> Void) { body(&state) }
+
+    /// A press, a key: what follows is another entry.
+    func endGesture() { history.endGesture() }
+
+    var canUndo: Bool { history.undoName != nil }
+    var canRedo: Bool { history.redoName != nil }
+    var undoTitle: String { history.undoName.map { "Undo \($0)" } ?? "Undo" }
+    var redoTitle: String { history.redoName.map { "Redo \($0)" } ?? "Redo" }
+
+    func undo() {
+        guard let entry = history.undo() else { return onMessage?("Nothing to undo") ?? () }
+        guard write(entry.files.reversed().map(\.inverse)) else {
+            history.dropUndone()
+            return onMessage?(
+                "Can’t undo \(entry.name): the file has changed there since") ?? ()
+        }
+        state = entry.before
+        onState?()
+    }
+
+    func redo() {
+        guard let entry = history.redo() else { return onMessage?("Nothing to redo") ?? () }
+        guard write(entry.files) else {
+            _ = history.undo()
+            history.dropUndone()
+            return onMessage?(
+                "Can’t redo \(entry.name): the file has changed there since") ?? ()
+        }
+        state = entry.after
+        onState?()
+    }
+
+    private func write(_ changes: [SourceChange]) -> Bool {
+        do {
+            return try SourceWriter.apply(changes)
+        } catch {
+            onMessage?("\(error)")
+            return false
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import PlaygroundEngine
+
+/// What scenes print, on the terminal: written on a queue of its own, for a terminal may be one that nobody reads.
+///
+/// Thread: main.
+@MainActor
+final class OutputPrinter {
+    /// Pieces that wait for the terminal; more are left out.
+    private static let mostPieces = 64
+
+    private let queue = DispatchQueue(label: "lamina.playground.output", qos: .utility)
+    private var waiting = 0
+    private var left = 0
+
+    func write(_ piece: OutputTail.Piece) {
+        guard waiting < Self.mostPieces else {
+            left += piece.left + piece.output.count
+            return
+        }
+        var piece = piece
+        piece.left += left
+        (waiting, left) = (waiting + 1, 0)
+        let text = piece.text
+        queue.async {
+            FileHandle.standardError.write(Data(text.utf8))
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.waiting -= 1 } }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import PlaygroundEngine
+
+/// The editor of the person's: `$VISUAL`, else `$EDITOR`, else what the desktop opens such files with.
+enum SourceEditor {
+    /// Editors that need a terminal around them.
+    private static let inTerminal: Set<String> = [
+        "vi", "vim", "nvim", "nano", "micro", "hx", "joe",
+    ]
+
+    /// Opens a file at a line. Throws `SceneKind.Failure` where no editor can be started.
+    static func open(_ file: URL, line: Int?, column: Int?) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let said = environment["VISUAL"] ?? environment["EDITOR"] ?? ""
+        var words = said.split(separator: " ").map(String.init)
+        if words.isEmpty { words = ["xdg-open"] }
+        let name = URL(fileURLWithPath: words[0]).lastPathComponent
+        words += arguments(of: name, file.path, line, column)
+        if inTerminal.contains(name) || (name == "emacs" && words.contains("-nw")) {
+            words = ["x-terminal-emulator", "-e"] + words
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw SceneKind.Failure(description: "\(words[0]) cannot be started")
+        }
+    }
+
+    /// How an editor is told a place.
+    static func arguments(
+        of editor: String, _ path: String, _ line: Int?, _ column: Int?
+    ) -> [String] {
+        guard let line else { return [path] }
+        switch editor {
+        case "code", "codium", "code-insiders", "cursor":
+            return ["--goto", "\(path):\(line):\(column ?? 1)"]
+        case "subl", "zed", "hx": return ["\(path):\(line):\(column ?? 1)"]
+        case "kate", "kwrite": return ["--line", "\(line)", path]
+        case "xdg-open": return [path]
+        default: return ["+\(line)", path]
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import LaminaMotion
+import LaminaPacketLog
+import LaminaRenderTree
+
+/// An animation of a scene, or a part of a group, by what the scene of the next save has in common with this one: the layer's way
+/// from the root, the key, the structure, and the place among equal ones.
+public struct AnimationIdentity: Hashable, Sendable {
+    public var layer: [String]
+    public var key: String
+    /// What is animated and how, groups with their parts: values and times may differ, the count of key frames may not.
+    public var structure: String
+    /// Which of those with the same layer, key and structure, in the order in which they were added.
+    public var number: Int
+    /// Which of a group's, empty for the animation itself.
+    public var part: [Int]
+}
+
+extension RenderAnimation {
+    var structure: String {
+        switch content {
+        case .property(let property):
+            let function =
+                switch property.function {
+                case .basic: "basic"
+                case .spring: "spring"
+                case .keyframes(let frames): "\(frames.values.count) key frames"
+                case .path: "path"
+                }
+            return "\(property.target) \(function)"
+        case .group(let parts): return "(\(parts.map(\.structure).joined(separator: ", ")))"
+        case .transition: return "transition"
+        case .timer: return "timer"
+        }
+    }
+}
+
+extension AnimationHistory {
+    /// An animation that has been found again.
+    public struct Found: Sendable {
+        public var place: AnimationTrial.Place
+        public var span: AnimationSpan
+        /// When its layer is in the tree, seconds of the recording.
+        public var life: Range<Double>
+    }
+
+    /// The identity of an animation on a layer; nil where there is none.
+    public func identity(
+        of place: AnimationTrial.Place, on layer: LayerKey
+    ) -> AnimationIdentity? {
+        guard let record = layers.first(where: { $0.key == layer }),
+            let index = record.spans.lastIndex(where: { $0.animation.id == place.animation })
+        else { return nil }
+        let animation = record.spans[index].animation
+        let structure = animation.structure
+        let number = record.spans[..<index].count {
+            $0.animation.key == animation.key && $0.animation.structure == structure
+        }
+        // Layers with the same way from the root follow each other in time.
+        let before = layers.prefix { $0.key != layer }.filter { $0.path == record.path }
+        let earlier = before.reduce(0) { count, record in
+            count
+                + record.spans.count {
+                    $0.animation.key == animation.key && $0.animation.structure == structure
+                }
+        }
+        return AnimationIdentity(
+            layer: record.path, key: animation.key, structure: structure,
+            number: earlier + number, part: place.part)
+    }
+
+    /// The first animation with the layer and the key of an identity, whatever its structure: what is looked at, not what is changed.
+    public func findLike(_ identity: AnimationIdentity) -> Found? {
+        for record in layers where record.path == identity.layer {
+            for span in record.spans where span.animation.key == identity.key {
+                return Found(
+                    place: .init(animation: span.animation.id), span: span,
+                    life: span.added..<max(span.added, span.naturalEnd))
+            }
+        }
+        return nil
+    }
+
+    /// The animation with an identity; nil where this scene has none, or not yet.
+    public func find(_ identity: AnimationIdentity) -> Found? {
+        var left = identity.number
+        for record in layers where record.path == identity.layer {
+            for span in record.spans
+            where span.animation.key == identity.key
+                && span.animation.structure == identity.structure
+            {
+                if left == 0 {
+                    return Found(
+                        place: .init(animation: span.animation.id, part: identity.part),
+                        span: span,
+                        life: life(of: record.key.index, at: span.added)
+                            ?? span.added..<span.added)
+                }
+                left -= 1
+            }
+        }
+        return nil
+    }
+}
+
+extension AnimationTrial.Change {
+    /// What of it the source does not have: `left` are the names that `WriteBack.animation` could not write.
+    public func remaining(after left: [String]) -> AnimationTrial.Change {
+        var rest = AnimationTrial.Change()
+        rest.isMuted = isMuted
+        if left.contains("timingFunction") { rest.curve = curve }
+        if left.contains("duration") { rest.duration = duration }
+        if !Set(left).isDisjoint(with: ["mass", "stiffness", "damping"]) {
+            (rest.spring, rest.duration) = (spring, duration)
+        }
+        if left.contains("beginTime") { rest.delay = delay }
+        if !Set(left).isDisjoint(with: ["values", "keyTimes", "timingFunctions"]) {
+            (rest.keyTimes, rest.keyValues, rest.keyCurves) = (keyTimes, keyValues, keyCurves)
+        }
+        return rest
+    }
+}

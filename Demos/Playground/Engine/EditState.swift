@@ -1,0 +1,64 @@
+/// What somebody has changed in the window: tried values and animations, the loop, markers. It outlives saves.
+public struct EditState: Equatable {
+    public var animations: [AnimationIdentity: AnimationTrial.Change] = [:]
+    /// The animation that is shown alone.
+    public var solo: AnimationIdentity?
+    public var layers = LayerEdits()
+    public var loop: ClosedRange<Double>?
+    /// Seconds.
+    public var markers: [Double] = []
+
+    public init() {}
+
+    /// Whether something differs from the source.
+    public var isTried: Bool { solo != nil || !animations.isEmpty || !layers.isEmpty }
+
+    /// How many animations and layers differ from the source.
+    public var triedCount: Int { animations.count + layers.count }
+
+    /// Sets the loop; a range shorter than a frame is none.
+    public mutating func setLoop(_ range: ClosedRange<Double>?) {
+        loop = range.flatMap { range in
+            let begin = max(0, range.lowerBound)
+            return range.upperBound - begin >= 1 / Transport.frameRate
+                ? begin...range.upperBound : nil
+        }
+    }
+
+    /// Changes an animation; an empty change is none.
+    public mutating func set(_ change: AnimationTrial.Change, of animation: AnimationIdentity) {
+        animations[animation] = change.isEmpty ? nil : change
+    }
+
+    /// What is tried with a scene: the animations that it has. `missing` counts those that it has not.
+    public func animations(
+        in history: AnimationHistory
+    ) -> (trial: AnimationTrial, missing: Int) {
+        var (trial, missing) = (AnimationTrial(), 0)
+        for (identity, change) in animations {
+            guard let found = history.find(identity) else {
+                missing += 1
+                continue
+            }
+            trial.set(change, at: found.place, in: found.span, of: found.life)
+        }
+        if let solo { trial.solo = history.find(solo)?.span.animation.id }
+        return (trial, missing)
+    }
+}
+
+extension EditState {
+    /// A layer has another way from the root in the next scene: what is set of it, and of those below it, is theirs there.
+    public mutating func move(_ layer: [String], to new: [String]) {
+        layers.move(layer, to: new)
+        func moved(_ identity: AnimationIdentity) -> AnimationIdentity {
+            guard identity.layer.starts(with: layer) else { return identity }
+            var identity = identity
+            identity.layer = new + identity.layer.dropFirst(layer.count)
+            return identity
+        }
+        animations = Dictionary(
+            animations.map { (moved($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+        solo = solo.map(moved)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// What a file is recognised by, so that a change is seen: its contents up to a mebibyte, else its size and when it was written.
+struct FileStamp: Equatable {
+    /// Bytes up to which contents are compared.
+    private static let mostContents = 1 << 20
+
+    private var size: Int
+    private var seconds: Int
+    private var nanoseconds: Int
+    private var node: UInt64
+    /// Of the contents; nil where they are not compared.
+    private var hash: Int?
+
+    /// Nil where there is no file. Contents are read only where `known`, the file's stamp of before, does not say them.
+    init?(_ file: URL, known: FileStamp? = nil) {
+        var found = stat()
+        guard stat(file.path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+        (size, node) = (Int(found.st_size), UInt64(found.st_ino))
+        (seconds, nanoseconds) = (found.st_mtim.tv_sec, found.st_mtim.tv_nsec)
+        if let known, known.isSameWriting(as: self) {
+            hash = known.hash
+        } else if size <= Self.mostContents, let data = try? Data(contentsOf: file) {
+            var hasher = Hasher()
+            data.withUnsafeBytes { hasher.combine(bytes: $0) }
+            (hash, size) = (hasher.finalize(), data.count)
+        }
+    }
+
+    var isEmpty: Bool { size == 0 }
+
+    private func isSameWriting(as other: FileStamp) -> Bool {
+        (size, seconds, nanoseconds, node)
+            == (other.size, other.seconds, other.nanoseconds, other.node)
+    }
+
+    static func == (a: FileStamp, b: FileStamp) -> Bool {
+        if let hash = a.hash, let other = b.hash { return hash == other && a.size == b.size }
+        return a.isSameWriting(as: b)
+    }
+
+    /// Bytes of a file; 0 for a folder; nil where there is none.
+    static func size(of file: URL) -> Int? {
+        var found = stat()
+        guard stat(file.path, &found) == 0 else { return nil }
+        return found.st_mode & S_IFMT == S_IFREG ? Int(found.st_size) : 0
+    }
+}

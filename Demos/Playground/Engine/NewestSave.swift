@@ -1,0 +1,16 @@
+import Foundation
+
+/// The number of the newest save: who compiles an older one leaves it. Thread: any.
+final class NewestSave: @unchecked Sendable {
+    private let lock = NSLock()
+    private var newest = 0
+
+    var number: Int { lock.withLock { newest } }
+
+    func next() -> Int {
+        lock.withLock {
+            newest += 1
+            return newest
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The last lines that a scene has printed since they were taken: bounded, the rest counted.
+///
+/// Thread: one at a time.
+public struct OutputTail {
+    /// What a scene has printed in a while.
+    public struct Piece: Sendable {
+        public struct Line: Sendable {
+            public var text: String
+            public var isError: Bool
+        }
+
+        /// The last lines, in their order.
+        public var output: [Line] = []
+        /// How many came before them and were left out.
+        public var left = 0
+
+        public var lines: [String] { output.map(\.text) }
+
+        /// The lines, below how many were left out, each with its line feed.
+        public var text: String {
+            let note = left > 0 ? "… \(left) lines left out\n" : ""
+            return output.reduce(into: note) { $0 += $1.text + "\n" }
+        }
+    }
+
+    public static let mostLines = 512
+    /// Bytes of all lines that are kept, and of one.
+    private static let mostBytes = 1 << 18
+    private static let mostOfLine = 1 << 16
+
+    private var kept: [(bytes: ArraySlice<UInt8>, isError: Bool)] = []
+    private var first = 0
+    private var byteCount = 0
+    private var left = 0
+    /// What no line feed has ended yet, of each stream.
+    private var rests: [[UInt8]] = [[], []]
+
+    public var isEmpty: Bool { first == kept.count && left == 0 }
+
+    /// Adds what a stream has: 0 for the output, 1 for errors.
+    mutating func add(_ bytes: ArraySlice<UInt8>, of stream: Int) {
+        var open = bytes
+        while let end = open.firstIndex(of: 10) {
+            append(open[..<end], of: stream)
+            add(line: rests[stream][...], stream)
+            rests[stream] = []
+            open = open[(end + 1)...]
+        }
+        append(open, of: stream)
+        if first > 4096 {
+            kept.removeFirst(first)
+            first = 0
+        }
+    }
+
+    /// A line that nothing ended.
+    mutating func end() {
+        for stream in rests.indices where !rests[stream].isEmpty {
+            add(line: rests[stream][...], stream)
+            rests[stream] = []
+        }
+    }
+
+    /// The lines since the last time.
+    mutating func take() -> Piece {
+        defer {
+            kept = []
+            (first, byteCount, left) = (0, 0, 0)
+        }
+        return Piece(
+            output: kept[first...].map {
+                .init(text: String(decoding: $0.bytes, as: UTF8.self), isError: $0.isError)
+            }, left: left)
+    }
+
+    private mutating func append(_ bytes: ArraySlice<UInt8>, of stream: Int) {
+        rests[stream] += bytes.prefix(Self.mostOfLine - rests[stream].count)
+    }
+
+    private mutating func add(line: ArraySlice<UInt8>, _ stream: Int) {
+        kept.append((line, stream == 1))
+        byteCount += line.count
+        while kept.count - first > Self.mostLines || byteCount > Self.mostBytes {
+            byteCount -= kept[first].bytes.count
+            kept[first].bytes = []
+            first += 1
+            left += 1
+        }
+    }
+}

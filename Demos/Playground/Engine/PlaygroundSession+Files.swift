@@ -1,0 +1,66 @@
+import Foundation
+
+// The files of a scene: what is watched, and what is too large to be one.
+extension PlaygroundSession {
+    /// Bytes of a source file.
+    nonisolated static let mostBytes = 16_000_000
+
+    /// What is watched. Of a folder also files that were not there at first.
+    public var files: [URL] {
+        switch (try? SceneKind(file)) ?? kind {
+        case .source(let sources): return sources
+        case .package(let folder): return ScenePackage.files(below: folder)
+        default: break
+        }
+        guard file.hasDirectoryPath || isFolder else { return [file] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
+        return names.sorted().map { file.appendingPathComponent($0) }
+    }
+
+    var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    var watchedFolders: [URL] {
+        if case .package(let folder) = kind { return SharedScene.folders(below: folder) }
+        let parent = file.deletingLastPathComponent()
+        if isFolder { return SharedScene.folders(below: file) + [parent] }
+        return [parent] + Set(resources.map { $0.deletingLastPathComponent() })
+    }
+
+    var home: URL { isFolder ? file : file.deletingLastPathComponent() }
+
+    /// The scene's own files, and what the text of a single file names: a change of one is a save.
+    var watchedFiles: [URL] { files + resources }
+
+    private var resources: [URL] {
+        switch kind {
+        case .source(let sources) where !isFolder: SharedScene.resources(of: sources[0], kind)
+        case .document(let url) where !isFolder: SharedScene.resources(of: url, kind)
+        case .source, .document: SharedScene.files(below: home)
+        default: []
+        }
+    }
+
+    /// Why there is nothing to show: somebody took the file away, or all that was in it, or it is too large to be one.
+    var missing: Complaint? {
+        let sizes = files.map { (file: $0, size: FileStamp.size(of: $0)) }
+        guard sizes.contains(where: { $0.size != nil }) else {
+            return Complaint("\(file.lastPathComponent) is not there any more", file: file.path)
+        }
+        if let (file, size) = sizes.first(where: {
+            $0.file.pathExtension == "swift" && $0.size ?? 0 > Self.mostBytes
+        }) {
+            return Complaint(
+                "the file has \(size! / 1_000_000) MB; at most 16 MB are compiled", file: file.path)
+        }
+        guard case .source = kind, let first = sizes.first,
+            sizes.allSatisfy({ $0.size ?? 0 == 0 })
+        else { return nil }
+        return Complaint(
+            "the file is empty: there is no func scene(_ root: CALayer) to build the picture",
+            file: first.file.path)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+// The way of a save: compiled, and opened in a process of its own.
+extension PlaygroundSession {
+    /// Shows what the file holds now, without what scenes kept.
+    public func restart() {
+        kept = [:]
+        reload()
+    }
+
+    /// Shows what the file holds now.
+    public func reload() {
+        let (number, begin) = (save.next(), now)
+        progress = .building
+        onChange?()
+        if let missing { return fail(.failure, [missing]) }
+        switch kind {
+        case .recording(let url): show(url)
+        case .document(let url): open(url, number, begin)
+        case .source:
+            let sources = files
+            compile(number, begin) { $0.compile(sources, into: $1) }
+        case .package(let package):
+            let modules = folder.appendingPathComponent("modules")
+            compile(number, begin) { $0.compile(package: package, into: $1, keeping: modules) }
+        }
+    }
+
+    private func compile(
+        _ number: Int, _ begin: Double,
+        _ work: @escaping @Sendable (SceneCompiler, URL) -> SceneCompiler.Product
+    ) {
+        guard let compiler else { return }
+        let place = folder.appendingPathComponent("save-\(number)")
+        queue.async { [save] in
+            // A later save waits: what this one would build nobody sees.
+            guard save.number == number else { return }
+            try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let product = work(compiler, place)
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { self.take(product, number, begin) }
+            }
+        }
+    }
+
+    private func show(_ recording: URL) {
+        do {
+            let run = try SceneRun(recording: recording)
+            progress = nil
+            problem = nil
+            replace(with: run)
+        } catch {
+            fail(.failure, [Complaint("\(error)", file: recording.path)])
+        }
+    }
+
+    private func take(_ product: SceneCompiler.Product, _ number: Int, _ begin: Double) {
+        // A later save is on its way.
+        guard number == save.number else {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
+            return
+        }
+        cost = Cost(building: now - begin, compile: product.compileCost, link: product.linkCost)
+        guard let library = product.library else {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
+            return fail(.compiler, product.complaints)
+        }
+        warnings = product.complaints
+        open(library, number, begin)
+    }
+
+    private func open(_ url: URL, _ number: Int, _ begin: Double) {
+        drop(attempt)
+        attempt = nil
+        progress = .opening
+        onChange?()
+        let waiting = spare.flatMap { $0.isOver ? nil : $0 }
+        guard let child = waiting ?? makeChild() else { return }
+        spare = nil
+        let place = folder.appendingPathComponent("save-\(number)")
+        try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let recording = place.appendingPathComponent("scene.lamina")
+        let attempt = SceneAttempt(child, begin: begin, recording: recording)
+        (attempt.lastStep, attempt.costBefore) = (now, child.cost)
+        self.attempt = attempt
+        child.onOutput = { [weak self] in self?.onOutput?($0) }
+        child.onEvent = { [weak self] in self?.take($0, of: attempt) }
+        for (name, value) in kept.sorted(by: { $0.key < $1.key }) {
+            child.send(.keep(name: name, value: value))
+        }
+        child.send(.open(file: url.path, recording: recording.path))
+    }
+
+    /// Ends a scene that nobody will see, and takes away what was made for it.
+    func drop(_ attempt: SceneAttempt?) {
+        guard let attempt else { return }
+        attempt.child.kill()
+        try? FileManager.default.removeItem(at: attempt.recording.deletingLastPathComponent())
+    }
+}

@@ -1,0 +1,138 @@
+import CoreGraphics
+import Foundation
+
+// A scene's way from its process to the window, and what goes wrong on it.
+extension PlaygroundSession {
+    /// Seconds that time passes in a scene before what it has come to is shown.
+    private static let mostHidden = 0.3
+
+    private static let mostWarnings = 200
+
+    func take(_ event: SceneChild.Event, of attempt: SceneAttempt) {
+        guard attempt === self.attempt else { return }
+        switch event {
+        case .answer(.process): break
+        case .answer(.opened(let width, let height)):
+            attempt.size = CGSize(width: width, height: height)
+            (cost.opening, attempt.lastStep) = (now - attempt.lastStep, now)
+            attempt.patience.begin()
+            attempt.wanted = max(0, time()) + 0.5
+            attempt.child.send(.advance(attempt.wanted))
+            progress = .running(reach: 0, wanted: attempt.wanted)
+            onChange?()
+        case .answer(.warning(let text)):
+            // A document may have one for each of its elements.
+            if attempt.warnings.count < Self.mostWarnings { attempt.warnings.append(text) }
+        case .answer(.kept(let name, let value)): kept[name] = value
+        case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
+        case .answer(.passed(let time)):
+            attempt.patience.begin()
+            if now - attempt.lastStep > Self.mostHidden {
+                promote(attempt, reach: time, isThere: false)
+            } else {
+                progress = .running(reach: time, wanted: attempt.wanted)
+                onChange?()
+            }
+        case .answer(.reached(let time)): promote(attempt, reach: time, isThere: true)
+        case .answer(.failed(let reason)):
+            self.attempt = nil
+            drop(attempt)
+            fail(.failure, [Complaint(reason, file: file.path)])
+        case .ended(let signal, let lastWords):
+            self.attempt = nil
+            drop(attempt)
+            noteDeath(signal, lastWords, attempt.patience)
+        }
+        if self.attempt == nil, spare == nil { spare = makeChild() }
+    }
+
+    /// Shows a scene; one that is not where it is to come shows its way there.
+    private func promote(_ attempt: SceneAttempt, reach: Double, isThere: Bool) {
+        self.attempt = nil
+        cost.advancing = now - attempt.lastStep
+        cost.scene = attempt.child.cost - attempt.costBefore
+        let run: SceneRun
+        do {
+            run = try SceneRun(
+                attempt.child, recording: attempt.recording, size: attempt.size, reach: reach,
+                asked: isThere ? nil : (attempt.wanted, attempt.patience))
+        } catch {
+            drop(attempt)
+            return fail(.failure, [Complaint("\(error)")])
+        }
+        run.hearsEvents = attempt.hearsEvents
+        attempt.child.onEvent = { [weak self, weak run] event in
+            guard let self, let run else { return }
+            take(event, of: run)
+        }
+        progress = nil
+        problem = nil
+        if case .document(let url) = kind {
+            warnings = attempt.warnings.map { Complaint($0, file: url.path, isError: false) }
+        }
+        cost.wall = now - attempt.begin
+        replace(with: run)
+    }
+
+    private func take(_ event: SceneChild.Event, of run: SceneRun) {
+        switch event {
+        case .answer(.kept(let name, let value)): kept[name] = value
+        case .answer(.hears(let isHeard)):
+            run.hearsEvents = isHeard
+            onChange?()
+        case .answer(.passed(let time)): run.passed(time)
+        case .answer(.reached(let time)): run.reached(time)
+        case .ended(let signal, let lastWords):
+            guard run === self.run else { return }
+            noteDeath(signal, lastWords, run.patience)
+        default: break
+        }
+    }
+
+    func replace(with new: SceneRun) {
+        let gone = previous
+        (previous, run) = (run, new)
+        shownSaves += 1
+        onRun?(new)
+        onChange?()
+        previous?.child?.kill()
+        if let gone, gone.child != nil {
+            try? FileManager.default.removeItem(at: gone.recording.deletingLastPathComponent())
+        }
+    }
+
+    // MARK: - What goes wrong
+
+    func fail(_ kind: Problem.Kind, _ complaints: [Complaint]) {
+        progress = nil
+        problem = Problem(kind: kind, complaints: complaints)
+        onChange?()
+    }
+
+    private func noteDeath(_ signal: Int32, _ lastWords: String, _ patience: Patience?) {
+        var complaint =
+            Complaint.read(lastWords: lastWords, of: files) ?? Complaint("", file: file.path)
+        let wasHanging = patience?.wasAborted ?? false
+        if let patience, wasHanging {
+            complaint.text = patience.verdict
+        } else if complaint.text.isEmpty {
+            complaint.text =
+                signal == 0
+                ? "the scene ended its process"
+                : "the scene was ended by signal \(signal), \(String(cString: strsignal(signal)))"
+        }
+        fail(wasHanging ? .hang : .crash, [complaint])
+    }
+
+    var now: Double { ProcessInfo.processInfo.systemUptime }
+
+    func makeChild() -> SceneChild? {
+        guard let installation else { return nil }
+        do {
+            return try SceneChild(installation, in: home)
+        } catch {
+            fail(.failure, [Complaint("\(error)")])
+            return nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A text of a file before and after it was written.
+public struct SourceChange: Equatable {
+    public var file: URL
+    public var before: String
+    public var after: String
+
+    /// The same the other way.
+    public var inverse: SourceChange { .init(file: file, before: after, after: before) }
+
+    /// Makes the same change to a text that has others as well. Nil where the lines that it is about are not there, or more than once.
+    public func applied(to text: String) -> String? {
+        if text == before { return after }
+        let (old, new, now) = (Self.lines(before), Self.lines(after), Self.lines(text))
+        var (first, last) = (0, 0)
+        while first < min(old.count, new.count), old[first] == new[first] { first += 1 }
+        while last < min(old.count, new.count) - first,
+            old[old.count - 1 - last] == new[new.count - 1 - last]
+        {
+            last += 1
+        }
+        // A line of what stands about it says where it belongs.
+        (first, last) = (max(0, first - 1), max(0, last - 1))
+        let (wanted, put) = (old[first..<(old.count - last)], new[first..<(new.count - last)])
+        guard !wanted.isEmpty, wanted.count <= now.count else { return nil }
+        let places = (0...(now.count - wanted.count)).filter {
+            now[$0] == wanted.first! && now[$0..<($0 + wanted.count)] == wanted
+        }
+        guard places.count == 1 else { return nil }
+        let place = places[0]
+        return (now[..<place] + put + now[(place + wanted.count)...]).joined(separator: "\n")
+    }
+
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+}

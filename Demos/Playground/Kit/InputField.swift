@@ -1,0 +1,56 @@
+import UIKit
+
+/// A text field of a tool: all of its text is selected when it begins, and what cannot be taken is shown and stays. Thread: main.
+public final class InputField: UITextField {
+    /// Whether what was typed cannot be taken.
+    public var isRefused = false {
+        didSet {
+            textColor = isRefused ? ToolStyle.error : ToolStyle.text
+            showFocus()
+        }
+    }
+    /// The view whose edge shows that the field has the caret.
+    public weak var frameView: UIView?
+
+    @discardableResult
+    public override func becomeFirstResponder() -> Bool {
+        guard super.becomeFirstResponder() else { return false }
+        isRefused = false
+        selectAll(nil)
+        showFocus()
+        return true
+    }
+
+    @discardableResult
+    public override func resignFirstResponder() -> Bool {
+        guard super.resignFirstResponder() else { return false }
+        isRefused = false
+        showFocus()
+        return true
+    }
+
+    /// The first press selects all, unless it is drawn over the text; later ones move the caret.
+    public override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let isFirst = !isFirstResponder
+        guard super.beginTracking(touch, with: event) else { return false }
+        firstPress = isFirst ? touch.location(in: self).x : nil
+        if isFirst { selectAll(nil) }
+        return true
+    }
+
+    public override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if let firstPress, abs(touch.location(in: self).x - firstPress) < Self.slack { return true }
+        firstPress = nil
+        return super.continueTracking(touch, with: event)
+    }
+
+    private var firstPress: CGFloat?
+    /// A press that moves less is no drag.
+    private static let slack: CGFloat = 4
+
+    private func showFocus() {
+        guard let layer = frameView?.layer else { return }
+        layer.borderWidth = isFirstResponder ? 1 : 0
+        layer.borderColor = (isRefused ? ToolStyle.error : ToolStyle.accent).cgColor
+    }
+}

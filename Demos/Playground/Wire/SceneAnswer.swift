@@ -1,0 +1,56 @@
+/// What a scene process tells the window.
+package enum SceneAnswer: Sendable, Equatable {
+    /// Its process, which runs below the one that the window started.
+    case process(Int32)
+    /// A scene has its layers: its size, points.
+    case opened(width: Double, height: Double)
+    /// Why a scene cannot be opened.
+    case failed(String)
+    /// What of a document is not understood, and left out.
+    case warning(String)
+    /// Whether something in the scene hears of events; told where that has changed.
+    case hears(Bool)
+    /// A value that the next scene begins with: JSON in Base64.
+    case kept(name: String, value: String)
+    /// The recording has all that is shown until then, in seconds of the scene; more is on its way.
+    case passed(Double)
+    /// The recording has all that was asked for: until then, in seconds of the scene.
+    case reached(Double)
+
+    /// The answer as a line, with its line feed.
+    package var line: String {
+        switch self {
+        case .process(let id): SceneLine.encoded(["process", "\(id)"])
+        case .opened(let width, let height):
+            SceneLine.encoded(["opened", "\(width)", "\(height)"])
+        case .failed(let reason): SceneLine.encoded(["failed", reason])
+        case .warning(let text): SceneLine.encoded(["warning", text])
+        case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
+        case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
+        case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
+        case .reached(let time): SceneLine.encoded(["reached", "\(time)"])
+        }
+    }
+
+    /// Nil for a line that is no answer.
+    package init?(line: String) {
+        let words = SceneLine.decoded(line)
+        func number(_ i: Int) -> Double? { Double(words[i]).flatMap { $0.isFinite ? $0 : nil } }
+        switch (words.first, words.count) {
+        case ("process", 2):
+            guard let id = Int32(words[1]), id > 1 else { return nil }
+            self = .process(id)
+        case ("opened", 3):
+            guard let width = number(1), let height = number(2) else { return nil }
+            self = .opened(width: width, height: height)
+        case ("failed", 2): self = .failed(words[1])
+        case ("warning", 2): self = .warning(words[1])
+        case ("hears", 2): self = .hears(words[1] == "1")
+        case ("kept", 3): self = .kept(name: words[1], value: words[2])
+        case ("passed", 2), ("reached", 2):
+            guard let time = number(1), time >= 0 else { return nil }
+            self = words[0] == "passed" ? .passed(time) : .reached(time)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+@testable import PlaygroundEngine
+import TestSupport
+import Testing
+
+/// Scenes that do not read, print without end, start programs, and files of any size.
+@MainActor
+@Suite("Hostile scenes", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+final class HostileSceneTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    private func session(_ text: String) async throws -> PlaygroundSession {
+        let session = try await PlaygroundSession.shown(folder.write(text))
+        #expect(session.problem == nil, "\(String(describing: session.problem))")
+        return session
+    }
+
+    private func position(_ name: String, _ run: SceneRun, at time: Double) throws -> CGPoint? {
+        let tree = SceneTree(run.log)
+        try tree.move(to: time)
+        return tree.rows().first { $0.title == name }.flatMap { tree.box(of: $0.index)?.origin }
+    }
+
+    @Test("A scene process that does not read: the sender goes on, and the last move arrives")
+    func unreadEvents() async throws {
+        let session = try await session(
+            """
+            import PlaygroundScene
+            import QuartzCore
+            func scene(_ root: CALayer) {
+                let box = CALayer()
+                box.name = "box"
+                box.anchorPoint = .zero
+                box.bounds.size = CGSize(width: 10, height: 10)
+                root.addSublayer(box)
+                Playground.onEvent { event in
+                    CATransaction.setDisableActions(true)
+                    switch event {
+                    case .mouseMoved(let x, let y, _): box.position = CGPoint(x: x, y: y)
+                    case .mouseDown: box.bounds.size.width += 1
+                    default: break
+                    }
+                }
+            }
+            """)
+        defer { session.end() }
+        let run = try #require(session.run)
+        let process = try #require(run.child).scene
+        var news = 0
+        run.onReach = { _ in news += 1 }
+        kill(process, SIGSTOP)
+        run.send(.mouseDown(.left, x: 1, y: 1, []))
+        for i in 1...5000 { run.send(.mouseMoved(x: Double(i) / 10, y: 7, [])) }
+        #expect(try #require(run.child).waitingBytes < 200_000)
+        kill(process, SIGCONT)
+        try await wait { news == 2 }
+        #expect(try position("box", run, at: run.reach) == CGPoint(x: 500, y: 7))
+    }
+
+    @Test("A flood of printed lines: the lines of a turn are bounded, the rest counted")
+    func printFlood() async throws {
+        let (lines, file) = (
+            400_000,
+            try folder.write(
+                """
+                import Foundation
+                import QuartzCore
+                func scene(_ root: CALayer) {
+                    let file = FileHandle.standardOutput
+                    let piece = String(repeating: "a line of much text\\n", count: 1000)
+                    for _ in 0..<399 { file.write(Data(piece.utf8)) }
+                    let begin = String(repeating: "a line of much text\\n", count: 999)
+                    file.write(Data((begin + "the last line\\n").utf8))
+                }
+                """)
+        )
+        let session = try PlaygroundSession(file) {
+            try Installation.find(products: Built.products)
+        }
+        defer { session.end() }
+        var (pieces, most, told, left, last) = (0, 0, 0, 0, "")
+        session.onOutput = { piece in
+            pieces += 1
+            most = max(most, piece.lines.count)
+            told += piece.lines.count
+            left += piece.left
+            last = piece.lines.last ?? last
+        }
+        session.start()
+        try await wait { told + left >= lines }
+        #expect(told + left == lines)
+        #expect(most <= OutputTail.mostLines)
+        #expect(last == "the last line")
+        // A piece for each turn of the main queue at most, not one for each line.
+        #expect(pieces < 4000)
+    }
+
+    @Test("A folder of another owner or open to others is refused for what a session makes")
+    func foreignScratchFolder() throws {
+        let open = folder.url.appendingPathComponent("open")
+        try FileManager.default.createDirectory(at: open, withIntermediateDirectories: false)
+        chmod(open.path, 0o777)
+        #expect(throws: SceneKind.Failure.self) { try ScratchFolder(below: open) }
+        // A link leads to where others can write, whatever its target is now.
+        let (own, link) = (
+            folder.url.appendingPathComponent("own"), folder.url.appendingPathComponent("link")
+        )
+        try FileManager.default.createDirectory(
+            at: own, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: own)
+        #expect(throws: SceneKind.Failure.self) { try ScratchFolder(below: link) }
+        let scratch = try ScratchFolder(below: own)
+        #expect(scratch.url.path.hasPrefix(own.path))
+        scratch.remove()
+        let new = folder.url.appendingPathComponent("new")
+        try ScratchFolder(below: new).remove()
+        var found = stat()
+        #expect(lstat(new.path, &found) == 0 && found.st_mode & 0o777 == 0o700)
+    }
+
+    @Test("A source file of two gigabytes is not read; the limit is said")
+    func hugeSource() async throws {
+        let file = try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
+        #expect(truncate(file.path, 2 << 30) == 0)
+        let session = try await PlaygroundSession.shown(file)
+        defer { session.end() }
+        #expect(session.problem?.kind == .failure)
+        #expect(
+            session.problem?.complaints.first?.text
+                == "the file has 2147 MB; at most 16 MB are compiled")
+        // The source's own text again: the watcher notices a change of the size alone.
+        try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
+        try await wait { session.run != nil }
+        #expect(session.problem == nil)
+    }
+
+    @Test("Programs that a scene has started end with it")
+    func grandchildren() async throws {
+        let mark = "\(Int.random(in: 100_000...999_999)).5"
+        let session = try await session(
+            """
+            import Foundation
+            import QuartzCore
+            func scene(_ root: CALayer) {
+                for _ in 0..<5 {
+                    let process = Process()
+                    process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+                    process.arguments = ["\(mark)"]
+                    try? process.run()
+                }
+            }
+            """)
+        defer { session.end() }
+        func sleepers() -> Int {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            return names.count { name in
+                guard Int(name) != nil,
+                    let line = try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)
+                else { return false }
+                return line.contains(mark) && line.contains("sleep")
+            }
+        }
+        #expect(sleepers() == 5)
+        session.end()
+        try await wait { sleepers() == 0 }
+    }
+}
