@@ -7,6 +7,12 @@ open class NSResponder: NSObject {
 
     public override init() { super.init() }
 
+    /// An interface file has been read. Never called: there are no interface files here. Default nothing.
+    open func awakeFromNib() {}
+    /// Interface Builder shows the view. Never called: there is no Interface Builder here. Default
+    /// nothing.
+    open func prepareForInterfaceBuilder() {}
+
     /// Who gets what this one does not want. Default nil; a view's is its superview.
     open var nextResponder: NSResponder? {
         get { following }

@@ -46,10 +46,13 @@ open class NSBezierPath: NSObject {
     open func removeAllPoints() { path = CGMutablePath() }
     open func appendRect(_ rect: CGRect) { path.addRect(rect) }
     open func appendOval(in rect: CGRect) { path.addEllipse(in: rect) }
+    /// Radii are at most half the sides. A radius below 0 or NaN is 0; a rectangle that is not finite
+    /// gets no rounded corners.
     open func appendRoundedRect(_ rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
+        guard rect.isFinite, xRadius > 0, yRadius > 0 else { return path.addRect(rect) }
         path.addRoundedRect(
-            in: rect, cornerWidth: min(max(xRadius, 0), rect.width / 2),
-            cornerHeight: min(max(yRadius, 0), rect.height / 2))
+            in: rect, cornerWidth: min(xRadius, rect.width / 2),
+            cornerHeight: min(yRadius, rect.height / 2))
     }
     open func append(_ other: NSBezierPath) { path.addPath(other.path) }
     /// Angles in degrees, from the x axis towards the y axis.

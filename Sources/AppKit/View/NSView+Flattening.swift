@@ -75,7 +75,7 @@ extension NSView {
         }
         let left = own.inverted().concatenating(whole)
         layer.isGeometryFlipped = isMirrored
-        layer.position = CGPoint(x: left.tx, y: left.ty)
+        layer.movePart(to: CGPoint(x: left.tx, y: left.ty))
         layer.transform = CATransform3DMakeAffineTransform(
             CGAffineTransform(a: left.a, b: left.b, c: left.c, d: left.d, tx: 0, ty: 0))
     }

@@ -79,8 +79,10 @@ extension NSView {
         // A length that is whole but for rounding stays so.
         func down(_ v: CGFloat) -> CGFloat { (v * scale + 1e-9).rounded(.down) / scale }
         let (left, bottom) = (down(x.0), down(y.0))
-        frame = CGRect(
+        let new = CGRect(
             x: left, y: bottom, width: down(x.0 + x.1) - left, height: down(y.0 + y.1) - bottom)
+        // Between infinite sizes there is no difference to share out.
+        if new.isFinite { frame = new }
     }
 
     // MARK: Converting

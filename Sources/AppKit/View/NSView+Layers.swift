@@ -118,9 +118,10 @@ extension NSView {
         let follow = {
             layer.bounds.size = self.place.bounds.size
             let size = self.place.frame.size
-            layer.position = CGPoint(
-                x: self.place.frame.minX + layer.anchorPoint.x * size.width,
-                y: self.place.frame.minY + layer.anchorPoint.y * size.height)
+            layer.movePart(
+                to: CGPoint(
+                    x: self.place.frame.minX + layer.anchorPoint.x * size.width,
+                    y: self.place.frame.minY + layer.anchorPoint.y * size.height))
         }
         if AnimatedSetter.animates { follow() } else { quietly(follow) }
     }

@@ -56,7 +56,8 @@ extension CALayer {
             minMargin: mask.contains(.layerMinYMargin), sizable: mask.contains(.layerHeightSizable),
             maxMargin: mask.contains(.layerMaxYMargin))
         let target = CGRect(x: x.origin, y: y.origin, width: x.size, height: y.size)
-        guard target != old else { return }
+        // From an infinite size to another there is no difference to share out.
+        guard target != old, !target.hasNaN else { return }
         frame = Autoresizing.rounded(target)
     }
 }

@@ -36,7 +36,29 @@ open class CADisplayLink: NSObject {
         self.init { action(target)($0) }
     }
 
-    /// A link of a given driver.
+    /// Calls a method without arguments of `target` on every frame.
+    public convenience init<Target: AnyObject>(
+        target: Target, action: @escaping (Target) -> () -> Void
+    ) {
+        self.init { _ in action(target)() }
+    }
+
+    /// Calls a method of `target` on every frame, under Apple's label:
+    /// `CADisplayLink(target: self, selector: Player.step)`.
+    public convenience init<Target: AnyObject>(
+        target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
+    ) {
+        self.init(target: target, action: selector)
+    }
+
+    /// Calls a method without arguments of `target` on every frame, under Apple's label.
+    public convenience init<Target: AnyObject>(
+        target: Target, selector: @escaping (Target) -> () -> Void
+    ) {
+        self.init(target: target, action: selector)
+    }
+
+    /// A link of a driver of its own.
     package convenience init(driver: DisplayLinkDriver, handler: @escaping (CADisplayLink) -> Void)
     {
         self.init(handler: handler)

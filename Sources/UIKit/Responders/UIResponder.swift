@@ -5,6 +5,12 @@ import Foundation
 open class UIResponder: NSObject {
     public override init() { super.init() }
 
+    /// An interface file has been read. Never called: there are no interface files here. Default nothing.
+    open func awakeFromNib() {}
+    /// Interface Builder shows the view. Never called: there is no Interface Builder here. Default
+    /// nothing.
+    open func prepareForInterfaceBuilder() {}
+
     /// Who gets what this one does not want. Default nil.
     open var next: UIResponder? { nil }
 

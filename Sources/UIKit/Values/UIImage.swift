@@ -120,7 +120,15 @@ open class UIImage: NSObject, @unchecked Sendable {
             width: rect.width / size.width, height: rect.height / size.height)
     }
 
+    /// The pixels, the right way up, as a PNG file; nil for an empty image. Thread: any.
     open func pngData() -> Data? { upright?.pngData() }
+    /// The pixels, the right way up, as a JPEG file over white; nil for an empty image.
+    ///
+    /// `compressionQuality` is 0, the smallest file, to 1, the best picture; other numbers count as
+    /// the nearest, NaN as 0. Thread: any.
+    open func jpegData(compressionQuality: CGFloat) -> Data? {
+        upright?.jpegData(quality: compressionQuality > 0 ? min(Double(compressionQuality), 1) : 0)
+    }
 
     /// The pixels the right way up.
     var upright: CGImage? {
@@ -167,3 +175,7 @@ enum NamedImages {
 
 /// The image as a PNG file.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+/// The image as a JPEG file, as `jpegData(compressionQuality:)` makes it.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}

@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaMotion
 
 /// The layer properties that animation blocks animate; other properties change at once.
 package enum AnimatedProperty: String {
@@ -100,6 +101,19 @@ package enum AnimatedProperty: String {
 
         init(_ keyPath: String, _ from: Any, _ zero: Any) {
             (self.keyPath, self.from, self.zero) = (keyPath, from, zero)
+        }
+        /// The difference at a place beyond the end, in parts of the whole way.
+        func goal(beyond part: Double) -> Any {
+            guard part != 0 else { return zero }
+            let f = -CGFloat(part)
+            switch from {
+            case let way as CGPoint: return CGPoint(x: way.x * f, y: way.y * f)
+            case let way as CGSize: return CGSize(width: way.width * f, height: way.height * f)
+            case let way as CGFloat: return way * f
+            case let way as CATransform3D:
+                return Interpolation.mix(way, CATransform3DIdentity, 1 + part)
+            default: return zero
+            }
         }
         /// Each dimension by itself.
         var axes: [Offset] {

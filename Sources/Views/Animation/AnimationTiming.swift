@@ -61,10 +61,27 @@ package struct Spring {
     /// The same along y where it is another: velocity, stiffness and damping.
     private var other: (velocity: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
-    /// A spring from its parameters.
+    /// A spring from its parameters. A mass or stiffness that is not above 0, a damping below 0, and
+    /// numbers that are not finite are replaced by those of a critically damped spring, with a log.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
-        (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
-        self.velocity = velocity
+        // Beyond these the products of the parameters leave the range of numbers.
+        let range: ClosedRange<CGFloat> = 1e-9...1e12
+        let isSpring =
+            mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
+            && damping.isFinite && velocity.isFinite
+        guard isSpring else {
+            Diagnostics.once(
+                "a spring of mass \(mass), stiffness \(stiffness), damping \(damping) and velocity "
+                    + "\(velocity) does not move: a critically damped spring stands in")
+            (self.mass, self.stiffness, self.damping) = (1, 100, 20)
+            return
+        }
+        func limited(_ value: CGFloat) -> CGFloat {
+            min(max(value, range.lowerBound), range.upperBound)
+        }
+        (self.mass, self.stiffness) = (limited(mass), limited(stiffness))
+        self.damping = min(damping, range.upperBound)
+        self.velocity = min(max(velocity, -range.upperBound), range.upperBound)
     }
 
     /// Another spring moves what goes along y.
@@ -99,9 +116,12 @@ package struct Spring {
     }
 
     /// Of two dimensions, that of the one that comes to rest later.
+    ///
+    /// At most a billion seconds, also of a spring without damping.
     package var settlingDuration: CFTimeInterval {
         let own = animation(nil).settlingDuration
-        return hasTwoAxes ? max(own, along(".y").animation(nil).settlingDuration) : own
+        let whole = hasTwoAxes ? max(own, along(".y").animation(nil).settlingDuration) : own
+        return whole < 1e9 ? whole : 1e9
     }
 
     /// The spring with a damping ratio and a settling time of `duration` seconds.

@@ -115,14 +115,15 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// Stands still at a part of the whole time, where `run` would be then.
     package func hold(
-        at time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve, isReversed: Bool
+        at time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve, isReversed: Bool,
+        peak: Double = 1
     ) {
         drop()
         for i in tracks.indices {
             let part = Self.part(time, tracks[i].span)
             let timing = timing(of: tracks[i], duration, curve, isReversed)
             let passed = (isReversed ? 1 - part : part) * timing.duration
-            install(i, timing, isReversed: isReversed) { made in
+            install(i, timing, isReversed: isReversed, peak: peak) { made in
                 made.speed = 0
                 made.timeOffset = passed
             }
@@ -131,9 +132,11 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// Continues from a fraction of the whole, forwards or backwards; the whole takes `duration`
     /// seconds.
+    ///
+    /// `peak` is the place at which the way back begins, 1 at the goal: a spring may be beyond it.
     package func run(
         from time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve,
-        isReversed: Bool, delay: CFTimeInterval, allowsInteraction: Bool,
+        isReversed: Bool, peak: Double = 1, delay: CFTimeInterval, allowsInteraction: Bool,
         onEnd: @escaping () -> Void
     ) {
         drop()
@@ -144,7 +147,7 @@ package final class SteeredChanges: ChangeRecorder {
             let passed = isReversed ? span.upperBound - time : time - span.lowerBound
             let begin = layer.convertTime(layer.hostTime, from: nil) + delay - passed * duration
             let timing = timing(of: tracks[i], duration, curve, isReversed)
-            install(i, timing, isReversed: isReversed) { made in
+            install(i, timing, isReversed: isReversed, peak: peak) { made in
                 made.beginTime = begin
                 made.delegate = ledger
                 ledger.enter()
@@ -164,14 +167,15 @@ package final class SteeredChanges: ChangeRecorder {
     }
 
     private func install(
-        _ index: Int, _ timing: AnimationTiming, isReversed: Bool,
+        _ index: Int, _ timing: AnimationTiming, isReversed: Bool, peak: Double,
         time: (CAPropertyAnimation) -> Void
     ) {
         var hasTwoAxes = false
         if case .spring(let spring) = timing.curve { hasTwoAxes = spring.hasTwoAxes }
         let layer = tracks[index].layer
         install(
-            index, isReversed: isReversed, splits: hasTwoAxes, make: { timing.animation($0) }
+            index, isReversed: isReversed, peak: peak, splits: hasTwoAxes,
+            make: { timing.animation($0) }
         ) { made in
             timing.apply(to: made, on: layer, now: layer.hostTime)
             time(made)
@@ -185,7 +189,7 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// Adds the animations of a track: `make` chooses the kind, `time` gives each its timing.
     private func install(
-        _ index: Int, isReversed: Bool = false, splits: Bool = false,
+        _ index: Int, isReversed: Bool = false, peak: Double = 1, splits: Bool = false,
         make: (String) -> CABasicAnimation, time: (CAPropertyAnimation) -> Void
     ) {
         let track = tracks[index]
@@ -205,9 +209,11 @@ package final class SteeredChanges: ChangeRecorder {
         } else if track.property.addsUp,
             let offsets = track.property.offsets(from: track.old, to: track.new)
         {
+            // Parts that begin later are not beyond their goals yet.
+            let excess = isReversed && track.span == 0...1 ? peak - 1 : 0
             for offset in splits ? offsets.flatMap(\.axes) : offsets {
                 let key = ScopeAction.freeKey(offset.keyPath, on: track.layer)
-                put(offset.keyPath, offset.from, offset.zero, adds: true, key: key)
+                put(offset.keyPath, offset.from, offset.goal(beyond: excess), adds: true, key: key)
             }
         } else {
             let name = track.property.rawValue
