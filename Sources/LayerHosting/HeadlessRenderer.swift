@@ -53,7 +53,7 @@ final class HeadlessRenderer: @unchecked Sendable {
 }
 
 extension Snapshot {
-    /// Has pictures without a display begin on texture pages of their own, for exact counts of draw calls.
+    /// Begins new texture pages for pictures without a display, for exact counts of draw calls.
     package static func startNewPages() throws {
         try HeadlessRenderer.with { $0.startNewPages() }
     }
