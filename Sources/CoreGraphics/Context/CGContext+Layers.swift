@@ -35,7 +35,7 @@ extension CGContext {
         let layer = targets.removeLast()
         guard !layer.isLost else { return }
         let alpha = Double(state.alpha)
-        // A group in pixels ends with its surface: the shadow needs no more.
+        // A group of pixels ends at the surface's edges: the shadow needs no larger area.
         var bounds: CGRect?
         if layer.isImage {
             bounds = CGRect(
