@@ -3,7 +3,8 @@ import Foundation
 
 /// Pictures beside each other.
 enum ContactSheet {
-    /// Pictures of one size in rows, with a gap; `width` is that of one in pixels, its own by default.
+    /// Pictures of equal size in rows, with a gap; `width` is the width of a picture in pixels, by
+    /// default the picture's own.
     static func grid(_ images: [CGImage], columns: Int, width: Int? = nil) -> CGImage? {
         guard let first = images.first else { return nil }
         let gap = 8

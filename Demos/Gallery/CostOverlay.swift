@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import Show
 
-/// Frames a second and what the last ones cost, in a corner of the window.
+/// Frames a second and the cost of the last frames, in a corner of the window.
 final class CostOverlay {
     let layer = CALayer()
     private let rate = Look.text("–", 22, .semibold)

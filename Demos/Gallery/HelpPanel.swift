@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Show
 
-/// A panel over the picture: what there is to do, and the keys.
+/// Panel over the picture with instructions and keys.
 final class HelpPanel {
     let layer = CALayer()
     private let title = Look.text("Lamina", 20, .bold)
@@ -34,16 +34,17 @@ final class HelpPanel {
         set { layer.isHidden = !newValue }
     }
 
-    /// Names what is shown.
+    /// Names the shown piece.
     func describe(_ piece: Piece) {
         title.string = piece.title
         about.string = "\(piece.caption)\n\(piece.explanation)"
     }
 
-    /// Puts the panel into the middle of a window of `size` points and `scale` pixels a point, without animation.
+    /// Puts the panel into the middle of a window of `size` points and `scale` pixels a point,
+    /// without animation.
     func fit(into size: CGSize, scale: CGFloat) {
         Look.still {
-            // Letters shrink in small windows, so that all of it is seen.
+            // Letters shrink in small windows, to keep the whole panel visible.
             let letter = min(max(min(size.width / 42, size.height / 32), 4), 15)
             let width = min(size.width, 40 * letter)
             let inner = width - 4 * letter

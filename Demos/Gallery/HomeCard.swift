@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import Show
 
-/// A piece on the first page: a live picture of it, its name and its caption.
+/// Card of a piece on the first page: a live picture, the name and the caption.
 final class HomeCard {
     let piece: Piece
     let layer = CALayer()
@@ -16,7 +16,7 @@ final class HomeCard {
     private var scale: CGFloat = 1
     private var isNear = false
 
-    /// Acts are laid out for this many points, and shown smaller.
+    /// Layout size of acts in points; acts are shown smaller.
     private static let size = CGSize(width: 560, height: 350)
 
     init(_ piece: Piece) {
@@ -35,7 +35,7 @@ final class HomeCard {
         for child in [picture, title, caption] as [CALayer] { layer.addSublayer(child) }
     }
 
-    /// The picture's frame, in the coordinates of the card's frame.
+    /// Frame of the picture, in the coordinates of the card's frame.
     var thumb: CGRect { picture.bounds.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY) }
 
     func place(_ frame: CGRect, scale: CGFloat) {
@@ -53,7 +53,7 @@ final class HomeCard {
         Look.sharpen(caption, scale)
     }
 
-    /// Comes up from below, after so many seconds.
+    /// Moves the card up from below, after some seconds.
     func rise(after delay: CFTimeInterval) {
         let begin = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
         for (key, from, to) in [("opacity", 0.0, 1.0), ("transform.translation.y", 36, 0)] {
@@ -67,8 +67,8 @@ final class HomeCard {
         }
     }
 
-    /// The act lives while the card is seen; the pointer is that of the page, and moves the act instead of its ghost.
-    /// Answers whether the act was made in this frame.
+    /// Draws a frame of the act while the card is visible; the pointer is the page's, and replaces
+    /// the act's demonstration. Returns true if the act was made in this frame.
     func frame(_ time: CFTimeInterval, isSeen: Bool, mayBegin: Bool, pointer: CGPoint?) -> Bool {
         guard isSeen else {
             if act != nil {

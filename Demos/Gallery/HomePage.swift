@@ -7,9 +7,9 @@ import Show
 /// The first page: all pieces as small live pictures, with categories and a search.
 final class HomePage {
     let layer = CALayer()
-    /// Something was chosen; the frame is that of its picture in the window.
+    /// Called after a piece was chosen, with the frame of the picture in the window.
     var onOpen: (Piece, CGRect) -> Void = { _, _ in }
-    /// Words that all cards shown have.
+    /// Search words; all shown cards contain every word.
     var search = "" { didSet { if search != oldValue { filter() } } }
     private let list = CALayer()
     private let top = CALayer()
@@ -68,7 +68,7 @@ final class HomePage {
         colorChips()
     }
 
-    /// Cards come up one after the other.
+    /// Shows the cards in sequence.
     func appear() {
         for (n, card) in shown.prefix(16).enumerated() { card.rise(after: 0.05 * Double(n)) }
     }
@@ -162,7 +162,7 @@ final class HomePage {
         for (n, card) in shown.enumerated() { card.isChosen = n == chosen }
     }
 
-    /// Where a piece's picture is in the window; nil when it is not to be seen.
+    /// Frame of a piece's picture in the window; nil for an invisible picture.
     func frame(of piece: Piece) -> CGRect? {
         guard let card = shown.first(where: { $0.piece.id == piece.id }) else { return nil }
         return card.thumb.offsetBy(dx: 0, dy: -scroll.value)
@@ -187,7 +187,7 @@ final class HomePage {
         scroll.target = clamp(scroll.target, 0, max(0, height - size.height))
     }
 
-    /// A frame of all that is to be seen.
+    /// Draws a frame of all visible cards.
     func frame(_ time: CFTimeInterval) {
         let seconds = CGFloat(min(max(time - (before ?? time), 0), 0.05))
         before = time
@@ -196,7 +196,7 @@ final class HomePage {
         Look.still { list.position = CGPoint(x: 0, y: -scroll.value.rounded()) }
         let seen = CGRect(
             x: 0, y: scroll.value + Self.header - 40, width: size.width, height: size.height)
-        // One new act a frame: what is there already goes on smoothly.
+        // At most a single new act is made in a frame, to keep running acts smooth.
         var mayBegin = true
         for card in cards {
             let isSeen = !card.layer.isHidden && card.layer.frame.intersects(seen)

@@ -3,7 +3,7 @@ import Foundation
 import SceneGallery
 import Show
 
-/// What the command line asks for.
+/// Options of the command line.
 struct Options {
     var names: [String] = []
     var render: String?
@@ -15,7 +15,7 @@ struct Options {
     var helps = false
     var versions = false
 
-    /// What the program is called: a package installs it under another name.
+    /// Name of the program: a package installs the program under another name.
     static var program: String { ProcessInfo.processInfo.processName }
 
     /// A mistake on the command line, in a sentence.
@@ -40,7 +40,7 @@ struct Options {
             case "--version": versions = true
             case "--list": lists = true
             case "--render":
-                // The folder may be left out, as it always could.
+                // The folder is optional.
                 render =
                     inline ?? (words.first?.hasPrefix("-") == false ? words.popFirst() : nil)
                     ?? "gallery"

@@ -6,7 +6,8 @@ import Show
 
 /// Pictures of acts and scenes in a folder, for machines without a display.
 enum PictureFolder {
-    /// Writes a picture of each act and a strip of each scene that is named, or of all, and sheets of both.
+    /// Writes a picture of each act and a strip of each scene among the named pieces, or of all
+    /// pieces, and sheets of both.
     static func write(_ options: Options, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +44,7 @@ enum PictureFolder {
         print("\(pieces.count + scenes.count) pictures are in \(folder.path)\(sheets)")
     }
 
-    /// A bar on the standard error stream, where that is a terminal.
+    /// Progress bar on the standard error stream, if a terminal.
     private struct Progress {
         let count: Int
         var done = -1

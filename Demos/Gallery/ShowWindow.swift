@@ -4,7 +4,8 @@ import LayerHosting
 import QuartzCore
 import Show
 
-/// The gallery's window: the first page with everything alive on it, and one piece at a time over it.
+/// Window of the gallery: the first page with all running acts, and a single opened piece over the
+/// page.
 ///
 /// Main thread only, display link included.
 final class ShowWindow {
@@ -21,7 +22,8 @@ final class ShowWindow {
     private var isOnTour = false
     private var swallowsText = false
 
-    /// Seconds without a hand after which a ghost's takes over, and after which the gallery shows one piece after the other.
+    /// Seconds without input after which a demonstration starts, and after which the gallery shows
+    /// the pieces in sequence.
     private static let ghostAfter = 12.0
     private static let tourAfter = 45.0
     private static let tourStep = 18.0
@@ -57,7 +59,7 @@ final class ShowWindow {
         if idle > Self.tourAfter, stage?.isPaused != true, !help.isShown {
             if !isOnTour || time - lastTour > Self.tourStep {
                 lastTour = time
-                // The piece that somebody left comes to its end first.
+                // The piece left by the user runs to the end first.
                 if isOnTour || stage == nil { step(1, among: Repertoire.all) }
                 isOnTour = true
             }
@@ -86,7 +88,7 @@ final class ShowWindow {
         retitle()
     }
 
-    /// The piece so many further on; from the first page the first one.
+    /// Opens the piece a number of steps further on; from the first page the first piece.
     private func step(_ steps: Int, among list: [Piece]? = nil) {
         let list = list ?? group
         guard let current = stage?.piece, let at = list.firstIndex(where: { $0.id == current.id })
@@ -131,7 +133,7 @@ final class ShowWindow {
             isOnTour = false
         default: break
         }
-        // A key that led to the first page is not a letter to search for.
+        // A key which led to the first page is no letter of a search.
         if case .keyDown = event { swallowsText = false }
         if swallowsText, case .text = event { return }
         switch event {

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Show
 
-/// The source of a piece beside it, in colours.
+/// Source code beside a piece, with syntax colours.
 final class SourcePanel {
     let layer = CALayer()
     private let name: CATextLayer

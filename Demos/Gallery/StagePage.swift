@@ -4,16 +4,17 @@ import LayerHosting
 import QuartzCore
 import Show
 
-/// One piece in the whole window, with a bar that says what it is, and its source beside it when asked for.
+/// Page of a single piece in the whole window, with a title bar, and the source beside the piece on
+/// request.
 final class StagePage {
     let piece: Piece
     let act: Act
     let layer = CALayer()
     var onBack: () -> Void = {}
     var hasSource = false
-    /// Whether it stands still: time of all its layers, and its steps.
+    /// True if paused: time of all layers, and the steps, stand still.
     var isPaused = false { didSet { if isPaused != oldValue { pause() } } }
-    /// Whether nothing of the first page is to be seen behind it.
+    /// True if the first page is completely hidden behind the page.
     private(set) var isCovering = true
     private let stage = CALayer()
     private let bar = CALayer()
@@ -170,7 +171,7 @@ final class StagePage {
         CATransaction.commit()
     }
 
-    /// What it has as a thumbnail, and in the window.
+    /// Values as a thumbnail, and in the window.
     private func flight(_ frame: CGRect) -> [(String, Any, Any)] {
         let scale = CATransform3DMakeScale(
             frame.width / max(size.width, 1), frame.height / max(size.height, 1), 1)

@@ -4,7 +4,7 @@ import QuartzCore
 import SceneGallery
 import Show
 
-// The gallery: one window, every scene.
+// Gallery: a window with every scene.
 
 let help = """
     usage: \(Options.program) [NAME | FILE]
@@ -34,7 +34,7 @@ func fail(_ line: String) -> Never {
     exit(2)
 }
 
-/// Whether there is a display server to open a window on.
+/// True if a display server is available for a window.
 var hasDisplay: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["DISPLAY"]?.isEmpty == false
@@ -54,7 +54,7 @@ func list() {
     }
 }
 
-/// A file in a window until it is closed.
+/// Plays a file in a window until the window is closed.
 func play(_ path: String) throws {
     let url = URL(fileURLWithPath: path)
     let exhibit = try Exhibit(contentsOf: url)
@@ -64,7 +64,7 @@ func play(_ path: String) throws {
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
 
-/// The acts that are named, or all, as a recording.
+/// Records the named acts, or all acts.
 func record(_ options: Options, to path: String) throws {
     let named = options.names.compactMap(Repertoire.piece)
     let tour = Tour(
@@ -105,7 +105,7 @@ do {
         withExtendedLifetime(gallery) { Application.run() }
     }
 } catch let error as CocoaError {
-    // In full it is a page of keys.
+    // The full description is a page of keys.
     fail("\(error.filePath.map { "\($0): " } ?? "")\(error.localizedDescription)")
 } catch {
     fail("\(error)".split(whereSeparator: \.isNewline).joined(separator: " "))

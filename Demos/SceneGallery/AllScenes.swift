@@ -1,4 +1,4 @@
-/// Every scene, in the order of the guide they follow.
+/// Every scene, in the order of Apple's guide.
 public enum SceneList {
     public static let all: [Scene] = [
         implicitFade, explicitFade, bounce, borderGroup, timingFunctions, springs,
@@ -10,6 +10,6 @@ public enum SceneList {
         controllerTransition,
     ]
 
-    /// The scene with this id.
+    /// Scene with this id; nil for an unknown id.
     public static func scene(_ id: String) -> Scene? { all.first { $0.id == id } }
 }

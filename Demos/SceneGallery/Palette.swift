@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// The colours of all scenes: a dark ground and six that go together.
+/// Colours of all scenes: a dark background and six matching colours.
 enum Palette {
     static let night = color(0x14161F)
     static let slate = color(0x232838)
@@ -29,7 +29,7 @@ enum Palette {
 }
 
 extension CALayer {
-    /// A filled rectangle, perhaps rounded, as a sublayer of this layer.
+    /// Adds a filled rectangle, optionally rounded, as a sublayer of this layer.
     @discardableResult
     func addBox(_ frame: CGRect, _ color: CGColor?, radius: CGFloat = 0) -> CALayer {
         let layer = CALayer()
@@ -49,7 +49,8 @@ extension CALayer {
                 height: diameter), color, radius: diameter / 2)
     }
 
-    /// Small dots along a path, evenly in its parameter, to show where something moves.
+    /// Small dots along a path, evenly spaced in the path's parameter, to show the path of a
+    /// movement.
     func addTrail(_ points: [CGPoint], _ color: CGColor) {
         for point in points { addDot(point, 3, color) }
     }

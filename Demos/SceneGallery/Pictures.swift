@@ -9,10 +9,10 @@ final class Picture: Sendable {
     let height: Int
     private let draw: @Sendable (CGContext) -> Void
     private let lock = NSLock()
-    /// The one drawn last: layers that show the same picture share its pixels.
+    /// Picture drawn last: layers with the same picture share the pixels.
     nonisolated(unsafe) private var last: (scale: CGFloat, image: CGImage?)?
 
-    /// `draw` has y up and one unit a point.
+    /// Picture drawn by `draw`, with y up and a unit per point.
     init(_ width: Int, _ height: Int, draw: @escaping @Sendable (CGContext) -> Void) {
         (self.width, self.height, self.draw) = (width, height, draw)
     }
@@ -45,7 +45,7 @@ final class Picture: Sendable {
 
 /// The pictures of the scenes.
 enum Pictures {
-    /// A small landscape: one sees which way is up, which is left, and whether it is stretched.
+    /// Small landscape, which reveals orientation and stretching.
     static let landscape = Picture(64, 48) { c in
         c.setFillColor(Palette.sky)
         c.fill([CGRect(x: 0, y: 0, width: 64, height: 48)])

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Something to look at: a layer tree and what happens to it, as a function of time.
+/// Scene: a layer tree and the tree's changes, as a function of time.
 ///
-/// Demos, golden pictures and benchmarks all show the same scenes. What moves is moved by animations; what
-/// somebody does – a click, a change of a property – is a cue. Nothing reads a wall clock.
+/// Demos, golden pictures and benchmarks all show the same scenes. Animations make the movements;
+/// actions of a user – a click, a change of a property – are cues. Nothing reads a wall clock.
 public struct Scene: Sendable {
     /// A short name for files and command lines.
     public let id: String
     public let title: String
-    /// What a person should see when everything is right.
+    /// Description of the correct picture.
     public let lookFor: String
     /// Points.
     public let size: CGSize
-    /// Seconds after which it has shown everything and may begin again.
+    /// Seconds after which the scene is complete and may begin again.
     public let duration: CFTimeInterval
     private let build: @Sendable (Performance) -> Void
 
@@ -27,7 +27,8 @@ public struct Scene: Sendable {
         (self.size, self.duration, self.build) = (size, duration, build)
     }
 
-    /// A fresh tree, ready to be shown, with its cues. What it draws for itself has `scale` pixels a point.
+    /// Makes a fresh tree, ready to be shown, with the cues. The scene's own drawing has `scale`
+    /// pixels a point.
     public func make(scale: CGFloat = 1) -> Performance {
         let performance = Performance(size: size, scale: scale)
         build(performance)
@@ -37,18 +38,19 @@ public struct Scene: Sendable {
     }
 }
 
-/// A scene being shown: its layers, and what is still going to be done to them.
+/// Scene being shown: the layers, and the cues still to come.
 public final class Performance {
-    /// Fills the scene's size; y runs down inside it.
+    /// Layer of the scene's size; y runs down inside.
     public let root = CALayer()
     public internal(set) var cues: [Cue] = []
-    /// Pixels a point has in what the scene draws for itself: text, pictures, tiles. 1 on a screen of the scene's size.
+    /// Pixels per point of the scene's own drawing: text, pictures, tiles. 1 on a screen of the
+    /// scene's size.
     public private(set) var scale: CGFloat
     private var pictures: [(CGFloat) -> Void] = []
-    /// Delegates and the like: layers hold them weakly.
+    /// Delegates and other objects which layers reference weakly.
     private var kept: [AnyObject] = []
 
-    /// Something done at a moment, in seconds after the scene was shown.
+    /// Action at a time, in seconds after the scene was shown.
     public struct Cue {
         public let time: CFTimeInterval
         public let action: () -> Void
@@ -70,13 +72,14 @@ public final class Performance {
 
     func keep(_ object: AnyObject) { kept.append(object) }
 
-    /// Shows pictures at the scale they get, now and whenever it changes.
+    /// Shows pictures at the present scale, and again after each change of the scale.
     func pictured(_ show: @escaping (CGFloat) -> Void) {
         pictures.append(show)
         show(scale)
     }
 
-    /// Draws everything the scene draws for itself again, for a screen of another size. Nothing moves by it.
+    /// Draws all of the scene's own drawing again, for a screen of another size. Nothing moves by
+    /// the drawing.
     public func draw(at scale: CGFloat) {
         guard scale != self.scale, scale > 0 else { return }
         self.scale = scale

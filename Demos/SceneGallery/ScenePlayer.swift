@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// A moment of a scene as it was drawn.
+/// Frame of a scene as drawn.
 public struct SceneFrame {
     /// Seconds after the scene was shown.
     public let time: CFTimeInterval
@@ -31,7 +31,7 @@ public enum ScenePlayer {
         return frames
     }
 
-    /// The same, one picture after the other.
+    /// Plays a scene, with the pictures drawn in sequence.
     public static func play(
         _ scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
         recordedInto file: URL? = nil, _ body: (SceneFrame) throws -> Void
@@ -39,9 +39,10 @@ public enum ScenePlayer {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         try MediaTime.with(clock, delivery: delivery) {
-            // What runs when the host goes hears of its end then.
+            // Work which runs when the host is released gets the end of the animations then.
             defer { delivery.turn() }
-            // Exact pictures share no pages; others that are drawn meanwhile keep theirs.
+            // Exact pictures share no pages with each other; other pictures drawn meanwhile keep
+            // their pages.
             if !isExact { try Snapshot.startNewPages() }
             let performance = scene.make(scale: scale)
             let host = ManualHost(
@@ -73,7 +74,7 @@ public enum ScenePlayer {
         }
     }
 
-    /// Five moments that show a scene: its beginning, its end, and three between.
+    /// Five typical times of a scene: the begin, the end, and three times between.
     public static func keyTimes(of scene: Scene) -> [CFTimeInterval] {
         (0...4).map { scene.duration * Double($0) / 4 }
     }

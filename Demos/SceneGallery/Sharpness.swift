@@ -1,8 +1,8 @@
 import QuartzCore
 
-/// The resolution of what layers draw themselves: text, tiles, delegates' drawings, OpenGL.
+/// Resolution of the layers' own drawing: text, tiles, delegates' drawings, OpenGL.
 enum Sharpness {
-    /// Draws all of that at or below `root` with `scale` pixels a point, without animation.
+    /// Draws all own drawing at or below `root` with `scale` pixels a point, without animation.
     static func set(_ scale: CGFloat, below root: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -19,12 +19,12 @@ enum Sharpness {
         for child in layer.sublayers ?? [] { visit(child, scale) }
     }
 
-    /// Delegates of this folder that do not draw have nothing to draw again either.
+    /// Delegates of this folder without drawing have nothing to draw again.
     private static func draws(_ layer: CALayer) -> Bool {
         layer is CATextLayer || layer is CATiledLayer || layer is CAOpenGLLayer
             || layer.delegate is DrawsContents
     }
 }
 
-/// A delegate that draws its layer, or gives it an image, at the layer's `contentsScale`.
+/// Delegate which draws the layer, or sets an image, at the layer's `contentsScale`.
 protocol DrawsContents: CALayerDelegate {}

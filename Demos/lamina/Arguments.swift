@@ -2,19 +2,20 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// The words after a command: files, and options with values.
+/// Arguments of a command: files, and options with values.
 ///
-/// `--name value` and `--name=value` are the same, `-o` is `--out`, and what stands behind `--` is a file whatever it
-/// begins with. `-` is the standard input as a file and the standard output as the value of `--out`.
+/// `--name value` and `--name=value` are the same, `-o` is `--out`, and a word behind `--` is
+/// always a file. `-` is the standard input as a file and the standard output as the value of
+/// `--out`.
 struct Arguments {
-    /// In the order they were given.
+    /// Files in the given order.
     private(set) var files: [String] = []
     private var options: [String: String] = [:]
 
     var file: String? { files.first }
 
-    /// Reads `words`; every option must be one of `known` and have a value, or one of `flags`. There may be as many files as
-    /// `limit` says.
+    /// Parses `words`; every option must be one of `known` with a value, or one of `flags`. `limit`
+    /// is the maximum number of files.
     init(
         _ words: ArraySlice<String>, known: Set<String>, flags: Set<String> = [], limit: Int = 1
     ) throws {
@@ -55,20 +56,21 @@ struct Arguments {
             options[name] = ""
             return
         }
-        // A value that looks like an option is more likely a forgotten value; --name=--value says that it is none.
+        // A value with the look of an option is more likely a forgotten value; `--name=--value`
+        // passes such a value.
         guard let value = inline ?? rest.popFirst(), !value.isEmpty,
             inline != nil || !value.hasPrefix("--")
         else { throw Failure("--\(name) needs a value") }
         options[name] = value
     }
 
-    /// The file; the standard input becomes one for as long as the program runs.
+    /// File argument; the standard input becomes a file for as long as the program runs.
     func requiredFile() throws -> URL {
         guard let file, !file.isEmpty else { throw Failure("which file? See lamina help") }
         return file == "-" ? try StandardStreams.input() : URL(fileURLWithPath: file)
     }
 
-    /// Throws where one of `options` was given.
+    /// Throws if one of `options` was given.
     func refuse(_ options: [String], for what: String) throws {
         for option in options where text(option) != nil {
             throw Failure("--\(option) is not for \(what)")
@@ -123,7 +125,7 @@ struct Arguments {
         return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
     }
 
-    /// As a person writes it: to a millionth.
+    /// Number for people: rounded to a millionth.
     static func short(_ n: Double) -> String {
         if n == n.rounded() && abs(n) < 1e9 { return "\(Int(n))" }
         return "\((n * 1e6).rounded() / 1e6)"

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A program that runs in this one's place in the terminal, until it ends.
+/// Child process which takes the place of this program in the terminal, until the child ends.
 ///
-/// Signals from the terminal reach both; those that others send to this process are handed on.
+/// Signals from the terminal reach both; signals from other processes to this process are handed
+/// on.
 struct ChildProgram {
     nonisolated(unsafe) private static var running: pid_t = 0
 
-    /// Runs a program, by its name or its path. Throws `Failure`.
+    /// Runs a program, by name or path. Throws `Failure`.
     init(_ words: [String], setting values: [String: String]) throws {
         let environment = ProcessInfo.processInfo.environment.merging(values) { $1 }
         var arguments = Self.list(words)
@@ -15,12 +16,12 @@ struct ChildProgram {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What comes before there is a program to hand it to waits until then.
+        // Signals before the start of the child wait until the start.
         var (handedOn, mask) = (sigset_t(), sigset_t())
         sigemptyset(&handedOn)
         for number in Self.handedOn { sigaddset(&handedOn, number) }
         pthread_sigmask(SIG_BLOCK, &handedOn, &mask)
-        // Some programs start others with their signals blocked.
+        // Some programs start other programs with blocked signals.
         for number in Self.handedOn { sigdelset(&mask, number) }
         defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
         posix_spawnattr_setsigmask(&attributes, &mask)
@@ -39,7 +40,7 @@ struct ChildProgram {
         words.map { strdup($0) } + [nil]
     }
 
-    /// What is ignored, as under nohup, stays ignored.
+    /// Ignored signals, as under nohup, stay ignored.
     private static func handOn(_ number: Int32) {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -47,13 +48,13 @@ struct ChildProgram {
         action = sigaction()
         action.sa_flags = SA_SIGINFO | SA_RESTART
         action.__sigaction_handler.sa_sigaction = { number, info, _ in
-            // What the kernel sends comes from the terminal.
+            // A signal from the kernel comes from the terminal.
             if let info, info.pointee.si_code != 128 { kill(ChildProgram.running, number) }
         }
         sigaction(number, &action, nil)
     }
 
-    /// Its exit status, 128 and the signal's number where a signal ended it.
+    /// Exit status of the child; 128 plus the signal's number if a signal ended the child.
     func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(Self.running, &status, 0) < 0, errno == EINTR {}

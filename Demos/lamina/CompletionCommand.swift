@@ -1,4 +1,4 @@
-/// `lamina completion`: what a shell needs to complete commands and options.
+/// `lamina completion`: script for the completion of commands and options in a shell.
 enum CompletionCommand {
     static let help = """
         usage: lamina completion bash|zsh|fish

@@ -2,7 +2,7 @@ import Foundation
 import LayerHosting
 import LaminaPacketLog
 
-/// `lamina costs`: what the layers of a picture cost, found by leaving each out.
+/// `lamina costs`: cost of the layers of a picture, found by leaving each layer out.
 enum CostsCommand {
     static let help = """
         usage: lamina costs FILE.lamina [--time SECONDS] [--rounds NUMBER] [--json]

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPacketLog
 
-/// `lamina cut` and `lamina join`: parts of recordings, and several as one.
+/// `lamina cut` and `lamina join`: parts of recordings, and several recordings joined.
 enum CutCommand {
     static let help = """
         usage: lamina cut FILE.lamina --out OUT.lamina [--from SECONDS] [--to SECONDS]

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPacketLog
 
-/// `lamina extract`: the files that go with a recording.
+/// `lamina extract`: extraction of the files in a recording.
 enum ExtractCommand {
     static let help = """
         usage: lamina extract FILE.lamina --out FOLDER

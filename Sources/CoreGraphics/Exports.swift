@@ -1,3 +1,3 @@
-// Whoever imports CoreGraphics sees Foundation and the types below it, as on Apple's systems.
+// Importing CoreGraphics brings Foundation and the types below, as on Apple's systems.
 @_exported import Foundation
 @_exported import LaminaGraphicsTypes

@@ -1,4 +1,4 @@
-// The numbers Core Foundation tells its types apart by, and objects that are equal to themselves alone.
+// Numbers of Core Foundation types, and objects with identity as equality.
 
 /// The `typeID` of a Core Graphics object; 0 for anything else. Our choice of numbers.
 public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {

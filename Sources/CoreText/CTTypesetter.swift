@@ -24,7 +24,7 @@ public final class CTTypesetter: @unchecked Sendable {
         }
         let part = text.attributedSubstring(
             from: NSRange(location: range.lowerBound, length: range.count))
-        // Pango's width is a 32-bit number of its units.
+        // Pango counts widths in 32-bit units.
         let room = width.isFinite && width < 1e6 ? width : nil
         let engine = TextLayoutEngine(
             part, font: Typesetting.defaultFont, width: room, isWrapped: true,

@@ -2,10 +2,11 @@ import CoreAnimation
 import Foundation
 import LaminaWindowing
 
-/// The application's main loop: Foundation's main run loop, until the last window has closed.
+/// Main loop of the application: Foundation's main run loop, until the last window has closed.
 ///
-/// `RunLoop.main`, `DispatchQueue.main`, `Timer` and `@MainActor` tasks all work inside it.
-/// Window-system events wake it through their file descriptor; it never polls. Thread: main.
+/// `RunLoop.main`, `DispatchQueue.main`, `Timer` and `@MainActor` tasks all work inside the loop.
+/// Events of the window system wake the loop through their file descriptor, without polling.
+/// Thread: main.
 public enum Application {
     nonisolated(unsafe) private static var windows: [LayerWindow] = []
     nonisolated(unsafe) private static var isStopping = false
@@ -23,8 +24,9 @@ public enum Application {
         }
     }
 
-    /// The value of `body`. When it throws, the program says why in one line on the standard error stream and ends with
-    /// status 1: for the first window, without which there is nothing to do.
+    /// Value of `body`. An error of `body` is written in a single line to the standard error stream
+    /// and ends the program with status 1: for the first window, without which the program has
+    /// nothing to do.
     public static func orExit<T>(_ body: () throws -> T) -> T {
         do {
             return try body()
@@ -49,7 +51,7 @@ public enum Application {
         wake()
     }
 
-    /// Makes `run(mode:before:)` return so that the condition is looked at.
+    /// Makes `run(mode:before:)` return, to check the loop's condition again.
     private static func wake() {
         RunLoop.main.perform {}
     }

@@ -4,14 +4,15 @@ import LaminaDisplayList
 import LaminaMotion
 import LaminaRenderTree
 
-/// The images that commits applied together bring into the picture, and how each will be sampled.
+/// Images which commits applied together bring into the picture, and the sampling of each.
 ///
-/// Contents that a later one of the commits replaces are never seen and left out. So are live pictures. An image left out is
-/// not lost: it would be uploaded by the frame that draws it, however long that takes.
+/// Contents replaced by a later commit are never seen and left out, as are live pictures. An image
+/// left out is not lost: the frame which draws the image uploads the image then, however long the
+/// upload takes.
 struct CommitImages {
     private let packets: [CommitPacket]
     private let tree: RenderTree
-    /// How the packets' layers sample their contents; made when an animation asks.
+    /// Sampling of contents by layer, from the packets; made when an animation needs the table.
     private lazy var samplings: [LayerID: Sampling] = {
         var known: [LayerID: Sampling] = [:]
         for change in packets.lazy.flatMap(\.changes) {
@@ -28,11 +29,11 @@ struct CommitImages {
         (self.packets, self.tree) = (packets, tree)
     }
 
-    /// Until `body` says that it has enough.
+    /// Visits images until `body` returns false: enough images.
     mutating func visit(_ body: (CGImage, Sampling) -> Bool) {
         var wantsMore = true
         func take(_ image: CGImage, _ sampling: Sampling) {
-            // A text is drawn glyph by glyph.
+            // Text is drawn glyph by glyph.
             if wantsMore, image.glyphs == nil { wantsMore = body(image, sampling) }
         }
         let isOne = packets.count == 1
@@ -73,7 +74,7 @@ extension [CommitPacket] {
         return last
     }
 
-    /// Animations that do not outlive the packets.
+    /// Animations removed by a packet of the same batch.
     fileprivate var removedAnimations: Set<AnimationID> {
         var removed: Set<AnimationID> = []
         for packet in self {
@@ -86,7 +87,7 @@ extension [CommitPacket] {
 }
 
 extension CommitPacket.Change {
-    /// The layer that gets other contents.
+    /// Layer which gets other contents; nil for a change of another kind.
     var layerOfNewContents: LayerID? {
         switch self {
         case .create(let id, _, let v, _): v.contents == nil ? nil : id
@@ -100,13 +101,14 @@ extension LayerProperties {
     private static let holders: [PropertyID] = [
         .emitterCells, .filters, .backgroundFilters, .compositingFilter,
     ]
-    /// With these another image is shown, or the same in another way.
+    /// Properties with which another image is shown, or the same image with other sampling.
     private static let samplers: [PropertyID] = [
         .contents, .contentsRect, .minificationFilter, .magnificationFilter,
         .minificationFilterBias, .hidden,
     ]
 
-    /// Those of the values that changed, or of all; without the contents where others replace them.
+    /// Images of the changed values, or of all values; without the contents where a later packet
+    /// replaces the contents.
     fileprivate func forEachImage(
         changed: PropertySet?, isReplaced: Bool, _ body: (CGImage, Sampling) -> Void
     ) {
@@ -129,7 +131,7 @@ extension LayerProperties {
 }
 
 extension MotionValue {
-    /// The sampling is nil where the layer decides.
+    /// Sampling is nil where the layer decides.
     fileprivate func forEachImage(_ body: (CGImage, Sampling?) -> Void) {
         switch self {
         case .image(let image): body(image, nil)

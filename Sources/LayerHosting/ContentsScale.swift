@@ -1,9 +1,10 @@
 import CoreAnimation
 import CoreGraphics
 
-/// A layer delegate that wants a say when the window's pixels per point change.
+/// Layer delegate with a say when the window's pixels per point change.
 public protocol LayerContentsScaleDelegate: CALayerDelegate {
-    /// Whether `layer` should take the new scale as its `contentsScale`; its contents are drawn again then.
+    /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are
+    /// drawn again then.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     )

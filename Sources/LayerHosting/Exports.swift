@@ -1,4 +1,4 @@
-// Events, keys and buttons of windows are part of what a host hands out.
+// Events, keys and buttons of windows belong to the interface of a host.
 @_exported import LaminaWindowing
 // The debug views of windows and manual hosts.
 @_exported import struct LaminaDisplayList.DebugOptions

@@ -4,15 +4,17 @@ import LaminaGLRenderer
 
 /// One drawn frame, as the render thread noted it.
 public struct FrameRecord: Sendable {
-    /// The moment the tree was evaluated for, in seconds of the host's clock.
+    /// Time for which the tree was evaluated, in seconds of the host's clock.
     public var time: Double
-    /// When its work began and how long it took, in seconds of the host's clock.
+    /// Begin of the work on the frame, in seconds of the host's clock.
     public var began: Double
+    /// Length of the work on the frame, in seconds.
     public var duration: Double
     /// Pixels drawn again.
     public var damage: PixelBox
+    /// Counts of the frame: draw calls, passes, instances, uploaded bytes.
     public var counts: FrameCounts
-    /// Whether the display list was built anew or written in place.
+    /// True if the display list was rebuilt, false if the list was updated in place.
     public var wasBuilt: Bool
 }
 
@@ -51,13 +53,13 @@ public final class FrameLog: @unchecked Sendable {
         }
     }
 
-    /// Whether the render thread asks the GPU how long frames take. Default false.
+    /// True if the render thread measures the GPU's time of frames. Default false.
     package var metersGPU: Bool {
         get { lock.withLock { wantsTimes } }
         set { lock.withLock { wantsTimes = newValue } }
     }
 
-    /// What draws the frames, as the driver writes it; nil before the first.
+    /// OpenGL driver of the frames, as the driver names itself; nil before the first frame.
     package var driver: (vendor: String, renderer: String, version: String)? {
         lock.withLock { drawnBy }
     }
@@ -68,8 +70,8 @@ public final class FrameLog: @unchecked Sendable {
 
     func note(gpuTimes new: [Double]) { lock.withLock { times = (times ?? []) + new } }
 
-    /// The GPU's seconds for frames whose results have come since the last call; nil where the driver has no timestamps, or
-    /// nobody asked it.
+    /// GPU time, in seconds, of the frames with results since the last call; nil where the driver
+    /// has no timestamps, or with `metersGPU` off.
     package func takeGPUTimes() -> [Double]? {
         lock.withLock {
             defer { if times != nil { times = [] } }

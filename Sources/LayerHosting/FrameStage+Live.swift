@@ -3,13 +3,14 @@ import Foundation
 import LaminaGLRenderer
 import LaminaRenderTree
 
-// Contents that are made on the drawing side.
+// Contents made on the drawing side.
 extension FrameStage {
-    /// Renews pictures that are due and marks the layers that show them. The context must be current.
+    /// Renews pictures which are due and marks the layers which show them. The context must be
+    /// current.
     func renewLive(_ renderer: Renderer) {
         if tree.liveLayers.isEmpty && live.isEmpty { return }
         var seen: [ObjectIdentifier: LiveContents] = [:]
-        // In a fixed order: applications draw in it.
+        // The order is fixed, because applications draw inside the loop.
         for (index, layer) in tree.liveLayers.sorted(by: { $0.key < $1.key }) {
             let contents = layer.contents
             seen[ObjectIdentifier(contents)] = contents
@@ -31,8 +32,8 @@ extension FrameStage {
         }
     }
 
-    /// Pictures of live contents that changed since the last call, by layer, read back from the GPU; all with
-    /// `startsAnew`. The context must be current.
+    /// Pictures of live contents changed since the last call, by layer, read back from the GPU; all
+    /// pictures with `startsAnew`. The context must be current.
     func takeLivePictures(startsAnew: Bool) -> [(LayerID, CGImage)] {
         if startsAnew { takenVersions = [:] }
         guard let renderer, !tree.liveLayers.isEmpty else { return [] }
@@ -61,7 +62,7 @@ extension FrameStage {
         renderer.live.end(contents)
     }
 
-    /// Lets go of everything; the context must still be current.
+    /// Releases all live contents; the context must still be current.
     func endLive() {
         guard let renderer else { return }
         for contents in live.values { end(contents, renderer) }

@@ -3,10 +3,17 @@ import LaminaDisplayList
 import LaminaGLRenderer
 import LaminaRenderTree
 
-/// The drawing side of one hosted tree, step by step: apply, evaluate, plan, draw.
+/// Drawing side of a hosted tree, step by step: apply, evaluate, plan, draw.
 ///
-/// Windows run it on their render thread, manual hosts on the caller's; the steps are the same.
-/// Thread: one at a time, with the renderer's context current for `plan` and `draw`.
+///     commits ─ apply ─▶ tree ─ evaluate ─▶ values ─ plan ─▶ display list, damage ─ draw ─▶ pixels
+///
+/// In: commit packets and a host time. Out: pixels of a render target, endings of animations,
+/// requests for tiles. The damage is planned before the drawing, since a window shows only changed
+/// pixels.
+///
+/// Windows run the steps on their render thread, manual hosts on the caller's thread; the steps are
+/// the same. Thread: a single thread at a time, with the renderer's context current for `plan` and
+/// `draw`.
 package final class FrameStage {
     package init(_ tree: RenderTree = RenderTree()) { self.tree = tree }
 
@@ -15,23 +22,24 @@ package final class FrameStage {
     package private(set) var renderer: Renderer?
     package private(set) var evaluation = FrameEvaluation()
     private var servedTiles: [UInt32: TileRequest] = [:]
-    /// Called on any thread when a layer's live contents have something new.
+    /// Called on any thread when a layer's live contents have a new picture.
     package var onLive: (@Sendable () -> Void)?
-    /// Whether a frame waits for pictures that are still being made, as hosts with a clock of their own do.
+    /// True if a frame waits for pictures still being made, as for hosts with a clock of their own.
     package var waitsForContents = false
-    /// Whether a picture depends on nothing but what it shows, to the last bit: not on what else the renderer draws.
+    /// True if a picture depends on nothing but the shown layers, to the last bit: not on other
+    /// pictures drawn by the same renderer.
     package var isExact = false
-    /// Whether layers that only move are evaluated where they are drawn; they never are in a picture that is exact.
+    /// Evaluation of merely moving layers in the shader; never used in a picture with `isExact`.
     package var flockUse = FlockUse.standard
-    /// Live contents the renderer knows, and the version each layer shows.
+    /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
-    /// The versions a recording has.
+    /// Versions of live contents known to the recording.
     var takenVersions: [UInt32: UInt64] = [:]
     /// Damage planned and not drawn yet.
     package private(set) var pendingDamage = PixelBox.empty
 
-    /// Pixels that the damage view tints until the next frame.
+    /// Pixels tinted by the damage view until the next frame.
     package private(set) var flash = PixelBox.empty
 
     /// Attaches a renderer made for the current context.
@@ -40,12 +48,13 @@ package final class FrameStage {
         planner = Planner(tree: tree, images: renderer.images)
     }
 
-    /// Takes commits. Before one that begins a transition, the layer's old picture is drawn and kept; the
-    /// renderer's context must be current then.
+    /// Takes commits. Before a commit which begins a transition, the layer's old picture is drawn
+    /// and kept; the renderer's context must be current then.
     package func apply(_ packets: [CommitPacket]) {
         for packet in packets {
             for i in packet.changes.indices {
-                // By place: a change is large, and copying each would be most of the cost of a great commit.
+                // Access is by index: a change is large, and copying each change would be most of
+                // the cost of a large commit.
                 guard case .addAnimation(let layer, let animation) = packet.changes[i],
                     case .transition = animation.content
                 else { continue }
@@ -62,7 +71,8 @@ package final class FrameStage {
         do {
             let list = planner.list()
             try renderer.renderSurfaces(list)
-            // With what the driver can draw: there is no other time at which the old picture could be had.
+            // The planner hears of the driver's abilities here: the old picture can be drawn at no
+            // other time.
             planner.noteDrawn(list)
         } catch {
             Diagnostics.note("\(error)")
@@ -74,7 +84,7 @@ package final class FrameStage {
         planner.isExact = isExact
     }
 
-    /// Whether any of these commits begins a transition.
+    /// True if any of these commits begins a transition.
     static func beginTransition(_ packets: [CommitPacket]) -> Bool {
         packets.contains { packet in
             packet.changes.contains {
@@ -87,7 +97,7 @@ package final class FrameStage {
         }
     }
 
-    /// Evaluates at a host time; says when to look again.
+    /// Evaluates the tree at a host time; returns the times of the next evaluation.
     @discardableResult
     package func evaluate(at time: Double) -> FrameEvaluation {
         evaluation = tree.evaluate(at: time)
@@ -109,7 +119,7 @@ package final class FrameStage {
         return pendingDamage
     }
 
-    /// Layers of other processes that cost more than they may are left out, of this frame already.
+    /// Leaves out layers of other processes above their cost limit, from the present frame on.
     private func barCostlyGuests(_ planner: Planner, _ viewport: Viewport) {
         let costly = planner.costlyGuests()
         if costly.isEmpty { return }
@@ -121,8 +131,8 @@ package final class FrameStage {
         pendingDamage.formUnion(planner.damage)
     }
 
-    /// What to draw for some damage: with a debug view all there is, for its lines and letters lie beside what
-    /// changed, and a flash goes again.
+    /// Pixels to draw for some damage. With a debug view all pixels: lines and letters of the view
+    /// lie beside the changed pixels, and a flash is removed again.
     package func region(for damage: PixelBox, in viewport: Viewport) -> PixelBox {
         guard let renderer else { return damage }
         let wasFlashing = !flash.isEmpty
@@ -132,14 +142,14 @@ package final class FrameStage {
         return isShown || wasFlashing ? viewport.box : damage
     }
 
-    /// Tiles in sight, when they differ from those of the last call.
+    /// Requests for visible tiles, when the requests differ from the last call's.
     package func takeTileRequests() -> [TileRequest] {
         guard let planner, planner.tileRequests != servedTiles else { return [] }
         servedTiles = planner.tileRequests
         return planner.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }
     }
 
-    /// Draws a region, by default what was planned.
+    /// Draws a region, by default the planned damage.
     package func draw(to target: RenderTarget, region: PixelBox? = nil) throws {
         guard let planner, let renderer else { return }
         let list = planner.list(forDebugging: !renderer.debug.isEmpty)
@@ -148,7 +158,7 @@ package final class FrameStage {
         pendingDamage = .empty
     }
 
-    /// Lets go of everything on the GPU while the context is still current.
+    /// Releases everything on the GPU while the context is still current.
     func detach() {
         planner = nil
         endLive()

@@ -2,9 +2,10 @@ import Foundation
 import LaminaGLRenderer
 import LaminaWindowing
 
-/// The one renderer of the process that needs no display, shared by snapshots and manual hosts.
+/// Renderer of the process without a display, shared by snapshots and manual hosts.
 ///
-/// Its context is made current on the calling thread for the length of one closure, under a lock.
+/// The context of the renderer is made current on the calling thread for the length of a closure,
+/// under a lock.
 final class HeadlessRenderer: @unchecked Sendable {
     private static let lock = NSRecursiveLock()
     nonisolated(unsafe) private static var shared: HeadlessRenderer?
@@ -30,7 +31,7 @@ final class HeadlessRenderer: @unchecked Sendable {
         return HeadlessRenderer(context: context, renderer: renderer)
     }
 
-    /// Runs `body` with the context current. Throws when there is no OpenGL 3.3 to be had.
+    /// Runs `body` with the context current. Throws without OpenGL 3.3.
     static func with<T>(_ body: (Renderer) throws -> T) throws -> T {
         lock.lock()
         defer { lock.unlock() }
@@ -52,12 +53,12 @@ final class HeadlessRenderer: @unchecked Sendable {
 }
 
 extension Snapshot {
-    /// Has pictures without a display begin on texture pages of their own, for exact counts of draw calls.
+    /// Begins new texture pages for pictures without a display, for exact counts of draw calls.
     package static func startNewPages() throws {
         try HeadlessRenderer.with { $0.startNewPages() }
     }
-    /// Has pictures without a display find colours in every surface that nobody drew: what shows one of them would show
-    /// what was drawn before. For tests; once on, it stays on.
+    /// Fills every undrawn surface of pictures without a display with colours: a picture which
+    /// shows such a surface would show older drawing. For tests; stays on once set.
     package static func soilSurfaces() throws {
         try HeadlessRenderer.with { $0.soilsSurfaces = true }
     }

@@ -1,18 +1,21 @@
 import Foundation
 
-/// How the C library's allocator treats large blocks, in a process that shows layers.
+/// Settings of the C library's allocator for large blocks, in a process which shows layers.
 ///
-/// glibc maps blocks by themselves from a size that grows with every mapped block that is freed, up to 32 MB. Pictures
-/// that come and go by the frame, those of Cairo, Pango, Foundation's `Data` and the driver among them, then lie in the
-/// heap between small things that stay, and what is freed cannot be given back: a program that makes a hundred
-/// layers and ten images anew in every frame grew to several times what it held. With a fixed size it does not.
-/// Measured: Docs/PERFORMANCE.md, `Benchmarks churn`.
+/// glibc maps blocks by themselves from a size which grows with every freed mapped block, up to 32
+/// MB. Pictures made and freed by the frame, of Cairo, Pango, Foundation's `Data` and the driver
+/// among others, then lie in the heap between small lasting blocks, and the freed memory cannot be
+/// given back: a program with a hundred layers and ten images made in every frame grew to several
+/// times its live memory. With a fixed size the heap does not grow. Measured: Docs/PERFORMANCE.md,
+/// `Benchmarks churn`.
 ///
-/// It holds for the whole process. Whoever wants something else says so in the environment before the start
-/// (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or calls `mallopt` after the first window, host or snapshot.
+/// The settings hold for the whole process. Other settings are made in the environment before the
+/// start (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or by `mallopt` after the first window, host
+/// or snapshot.
 enum HeapSettings {
-    /// Bytes from which blocks are mapped by themselves, and given back when they are freed. Above what llvmpipe makes and
-    /// frees by the hundred in each frame, 64 KB: mapped, those cost S1 a fifth of its frame.
+    /// Size in bytes from which blocks are mapped by themselves, and given back when freed. Above
+    /// the 64 KB blocks which llvmpipe makes and frees by the hundred in each frame: mapped, these
+    /// blocks cost S1 a fifth of the frame rate.
     private static let least: Int32 = 256 << 10
 
     /// Makes the settings, once.
@@ -28,7 +31,8 @@ enum HeapSettings {
         _ = set(mappingThreshold, least)
     }()
 
-    /// glibc's `mallopt`, which the Swift module of the C library leaves out; nil where there is another library.
+    /// `mallopt` of glibc, which the Swift module of the C library leaves out; nil with another
+    /// library.
     private static let set: Set? = dlsym(nil, "mallopt").map { unsafeBitCast($0, to: Set.self) }
     private typealias Set = @convention(c) (Int32, Int32) -> Int32
 }

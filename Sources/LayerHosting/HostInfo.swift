@@ -1,16 +1,18 @@
-/// What the hosting side can say about itself.
+/// Facts about the hosting side: the driver without a display, and counts of live GL objects.
 public enum HostInfo {
-    /// The driver's name for what draws without a display. Throws when there is no OpenGL 3.3.
+    /// Name of the OpenGL driver which draws without a display. Throws without OpenGL 3.3.
     public static func rendererName() throws -> String {
         try HeadlessRenderer.with { $0.device.rendererName }
     }
 
-    /// Vendor, renderer and version of what draws without a display, as the driver writes them. Throws as `rendererName`.
+    /// Vendor, renderer and version of the OpenGL driver without a display, as written by the
+    /// driver. Throws as `rendererName`.
     package static func driver() throws -> (vendor: String, renderer: String, version: String) {
         try HeadlessRenderer.with { $0.device.driver }
     }
 
-    /// GL objects alive in the renderer that draws without a display, for leak checks, by kind: buffers, framebuffers, programs, textures, vertex arrays.
+    /// GL objects alive in the renderer without a display, for leak checks, by kind: buffers,
+    /// framebuffers, programs, textures, vertex arrays. Throws as `rendererName`.
     public static func liveObjectCounts() throws -> [String: Int] {
         try HeadlessRenderer.with {
             $0.device.collect()

@@ -1,16 +1,16 @@
 import LaminaDisplayList
 
-/// The size the tree was laid out for. A new one holds from the commit on that it came with: with the old layers in
-/// it, everything would stand in the wrong place for a frame.
+/// Size for which the tree was laid out. A new size holds from the commit of the new layout on:
+/// with the old layers, everything would stand in the wrong place for a frame.
 struct LaidOutSizes {
     private(set) var viewport: Viewport
-    /// Commits that have been applied.
+    /// Number of commits applied so far.
     private var applied = 0
     private var later: [(viewport: Viewport, after: Int)] = []
 
     init(_ viewport: Viewport) { self.viewport = viewport }
 
-    /// Takes sizes that hold after so many commits.
+    /// Takes sizes, each with the number of commits after which the size holds.
     mutating func add(_ sizes: [(viewport: Viewport, after: Int)]) {
         later += sizes
         update()

@@ -5,12 +5,14 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// What the layers of a recording's picture cost: each is left out, with all that is in it, and the picture drawn without it.
+/// Cost of the layers of a recording's picture: each layer is left out, with all sublayers, and the
+/// picture is drawn without the layer.
 ///
-/// The whole picture and the one without are drawn in turns, so that what else the machine does falls on both; of each the quickest
-/// drawing counts. Layers that hide others cost less than nothing. Thread: one at a time, the recording's.
+/// The whole picture and the picture without the layer are drawn in turns, to spread other load of
+/// the machine over both; the quickest drawing of each counts. A layer which hides other layers
+/// costs less than nothing. Thread: a single thread at a time, the recording's.
 package struct LayerCosts: Sendable {
-    /// What a picture took, or how much less it takes without a layer.
+    /// Cost of a picture, or the cost saved without a layer.
     package struct Cost: Sendable, Equatable {
         /// Seconds until the GPU was done; the GPU's own, nil where the driver has no timestamps.
         package var wall = 0.0
@@ -21,7 +23,7 @@ package struct LayerCosts: Sendable {
     }
 
     package struct Layer: Sendable, Equatable {
-        /// Its number in the tree.
+        /// Number of the layer in the tree.
         package var number: UInt32
         package var level: Int
         /// Empty for none.
@@ -31,11 +33,12 @@ package struct LayerCosts: Sendable {
     }
 
     package private(set) var whole = Cost()
-    /// In the order of the tree: those that can be seen, without the root and without masks.
+    /// Visible layers in the order of the tree, without the root and without masks.
     package private(set) var layers: [Layer] = []
 
-    /// Draws the picture of a time, in seconds. `rounds` is how often each picture is drawn; `onProgress` hears how many layers of how
-    /// many are done. Throws as `RecordingHost.snapshot` does.
+    /// Draws the picture of a time, in seconds. `rounds` is the number of drawings of each picture;
+    /// `onProgress` is called with the number of layers done and the number of all. Throws as
+    /// `RecordingHost.snapshot` does.
     package init(
         of log: PacketLog, at time: Double, rounds: Int = 9,
         onProgress: (Int, Int) -> Void = { _, _ in }
@@ -81,7 +84,7 @@ package struct LayerCosts: Sendable {
         var open = tree.nodes[Int(tree.root)].children.reversed().map { ($0, 1) }
         while let (index, level) = open.popLast() {
             let node = tree.nodes[Int(index)]
-            // What is in a hidden layer is hidden, too.
+            // Sublayers of a hidden layer are hidden, too.
             if tree.visual(index)[.hidden] == .number(1) { continue }
             found.append(
                 Layer(
@@ -113,7 +116,7 @@ package struct LayerCosts: Sendable {
     }
 }
 
-/// A moment of a recording, to be drawn again and again. The context must be current.
+/// Picture of a recording's time, drawn repeatedly. The context must be current.
 private final class CostedPicture {
     private let recording: RecordingStage
     private let renderer: Renderer
@@ -131,7 +134,7 @@ private final class CostedPicture {
         }
         image = try OffscreenImage.fitting(viewport, renderer, instead: nil)
         renderer.clearColor = recording.background(at: time)
-        // Images and programs come in with the first one.
+        // The first drawing uploads images and compiles programs.
         _ = try draw()
     }
 

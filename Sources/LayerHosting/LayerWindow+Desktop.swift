@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import LaminaWindowing
 
-// What the desktop does with a window; thread: main. On Wayland the compositor keeps the place, the order and the icon of windows
-// to itself: setting them does nothing there.
+// Place, order and icon of a window on the desktop; thread: main. On Wayland the compositor keeps
+// the place, the order and the icon of windows to itself: setting these properties has no effect.
 extension LayerWindow {
-    /// Where the content begins, in coordinates of the desktop (origin top left, y down); zero on Wayland. The desktop chooses it
-    /// unless it is set.
+    /// Origin of the content in coordinates of the desktop, in points (origin top left, y down);
+    /// zero on Wayland. The desktop chooses the position unless the property is set.
     public var position: CGPoint {
         get { CGPoint(x: window.position.x, y: window.position.y) }
         set { window.position = (Double(newValue.x), Double(newValue.y)) }
@@ -15,26 +15,29 @@ extension LayerWindow {
     /// Becomes an icon, or an entry of a bar; `visibilityChanged(false)` tells.
     public func minimize() { window.minimize() }
 
-    /// Fills what the desktop leaves free on its screen.
+    /// Fills the free area of the window's screen.
     public func maximize() { window.maximize() }
 
-    /// Back from minimised or maximised, to its place and size before.
+    /// Returns from minimised or maximised to the place and size before.
     public func restore() { window.restore() }
 
-    /// Comes in front of the others and takes the keyboard, where the desktop agrees.
+    /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.
     public func focus() { window.focus() }
 
-    /// Has the desktop point to the window, until it has the keyboard.
+    /// Has the desktop point to the window, until the window has the keyboard.
     public func requestAttention() { window.requestAttention() }
 
+    /// True while the window is minimised.
     public var isMinimized: Bool { window.isMinimized }
+    /// True while the window is maximised.
     public var isMaximized: Bool { window.isMaximized }
-    /// Whether it has the keyboard.
+    /// True while the window has the keyboard.
     public var isFocused: Bool { window.isFocused }
 
-    /// Whether what is behind the window shows through where its frames are transparent. It was opened with a background whose
-    /// alpha is below 1, and the desktop draws windows by a compositor: Wayland's do, on X11 the window manager or a program
-    /// such as picom. It may begin and end while the window is open. Where it is false, the background lies on black.
+    /// True if the desktop behind the window shows through transparent pixels of the frames. Needs
+    /// a background with an alpha below 1 when the window is opened, and a desktop with a
+    /// compositor: always on Wayland, on X11 the window manager or a program like picom. The value
+    /// may change while the window is open. While false, the background lies on black.
     public var isTransparent: Bool { window.isTransparent }
 
     /// Without a title bar and a border. Default false.
@@ -43,7 +46,7 @@ extension LayerWindow {
         set { window.isBorderless = newValue }
     }
 
-    /// In front of all others. Default false.
+    /// True if the window stays in front of all other windows. Default false.
     public var isAlwaysOnTop: Bool {
         get { window.isAlwaysOnTop }
         set { window.isAlwaysOnTop = newValue }
@@ -57,17 +60,19 @@ extension LayerWindow {
         window.setSizeLimits(least: sides(minimum), most: sides(maximum))
     }
 
-    /// Keeps width to height at this ratio while the user resizes; nil, the default, lets both go.
+    /// Keeps width to height at this ratio while the user resizes; nil, the default, lets both
+    /// change freely.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) { window.setAspectRatio(ratio) }
 
-    /// The window's icon, in several sizes if wanted, of at most 1024 pixels a side; none is the desktop's own.
+    /// Sets the window's icon, in several sizes if wanted, of at most 1024 pixels a side; an empty
+    /// array restores the desktop's own icon.
     public func setIcon(_ images: [CGImage]) {
         window.setIcon(images.compactMap(\.straightIcon))
     }
 }
 
 extension CGImage {
-    /// Straight RGBA, as desktops want it.
+    /// Straight RGBA, the format of desktop icons.
     fileprivate var straightIcon: Window.IconImage? {
         guard max(width, height) <= 1024, let pixels = straightPixels() else { return nil }
         let bytes = withExtendedLifetime(pixels) {

@@ -3,12 +3,14 @@ import Foundation
 import LaminaPacketLog
 
 extension LayerWindow {
-    /// Records what the window shows into a file, from its next frame on until `stopRecording()` or its end.
+    /// Records the window's commits into a file, from the next frame on until `stopRecording()` or
+    /// the window's end.
     ///
-    /// A recording holds commits, not pictures: it is small, and its frames can be drawn at any time and scale
-    /// (`RecordingHost`, `lamina render`). What it holds: Docs/RECORDING.md. A file of that name is replaced; a recording under
-    /// way ends. Should the file become impossible to write to, that is said once and the window goes on.
-    /// Throws `LogError` when the file cannot be made. Thread: main. Our own.
+    /// A recording holds commits, not pictures: the file is small, and the frames can be drawn at
+    /// any time and scale (`RecordingHost`, `lamina render`). Contents of the file:
+    /// Docs/RECORDING.md. A file of the same name is replaced; a running recording ends. A later
+    /// write error is reported once and the window goes on. Throws `LogError` when the file cannot
+    /// be made. Thread: main. Our own.
     public func record(to url: URL) throws {
         try? stopRecording()
         let recorder = try PacketRecorder(to: url)
@@ -18,7 +20,8 @@ extension LayerWindow {
         loop.record(recorder)
     }
 
-    /// Ends the recording; does nothing where there is none. Throws `LogError` when not all of it could be written.
+    /// Ends the recording; does nothing without a recording. Throws `LogError` when a part of the
+    /// recording could not be written.
     public func stopRecording() throws {
         guard let recorder else { return }
         self.recorder = nil
@@ -26,10 +29,11 @@ extension LayerWindow {
         try OpenRecordings.shared.finish(recorder)
     }
 
-    /// The file that is being recorded into.
+    /// File of the running recording; nil without a recording.
     public var recording: URL? { recorder?.url }
 
-    /// `LAMINA_RECORD=FILE.lamina` records the first window of a process; others get `FILE-2.lamina` and so on.
+    /// `LAMINA_RECORD=FILE.lamina` records the first window of a process; further windows get
+    /// `FILE-2.lamina` and so on.
     func recordAsAsked() {
         let asked = ProcessInfo.processInfo.environment["LAMINA_RECORD"] ?? ""
         guard !asked.isEmpty else { return }
@@ -41,7 +45,7 @@ extension LayerWindow {
     }
 }
 
-/// Recordings that a process has not ended yet: its exit ends them.
+/// Recordings not ended yet by the process: the exit of the process ends these recordings.
 private final class OpenRecordings: @unchecked Sendable {
     static let shared = OpenRecordings()
 

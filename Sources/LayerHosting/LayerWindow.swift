@@ -5,26 +5,34 @@ import Foundation
 import LaminaPacketLog
 import LaminaWindowing
 
-/// A window whose whole content is a layer tree.
+/// Window whose whole content is a layer tree.
 ///
-/// The root layer always fills the window. Its coordinates have y down, as on iOS and in every Linux
-/// toolkit, unless `isFlipped` is false. Frames are drawn on a thread of the window's own, so animations go
-/// on while the application is busy.
+/// In: a layer tree, committed by transactions on the main thread. Out: frames on the screen, and
+/// events (`onEvent`) with the layer under the pointer.
 ///
-/// The window appears with its first frame, which is that of the first commit: usually the one at the end of the main
-/// run loop's turn that opened it. A frame of a new size has the layout of that size. `Application` keeps
-/// the window until it is closed; closed, it has given back all it had, keeps its last size and ignores what is set.
-/// Thread: main.
+///     main thread:    layers ─ commit ─▶ packets ─┐
+///     render thread:   RenderLoop ◀────────────┘ ─▶ FrameStage ─▶ Presenter ─▶ screen
+///
+/// The root layer always fills the window. The root's coordinates have y down, as on iOS and in
+/// every Linux toolkit, unless `isFlipped` is false. Frames are drawn on a thread of the window's
+/// own: animations go on while the application is busy.
+///
+/// The window appears with the frame of the first commit: usually the commit at the end of the main
+/// run loop's turn which opened the window. A frame of a new size has the layout of the same size.
+/// `Application` keeps the window until the window is closed; a closed window has released all
+/// resources, keeps the last size and ignores new values. Thread: main.
 public final class LayerWindow {
-    /// Called for everything that happens; mouse events come with the layer under the pointer.
+    /// Called for every event of the window; mouse events come with the layer under the pointer.
     public var onEvent: ((LayerWindow, WindowEvent, CALayer?) -> Void)?
-    /// Whether `onEvent` is told the layer that a pointer event hit, for which the layers as they are shown are searched; true by
-    /// default.
+    /// True if `onEvent` gets the layer hit by a pointer event, which costs a search of the layers
+    /// as shown. Default true.
     package var tellsLayers = true
-    /// Asked before the window closes; nil closes it.
+    /// Called before the window closes; false keeps the window open. Nil, the default, closes the
+    /// window.
     public var shouldClose: ((LayerWindow) -> Bool)?
 
-    /// The layer that fills the window. Setting another one moves the window to that tree.
+    /// Layer which fills the window. Setting another layer moves the window to the other layer's
+    /// tree.
     public var rootLayer: CALayer {
         didSet {
             guard rootLayer !== oldValue else { return }
@@ -33,35 +41,35 @@ public final class LayerWindow {
         }
     }
 
-    /// Frames drawn so far, with what each cost.
+    /// Frames drawn since the window opened, with the cost of each.
     public var frames: FrameLog { loop.log }
-    /// Whether the root's y runs down, as asked for when the window was opened.
+    /// True if the root's y runs down, as chosen when the window was opened.
     public let isFlipped: Bool
 
     let window: Window
     let loop: RenderLoop
     private let context: LayerContext
     private var scale: CGFloat
-    /// The size in points that the layers are laid out for.
+    /// Size in points for which the layers are laid out.
     private var laidOut = CGSize.zero
     let links: WindowLinks
-    /// Whether it is to be seen, as soon as it has a picture.
+    /// True if the window is to be shown as soon as a picture is ready.
     private var isWanted = false
-    /// Whether `close` has not been called, nor the window been taken away by somebody else.
+    /// False after `close`, or after the window system has taken the window away.
     public private(set) var isOpen = true
     var recorder: PacketRecorder?
     private var remoteEvents = RemoteEvents()
     private var presses = Presses()
 
-    /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and 8192 × 8192 in
-    /// all, which is said when it applies.
+    /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and
+    /// 8192 × 8192 in all; a larger size is reduced and logged.
     ///
-    /// `background` is seen where no layer is; nil is black. With an alpha below 1 the window is transparent there:
-    /// `isTransparent`. A window that is not paced draws without waiting for the
-    /// screen, for measuring. `clock` is the time its animations run in.
+    /// `background` is seen where no layer is; nil is black. With an alpha below 1 the window is
+    /// transparent outside the layers: `isTransparent`. A window with `isPaced` false draws without
+    /// waiting for the screen, for measuring. `clock` is the time of the window's animations.
     ///
-    /// Throws a `WindowingError` with one sentence when there is no display or no OpenGL 3.3, saying what
-    /// to install.
+    /// Throws a `WindowingError` without a display or OpenGL 3.3; the error's sentence names the
+    /// package to install.
     public init(
         title: String, size: CGSize, isFlipped: Bool = true, background: CGColor? = nil,
         isVisible: Bool = true, isPaced: Bool = true, clock: MediaClock = SystemClock.shared
@@ -93,16 +101,19 @@ public final class LayerWindow {
         self.isVisible = isVisible
     }
 
-    /// When what `onEvent` tells of happened, on the clock of `CACurrentMediaTime()`. An X server notes the time by
-    /// itself: events that waited for a busy program have their own. Elsewhere it is the time of being told.
+    /// Time of the event told to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An X
+    /// server notes the time itself: events which waited for a busy program keep the server's time.
+    /// Elsewhere the time is the time of delivery.
     public var eventTime: CFTimeInterval { window.eventTime }
 
-    /// How often the button was pressed that was pressed last: 2 for a double click, from its `mouseDown` until the next press. Presses of
-    /// one button within 0.35 s and 10 points of each other count up, as for views. 0 before the first.
+    /// Number of consecutive presses of the button pressed last: 2 for a double click, from the
+    /// `mouseDown` until the next press. Presses of the same button within 0.35 s and 10 points of
+    /// each other count up, as for views. 0 before the first press.
     public var clickCount: Int { presses.clickCount }
 
-    /// The buttons of the mouse that are held, in the order they were pressed in. Those that the window had while it lost the keyboard or
-    /// vanished are not: nobody tells of their release.
+    /// Held buttons of the mouse, in the order of the presses. Buttons held while the window lost
+    /// the keyboard or vanished are removed, because the window system reports no release of such
+    /// buttons.
     public var heldButtons: [MouseButton] { presses.held }
 
     // MARK: - The window
@@ -142,15 +153,16 @@ public final class LayerWindow {
     /// Pixels per point.
     public var contentScale: CGFloat { scale }
 
-    /// Whether the window covers a screen: the one most of it lies on. Back in a window it has its place and size of
-    /// before.
+    /// True if the window covers a screen: the screen with the largest part of the window. Set to
+    /// false, the window has the place and size of before.
     public var isFullScreen: Bool {
         get { window.isFullScreen }
         set { window.isFullScreen = newValue }
     }
 
-    /// Whether the window is to be seen, and not minimised. Set, it appears as soon as its picture is drawn, or
-    /// vanishes. Nothing is drawn while it cannot be seen; animations end up to a tenth of a second late then.
+    /// True if the window is shown and not minimised. Set to true, the window appears as soon as a
+    /// picture is drawn; false hides the window. Nothing is drawn while the window is hidden;
+    /// animations end up to a tenth of a second late then.
     public var isVisible: Bool {
         get { isWanted && window.isShown }
         set {
@@ -165,11 +177,11 @@ public final class LayerWindow {
         seen(false)
     }
 
-    /// The picture to appear with is there.
+    /// Shows the window, whose first picture is ready.
     private func appear() {
         guard isOpen, isWanted else { return }
         window.show()
-        // Where the window system does not say that it has appeared.
+        // Some window systems report no appearance of a window.
         if !window.tellsVisibility { seen(true) }
     }
 
@@ -179,7 +191,7 @@ public final class LayerWindow {
         ScreenClocks.updatePauses()
     }
 
-    /// Whether somebody may see it: what links look at.
+    /// True if the window may be visible on the screen; read by display links.
     var isSeen: Bool { links.isSeen }
 
     /// The window came to lie elsewhere.
@@ -190,18 +202,18 @@ public final class LayerWindow {
         links.refreshes = refreshes
     }
 
-    /// What is shown over the picture for debugging; none by default, or what `LAMINA_DEBUG` names.
+    /// Debug views shown over the picture; none by default, or the views named by `LAMINA_DEBUG`.
     public var debugOptions = DebugOptions.fromEnvironment {
         didSet { loop.setDebug(debugOptions) }
     }
 
-    /// Closes the window and lets go of its layers, its thread and its memory. Animations in it end unfinished; its display
-    /// links get no more calls.
+    /// Closes the window and releases the layers, the thread and the memory. Animations of the
+    /// window end unfinished; display links get no more calls.
     public func close() {
         guard isOpen else { return }
         isOpen = false
-        // Before the layers go: a recording ends with what was shown, not with an empty window.
-        // What kept it from being written was told when it happened.
+        // The recording ends before the layers go, and ends with the shown layers rather than an
+        // empty window. A write error was reported when the error happened.
         try? stopRecording()
         context.detach()
         links.close()
@@ -212,15 +224,16 @@ public final class LayerWindow {
         ScreenClocks.updatePauses()
     }
 
-    /// A link that is called once per refresh of the screen this window is on, as `NSWindow.displayLink(target:selector:)`
-    /// makes it. It pauses while the window is hidden or minimised, and ends with it. Add it to a run loop.
+    /// Display link called once per refresh of the window's screen, as of
+    /// `NSWindow.displayLink(target:selector:)`. The link pauses while the window is hidden or
+    /// minimised, and ends with the window. The link must be added to a run loop.
     public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(driver: links, handler: handler)
     }
 
     // MARK: - Layers
 
-    /// The deepest layer at a point of the window (origin top left, y down), as it is on screen now.
+    /// Deepest layer at a point of the window (origin top left, y down), as on screen now.
     public func hitTest(_ point: CGPoint) -> CALayer? {
         let p = superspace(point)
         if let shown = rootLayer.presentation() { return shown.hitTest(p)?.model() }
@@ -234,7 +247,7 @@ public final class LayerWindow {
 
     /// Makes the root fill the window, without animation.
     private func fit(_ size: CGSize? = nil) {
-        // A size that was told is that of the frame to come; the window may have another one by now.
+        // The told size is the size of the frame to come; the window may have another size by now.
         if let size { laidOut = size }
         let size = laidOut
         CATransaction.begin()
@@ -253,7 +266,8 @@ public final class LayerWindow {
         window.onEvent = { [weak self] event in self?.handle(event) }
         window.onMove = { [weak self] in self?.followScreen() }
         window.onResizing = { [weak self] request in self?.loop.answerResizing(request) }
-        // The loop holds the context's work, the context posts to the loop: one of them must not hold the other.
+        // The loop holds the context's work, and the context posts to the loop: a second strong
+        // reference would make a cycle.
         let context = WeakContext(value: self.context)
         let window = WeakWindow(value: self)
         loop.onGround = { DispatchQueue.main.async { window.value?.appear() } }
@@ -264,7 +278,8 @@ public final class LayerWindow {
         loop.onTiles = { requests in
             DispatchQueue.main.async { context.value?.serve(requests, synchronously: false) }
         }
-        // Layers that draw themselves in every frame do it on the main thread, one frame at a time.
+        // Layers which draw themselves in every frame do so on the main thread, a single frame at a
+        // time.
         let gate = Gate()
         loop.onFrame = { time in
             guard context.value?.hasAnimatedDrawing ?? false, gate.enter() else { return }
@@ -303,7 +318,7 @@ public final class LayerWindow {
         if case .destroyed = event { close() }
     }
 
-    /// The application lays out for the new size before a frame of it is drawn.
+    /// Lets the application lay out for the new size before a frame of the new size is drawn.
     private func resized(_ event: WindowEvent, width: Int, height: Int) {
         if !Window.canHave((width, height)) {
             window.setSize(width: Double(width) / scale, height: Double(height) / scale)
@@ -328,11 +343,11 @@ public final class LayerWindow {
     }
 }
 
-/// What another thread hands back to the main thread, if it is still there.
+/// Weak reference to the context, carried from the render thread to the main thread.
 private struct WeakContext: @unchecked Sendable { weak var value: LayerContext? }
 private struct WeakWindow: @unchecked Sendable { weak var value: LayerWindow? }
 
-/// Lets one in at a time and turns others away.
+/// Admits a single entry at a time and turns further entries away.
 final class Gate: @unchecked Sendable {
     private let lock = NSLock()
     private var isTaken = false

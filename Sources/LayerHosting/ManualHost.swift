@@ -7,55 +7,64 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Hosts a layer tree without a window, at times the caller gives.
+/// Host of a layer tree without a window, at times given by the caller.
 ///
-/// For tests, snapshots and frames of a video: nothing happens by itself. `commit` sends changes over, `advance`
-/// moves the clock, evaluates, tells delegates and runs completion blocks, `snapshot` draws. Layers in it are committed
-/// as in a window: they animate implicitly and have presentation layers. Thread: one, the caller's. On another than the
+/// For tests, snapshots and frames of a video: nothing happens without a call. `commit` sends
+/// changes over, `advance` moves the clock, evaluates, tells delegates and runs completion blocks,
+/// `snapshot` draws. Layers of a host are committed as in a window: implicit animations run and
+/// presentation layers exist. Thread: a single thread, the caller's. On a thread other than the
 /// main thread completion blocks wait for the main run loop.
 public final class ManualHost {
-    /// The tree's clock; it stands still until moved.
+    /// Clock of the tree; stands still until moved by `advance`.
     public let clock: ManualClock
+    /// Context of the hosted layers; receives the transactions.
     public let context: LayerContext
-    /// Size of the picture in points, and its pixels per point.
+    /// Size of the picture in points.
     public var size: CGSize
+    /// Pixels per point of the picture.
     public var scale: CGFloat
     let stage = FrameStage()
     fileprivate let inbox = PacketInbox()
-    /// What was committed and the tree has not taken; empty but while it takes it.
+    /// Packets committed and not taken by the tree yet; empty except while the tree takes packets.
     private var arrived: [CommitPacket] = []
-    /// Whether something was committed, or waits for a later turn, since `advance` evaluated last.
+    /// True if a commit arrived, or work waits for a later turn, since the last evaluation by
+    /// `advance`.
     package var hasNews: Bool { isStale || MediaTime.delivery.hasWork }
     private var isStale = true
     private var image: OffscreenImage?
-    /// What is shown over the picture for debugging; nothing by default.
+    /// Debug views shown over the picture; none by default.
     public var debugOptions: DebugOptions = [] {
         didSet { needsWhole = true }
     }
     private var needsWhole = false
-    /// Whether it draws nothing of itself, not even the old picture of a transition: for who records and shows nothing. Default false.
+    /// True if the host draws nothing itself, not even the old picture of a transition: for
+    /// recording without showing. Default false.
     package var drawsNothing = false
-    /// Whether pictures depend on nothing but what they show, to the last bit, as films must; takes more draw calls. Images that
-    /// were drawn before stay where they are: set it first. False by default.
+    /// True if pictures depend on nothing but the shown layers, to the last bit, as films must;
+    /// takes more draw calls. Images drawn before stay in place: set the property first. Default
+    /// false.
     package var isExact: Bool {
         get { stage.isExact }
         set { stage.isExact = newValue }
     }
-    /// Whether layers that only move are evaluated where they are drawn, which is off by a part of a pixel; never in exact pictures.
+    /// Evaluation of merely moving layers in the shader, with an error of a part of a pixel; never
+    /// used in exact pictures.
     package var flockUse: FlockUse {
         get { stage.flockUse }
         set { stage.flockUse = newValue }
     }
-    /// Pixels drawn by the last `snapshot` or `redraw`, and what that took.
+    /// Pixels drawn by the last `snapshot`, `frame` or `redraw`.
     public private(set) var damage = PixelBox.empty
+    /// Counts of the last drawing: draw calls, passes, instances, uploaded bytes.
     public private(set) var counts = FrameCounts()
-    /// Takes what frames cost the GPU, and how far it may be behind them; nil for nobody.
+    /// Meter of the frames' GPU cost, and the number of frames the GPU may be behind; nil without a
+    /// measurement.
     private var meter: (FrameMeter, framesAhead: Int)?
     private var recorder: PacketRecorder?
-    /// What no frame has shown yet, and the time of the frame before.
+    /// Packets not shown by a frame yet, each with the time of the frame before.
     private var unshown: [(packet: CommitPacket, previous: Double)] = []
     private var hasPictures = false
-    /// The size, scale and background that a recording has.
+    /// Size, scale and background last written to the recording.
     private var recordedView: WireView?
     private var recordedBackground = SIMD4<Float>.zero
 
@@ -72,7 +81,7 @@ public final class ManualHost {
 
     deinit {
         context.detach()
-        // The builder and the picture may hold GPU objects: they go where the context is current.
+        // Builder and picture may hold GPU objects, which are released with the context current.
         if image != nil || meter != nil {
             try? HeadlessRenderer.with { _ in
                 stage.detach()
@@ -90,13 +99,13 @@ public final class ManualHost {
             applyArrived()
             return
         }
-        // The old picture is needed: drawn now, even when nobody asked for a snapshot yet.
+        // The old picture is needed now, even before the first snapshot.
         do {
             try HeadlessRenderer.with { renderer in
                 if stage.renderer == nil { stage.attach(renderer) }
                 stage.evaluate(at: clock.time)
                 _ = stage.plan(viewport)
-                // Tiles come as packets of their own, before those that wait.
+                // Tiles come as packets of their own, before the waiting packets.
                 let waiting = arrived
                 arrived = []
                 drawTiles()
@@ -108,7 +117,7 @@ public final class ManualHost {
         }
     }
 
-    /// The tree takes what was committed; a recording gets it with the next frame.
+    /// Applies arrived packets to the tree; a recording gets the packets with the next frame.
     private func applyArrived() {
         if recorder != nil { unshown += arrived.map { ($0, clock.time) } }
         if !arrived.isEmpty { isStale = true }
@@ -124,7 +133,7 @@ public final class ManualHost {
         return stage.evaluate(at: clock.time)
     }
 
-    /// A recording gets what the frame of the clock's time shows first.
+    /// Writes the frame of the clock's time to the recording, at the first drawing of the frame.
     private func noteFrame() {
         guard let recorder else { return }
         let view = WireView(viewport, recordedBackground)
@@ -143,7 +152,7 @@ public final class ManualHost {
     private func drawAnimatedLayers() {
         guard context.hasAnimatedDrawing else { return }
         context.displayAnimatedLayers(at: clock.time)
-        // Those that move no more were displayed as their model has it.
+        // Layers with finished animations get the picture of their model.
         commit()
     }
 
@@ -154,8 +163,9 @@ public final class ManualHost {
             scale: Double(scale))
     }
 
-    /// Moves the clock to `time`, evaluates there and tells delegates what began and ended; then what would
-    /// run in a later turn of the main run loop runs: completion blocks, and delegates of removed animations.
+    /// Moves the clock to `time`, evaluates and tells delegates of begun and ended animations; then
+    /// runs the work of a later turn of the main run loop: completion blocks, and delegates of
+    /// removed animations.
     @discardableResult
     public func advance(to time: CFTimeInterval) -> FrameEvaluation {
         commit()
@@ -186,16 +196,18 @@ public final class ManualHost {
         advance(to: clock.time + seconds)
     }
 
-    /// The picture at the clock's time. `background` lies under it; nil leaves it transparent.
+    /// Picture at the clock's time. `background` lies below the layers; nil leaves the picture
+    /// transparent. Throws `SnapshotError`.
     public func snapshot(background: CGColor? = nil) throws -> CGImage {
         try redraw(background: background, everything: true)
         return try read()
     }
 
-    /// The picture as it stands: what the last `redraw`, `frame` or `snapshot` left in it. Draws nothing.
+    /// Picture as left by the last `redraw`, `frame` or `snapshot`. Draws nothing.
     ///
-    /// Compared with `snapshot()`, which draws every pixel, it shows whether redraws of parts left something old.
-    /// Pixels: `size` × `scale`. Throws `SnapshotError` while nothing has been drawn. Our own.
+    /// Compared with `snapshot()`, which draws every pixel, the picture reveals stale pixels left
+    /// by partial redraws. Pixels: `size` × `scale`. Throws `SnapshotError` while nothing has been
+    /// drawn. Our own.
     public func read() throws -> CGImage {
         try HeadlessRenderer.with { _ in
             guard let picture = image?.read() else {
@@ -205,14 +217,16 @@ public final class ManualHost {
         }
     }
 
-    /// One frame at the clock's time, endings delivered, drawn into the host's picture. Returns whether anything was drawn.
+    /// Draws a frame at the clock's time, endings delivered, into the host's picture. Returns true
+    /// if any pixel was drawn.
     public func frame() throws -> Bool {
         let drew = try redraw()
         deliverEndings()
         return drew
     }
 
-    /// Draws what changed since the last time into the host's picture. Returns whether anything had.
+    /// Draws the changes since the last drawing into the host's picture. Returns true if anything
+    /// had changed.
     @discardableResult
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
         commit()
@@ -247,33 +261,37 @@ public final class ManualHost {
 }
 
 extension ManualHost {
-    /// Measures the GPU's part of frames from now on. A frame is over when the GPU is at most `framesAhead` frames behind,
-    /// as where so many buffers wait for a screen: the time from frame to frame is then what the slower of both takes.
+    /// Measures the GPU's part of frames from now on. A frame is over when the GPU is at most
+    /// `framesAhead` frames behind, as with the same number of buffers waiting for a screen: the
+    /// time from frame to frame is then the time of the slower of CPU and GPU.
     package func meter(framesAhead: Int) throws {
         meter = try HeadlessRenderer.with { _ in (FrameMeter(), framesAhead) }
     }
 
-    /// The GPU's seconds for frames whose results have come since the last call; nil where the driver has no timestamps.
+    /// GPU time, in seconds, of the frames with results since the last call; nil where the driver
+    /// has no timestamps.
     package func takeGPUTimes() -> [Double]? {
         meter.flatMap { $0.0.hasTimer ? $0.0.takeTimes() : nil }
     }
 
-    /// How many layers the drawing side knows.
+    /// Number of layers known to the drawing side.
     package var layerCount: Int { stage.tree.count }
 
-    /// Whether there are layers whose pictures only drawing makes: tiles, OpenGL, video.
+    /// True if some layers have pictures made only by drawing: tiles, OpenGL, video.
     package var needsDrawing: Bool { stage.tree.needsDrawing }
 
-    /// Whether a layer is between two pictures.
+    /// True if a layer is in a transition between two pictures.
     package var isInTransition: Bool { stage.tree.isInTransition }
 
-    /// The list of the frame that was planned last, with every record. For tests and tools.
+    /// Display list of the frame planned last, with every record. For tests and tools.
     package var listDescription: String { stage.planner?.recordDescription ?? "" }
 
-    /// Records what the host shows into a file, from now until `stopRecording()`, as `LayerWindow.record(to:)` does.
+    /// Records the host's commits into a file, from now until `stopRecording()`, as
+    /// `LayerWindow.record(to:)` does.
     ///
-    /// `background` is what lies below the layers, until a frame is drawn over another one; nil for nothing. Changes of `size` and
-    /// `scale` are recorded with the next frame. Throws `LogError` when the file cannot be made.
+    /// `background` is the color below the layers, until a frame is drawn over another color; nil
+    /// for transparent. Changes of `size` and `scale` are recorded with the next frame. Throws
+    /// `LogError` when the file cannot be made.
     public func record(to url: URL, background: CGColor? = nil) throws {
         try stopRecording()
         commit()
@@ -286,7 +304,7 @@ extension ManualHost {
         recorder = try PacketRecorder(to: url, from: stage.tree.key(), view: view)
     }
 
-    /// What contents made on the drawing side show in the frame just planned.
+    /// Writes pictures of live contents in the frame just planned to the recording.
     private func recordPictures() {
         guard let recorder else { return }
         for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
@@ -295,22 +313,24 @@ extension ManualHost {
         hasPictures = true
     }
 
-    /// Returns when all frames so far have reached the recorder: for who makes them faster than they would be shown.
+    /// Returns when all frames so far have reached the recorder: for callers which make frames
+    /// faster than real time.
     package func waitForRecorder() { recorder?.waitForWriter() }
 
     /// Returns when all frames so far are in the file.
     package func flushRecorder() { recorder?.flush() }
 
-    /// Ends the recording, with what was shown last; does nothing where there is none. Throws `LogError` when not all of it could be written.
+    /// Ends the recording with the frame shown last; does nothing without a recording. Throws
+    /// `LogError` when a part of the recording could not be written.
     public func stopRecording() throws {
         defer { recorder = nil }
         try recorder?.finish()
     }
 
-    /// Draws missing tiles on this thread, so that the picture is that of one moment.
+    /// Draws missing tiles on the calling thread, for a picture of a single time.
     ///
-    /// In rounds, for what tiles show may bring others into sight: the mask of a layer is looked at when the layer has something
-    /// to mask.
+    /// Tiles are drawn in rounds, because new tiles may bring further tiles into sight: the mask of
+    /// a layer is drawn only when the layer has content to mask.
     private func drawTiles() {
         var served: [TileRequest] = []
         while let planner = stage.planner, !planner.tileRequests.isEmpty {
@@ -329,7 +349,8 @@ extension ManualHost {
     }
 }
 
-/// Why a picture could not be made.
+/// Reason why a picture could not be made.
 public struct SnapshotError: Error, CustomStringConvertible, Sendable {
+    /// Sentence for the user, with the reason.
     public let description: String
 }

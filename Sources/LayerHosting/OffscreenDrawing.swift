@@ -2,11 +2,12 @@ import CoreGraphics
 import LaminaGLRenderer
 import LaminaRenderTree
 
-/// Pictures of what an application draws with OpenGL, where no window shows it: drawn without a display and read back.
+/// Pictures of an application's OpenGL drawing without a window: drawn without a display and read
+/// back.
 ///
-/// Thread: one, the caller's.
+/// Thread: a single thread, the caller's.
 package final class OffscreenDrawing {
-    /// Why there is no picture and never will be.
+    /// Reason of a lasting failure to make a picture.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -15,7 +16,8 @@ package final class OffscreenDrawing {
 
     package init() {}
 
-    /// The picture of a host time; nil where it is the one before, or nothing was drawn. Throws when there is no OpenGL to be had.
+    /// Picture of a host time; nil if equal to the picture before, or nothing was drawn. Throws
+    /// without OpenGL.
     package func picture(
         of drawing: any LiveDrawing, width: Int, height: Int, layerTime: Double, time: Double
     ) throws -> CGImage? {
@@ -33,7 +35,7 @@ package final class OffscreenDrawing {
         }
     }
 
-    /// Lets go of what was made for the drawing.
+    /// Releases the resources made for the drawing.
     package func end(_ drawing: any LiveDrawing) {
         version = nil
         try? HeadlessRenderer.with { renderer in

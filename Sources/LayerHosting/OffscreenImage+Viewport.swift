@@ -4,8 +4,8 @@ import LaminaGLRenderer
 
 /// Pictures of hosts without a window.
 extension OffscreenImage {
-    /// An image of a viewport's pixels: the old one where it has as many. Throws `SnapshotError` where the driver has none
-    /// as large. Thread: where the context is current.
+    /// Image of a viewport's pixels: the old image if equally large. Throws `SnapshotError` if the
+    /// driver has no image as large. Thread: the thread with the context current.
     static func fitting(
         _ viewport: Viewport, _ renderer: Renderer, instead old: OffscreenImage?
     ) throws -> OffscreenImage {

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 import LaminaRenderTree
 
-/// Keeps what was committed until somebody takes it. For hosts that draw when they are told to.
+/// Inbox of committed packets, for hosts which draw on request.
 package final class PacketInbox: CommitSink, @unchecked Sendable {
     private let lock = NSLock()
     private var packets: [CommitPacket] = []
@@ -19,7 +19,7 @@ package final class PacketInbox: CommitSink, @unchecked Sendable {
         return list
     }
 
-    /// Puts what was committed into an empty list, whose memory the inbox uses from then on.
+    /// Moves the committed packets into an empty list, whose memory the inbox uses from then on.
     package func take(into list: inout [CommitPacket]) {
         lock.withLock { swap(&packets, &list) }
     }

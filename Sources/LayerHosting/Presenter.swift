@@ -5,22 +5,25 @@ import LaminaWindowing
 
 /// Brings drawn pixels to the screen, as few as the window system allows.
 ///
-/// Where a part of the back buffer can be shown (Mesa's software renderer) the buffer keeps its pixels and
-/// only the damage is drawn and shown. Where the age of the back buffer is known, the damage of the
-/// frames it missed is drawn again. Elsewhere every frame is drawn whole. Thread: the render thread.
+/// Where a part of the back buffer can be shown (Mesa's software renderer) the buffer keeps the
+/// pixels and only the damage is drawn and shown. Where the age of the back buffer is known, the
+/// damage of the missed frames is drawn again. Elsewhere every frame is drawn whole. Thread: the
+/// render thread.
 final class Presenter {
-    /// A frame could not be shown as it should have been: the next one is due at once, whole.
+    /// True if a frame could not be shown properly: the next frame is due at once, whole.
     var owesFrame = false
 
     private let window: Window
     private let showsParts: Bool
     private var history = DamageHistory()
     private var lastSize = (0, 0)
-    /// Frames to show whole after a new size: until then the driver may still have a buffer of the old one.
+    /// Number of frames to show whole after a new size: the driver may still have a buffer of the
+    /// old size.
     private var settling = 0
-    /// A part was shown since the last swap: Mesa's software driver looks at the window's size after swaps only.
+    /// True if a part was shown since the last swap: Mesa's software driver reads the window's size
+    /// after swaps only.
     private var keepsSize = false
-    /// Whether the back buffer holds what the window shows.
+    /// True if the back buffer holds the picture shown in the window.
     private var isShown = false
     private var ground: SIMD4<UInt8>?
 
@@ -29,23 +32,24 @@ final class Presenter {
         showsParts = window.canShowPart
     }
 
-    /// Whether the window has another size by now than this.
+    /// True if the window has another size by now than `viewport`.
     func isAhead(of viewport: Viewport) -> Bool {
         guard let size = window.surfaceSize(reads: true) else { return false }
         return size != (viewport.width, viewport.height)
     }
 
-    /// Draws a frame and shows it. The picture's top left corner is the window's, whatever size that has by now.
+    /// Draws a frame and shows the frame. The picture's top left corner is the window's, at any
+    /// size of the window.
     func show(
         _ damage: PixelBox, of stage: FrameStage, _ renderer: Renderer, in viewport: Viewport,
         over ground: SIMD4<Float>
     ) throws {
         let size = size(for: viewport)
-        // The driver has no buffer for it, and the window will not keep it.
+        // The driver has no buffer of such a size, and the window will not keep the size.
         guard Window.canHave(size) else { return }
         var isOld = keepsSize && size != lastSize
         if isOld && isShown {
-            // Nothing is seen of it: the picture is there already.
+            // The swap is invisible: the picture is already shown.
             swap()
             isOld = false
         }
@@ -54,7 +58,8 @@ final class Presenter {
             framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)
         if size != (viewport.width, viewport.height) { renderer.clear(target, to: ground) }
         try stage.draw(to: target, region: region)
-        // A window that got another size meanwhile keeps its picture until the next frame; that one is shown in any case.
+        // A resized window keeps the present picture until the next frame; the next frame is shown
+        // in any case.
         let isStale = self.size(for: viewport, reads: false) != size && !owesFrame
         if !isStale { present(region, size, new: damage) }
         isShown = !isStale
@@ -65,7 +70,7 @@ final class Presenter {
         window.surfaceSize(reads: reads) ?? (viewport.width, viewport.height)
     }
 
-    /// What must be drawn for this damage to come out right.
+    /// Pixels which must be drawn for a correct picture of this damage.
     private func region(
         for damage: PixelBox, in viewport: Viewport, _ size: (width: Int, height: Int)
     ) -> PixelBox {
@@ -93,7 +98,8 @@ final class Presenter {
         } else {
             settling = max(0, settling - 1)
             swap()
-            // Not what was drawn: that is what older frames had new as well, and would grow for ever.
+            // The history takes the damage rather than the drawn region, which includes damage of
+            // older frames and would grow for ever.
             history.append(damage)
         }
     }
@@ -105,7 +111,7 @@ final class Presenter {
 
     // MARK: - What is there before a frame
 
-    /// Has the window system show the present picture in the moment the window appears.
+    /// Has the window system show the present picture when the window appears.
     func prepare(_ stage: FrameStage, _ renderer: Renderer, in viewport: Viewport) throws {
         ground = nil
         let (width, height) = (viewport.width, viewport.height)
@@ -123,7 +129,8 @@ final class Presenter {
         owesFrame = true
     }
 
-    /// Sets what the window system paints where the window has just grown: premultiplied sRGB.
+    /// Sets the color painted by the window system in newly grown areas of the window:
+    /// premultiplied sRGB.
     func setGround(_ color: SIMD4<Float>) {
         let scaled = color.clamped(lowerBound: .zero, upperBound: .one) * 255
         let new = SIMD4<UInt8>(scaled.rounded(.toNearestOrAwayFromZero))

@@ -1,17 +1,17 @@
 import LaminaWindowing
 
-/// Which buttons of the mouse are held, how often they were pressed, and what they drag. Thread: main.
+/// Held buttons of the mouse, the number of consecutive presses, and drags. Thread: main.
 struct Presses {
     private var counter = PressCounter()
-    /// In the order they were pressed in.
+    /// Held buttons in the order of the presses.
     private(set) var held: [MouseButton] = []
-    /// Where the pointer was last.
+    /// Last position of the pointer.
     private var place: (x: Double, y: Double)?
 
-    /// Of the last press.
+    /// Number of consecutive presses, of the last press.
     var clickCount: Int { counter.count }
 
-    /// Takes an event of the window; the drag that follows it, if it is one.
+    /// Takes an event of the window; returns the resulting drag, if any.
     mutating func take(_ event: WindowEvent, at time: Double) -> WindowEvent? {
         switch event {
         case .mouseDown(let button, let x, let y, _):
@@ -26,7 +26,7 @@ struct Presses {
             defer { place = (x, y) }
             guard let button = held.first, let place, (x, y) != place else { return nil }
             return .mouseDragged(button, x: x, y: y, dx: x - place.x, dy: y - place.y, keys)
-        // Nobody tells of releases any more.
+        // The window system reports no further releases.
         case .focusChanged(false), .visibilityChanged(false), .destroyed: held = []
         default: break
         }

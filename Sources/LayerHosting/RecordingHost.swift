@@ -5,20 +5,25 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Draws a recording: any moment of it, forwards and back, without the program it was made of.
+/// Drawing of a recording: any time of the recording, forwards and back, without the recorded
+/// program.
 ///
-/// A picture depends on its moment alone, not on those drawn before it. Pictures have the pixels of the view that was recorded,
-/// times `magnification`. Thread: one at a time. Our own.
+/// A picture depends on the time alone, not on pictures drawn before. Pictures have the pixels of
+/// the recorded view, times `magnification`. Thread: a single thread at a time. Our own.
 public final class RecordingHost {
+    /// Recording which is drawn.
     public var log: PacketLog { recording.log }
-    /// Pixels for every recorded one; 1 by default. What was drawn into bitmaps, as text is, is magnified, all else is sharp.
+    /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
+    /// magnified; all other content stays sharp.
     public var magnification = 1.0
-    /// What lies below the layers instead of the recorded background.
+    /// Color below the layers instead of the recorded background; nil, the default, keeps the
+    /// recorded background.
     public var background: CGColor?
 
     private let recording: RecordingStage
     private var image: OffscreenImage?
 
+    /// Prepares the drawing of a recording; draws nothing yet.
     public init(_ log: PacketLog) { recording = RecordingStage(log, isExact: true) }
 
     deinit {
@@ -35,10 +40,10 @@ public final class RecordingHost {
         return (viewport.width, viewport.height)
     }
 
-    /// The picture of a time in seconds, which is clamped to the recording.
+    /// Picture of a time in seconds, which is clamped to the recording.
     ///
-    /// Throws `LogError` where the recording cannot be read, `PacketCheck.Failure` where it holds what no tree can be, and
-    /// `SnapshotError` when the picture cannot be drawn.
+    /// Throws `LogError` if the recording cannot be read, `PacketCheck.Failure` if the recording
+    /// describes an impossible tree, and `SnapshotError` when the picture cannot be drawn.
     public func snapshot(at time: Double) throws -> CGImage {
         try HeadlessRenderer.with { renderer in
             let viewport = try recording.plan(at: time, on: renderer) { self.viewport($0) }

@@ -7,9 +7,10 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A layer that shows a recording: its tree, drawn anew at the layer's own pixels by the host that draws the layer.
+/// Layer which shows a recording: the recorded tree, drawn at the layer's own pixels by the host of
+/// the layer.
 ///
-/// Thread: main. Errors are told once, by `onFailure`, on the thread that draws.
+/// Thread: main. Each error is reported once, by `onFailure`, on the thread which draws.
 package final class RecordingLayer: CALayer {
     private let drawing: RecordingDrawing?
 
@@ -27,46 +28,50 @@ package final class RecordingLayer: CALayer {
 
     package required init?(coder: NSCoder) { nil }
 
-    /// The moment that is shown, in seconds of the recording.
+    /// Shown time, in seconds of the recording.
     package var time: Double {
         get { drawing?.time ?? 0 }
         set { drawing?.time = newValue }
     }
 
-    /// Shows another recording from now on, by the same renderer. The log belongs to the thread that draws then.
+    /// Shows another recording from now on, with the same renderer. The drawing thread owns the log
+    /// from then on.
     package func show(_ log: PacketLog, at time: Double) { drawing?.show(log, at: time) }
 
-    /// What packets are taken to be instead; nil for what was recorded.
+    /// Replacement for recorded packets on trial; nil for the recorded packets.
     package func setTrial(_ trial: PacketLog.Trial?) {
         drawing?.setTrial(trial)
     }
 
-    /// What is drawn over the picture to see how it is made. Default nothing.
+    /// Debug views drawn over the picture. Default none.
     package func setDebugOptions(_ options: DebugOptions) { drawing?.setDebugOptions(options) }
 
-    /// Hears what each picture took, on the thread that draws. Nil, the default, measures nothing.
+    /// Sets a meter called with the cost of each picture, on the thread which draws. Nil, the
+    /// default, measures nothing.
     package func setMeter(_ meter: (@Sendable (RecordingFrame) -> Void)?) {
         drawing?.setMeter(meter)
     }
 
-    /// The recording has grown: `data` is all of it, and begins with what there was.
+    /// Takes a grown recording: `data` is the whole recording, and begins with the former data.
     package func grow(to data: Data) { drawing?.grow(to: data) }
 }
 
-/// What a picture of a recording took.
+/// Cost of a picture of a recording.
 package struct RecordingFrame: Sendable {
     /// Seconds of the recording.
     package var time: Double
-    /// Seconds elapsed, and of the drawing thread's processor time: reading, evaluating, planning and handing over.
+    /// Elapsed seconds, and seconds of the drawing thread's processor time: reading, evaluating,
+    /// planning and submitting.
     package var wall: Double
     package var processor: Double
     package var counts: FrameCounts
-    /// Pixels that differ from those of the picture before, and all.
+    /// Number of pixels different from the picture before, and of all pixels.
     package var damagedPixels: Int
     package var pixels: Int
-    /// Counts a layer's pictures that somebody heard of, from 0.
+    /// Number of a layer's metered picture, from 0.
     package var number: Int
-    /// What the GPU took for earlier pictures whose results have come since; nil where the driver has no timestamps.
+    /// GPU times of earlier pictures with results since the last picture; nil where the driver has
+    /// no timestamps.
     package var gpuTimes: [GPUTime]?
 
     /// The GPU's seconds for a picture.
@@ -76,7 +81,7 @@ package struct RecordingFrame: Sendable {
     }
 }
 
-/// The recording as the drawing side knows it, with a renderer of its own in a context beside the host's.
+/// Recording on the drawing side, with a renderer of its own in a context beside the host's.
 private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
@@ -85,17 +90,17 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     private var moment = 0.0
     private var newLog: PacketLog?
     private var grown: Data?
-    /// Set, what is tried is to be another, or nothing.
+    /// Set if the packets on trial are to change: to another trial, or to none.
     private var newTrial: PacketLog.Trial??
     private var debug: DebugOptions = []
     private var meter: (@Sendable (RecordingFrame) -> Void)?
     private let onFailure: @Sendable (Error) -> Void
-    // On the thread that draws.
+    // Used on the thread which draws.
     private var log: PacketLog
     private var recording: RecordingStage?
     private var renderer: Renderer?
     private var hasFailed = false
-    /// Pictures so far, and those that the GPU was asked about and has not answered for.
+    /// Number of pictures so far, and the pictures with a pending GPU query.
     private var pictures = 0
     private var asked: [Int] = []
 
@@ -112,7 +117,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     }
 
     func show(_ log: PacketLog, at time: Double) {
-        // What was meant for the one before is not for this one.
+        // Growth, trial and time were meant for the former recording.
         lock.withLock { (newLog, grown, newTrial, moment) = (log, nil, nil, time) }
         signal.raise()
     }
@@ -155,7 +160,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             renderer.clearColor = recording.background(at: time)
             renderer.debug = debug
             setMeter(of: renderer, isOn: meter != nil)
-            // The flash over what changed is that of this frame.
+            // The flash over changed pixels belongs to this frame.
             _ = recording.stage.region(for: recording.damage, in: viewport)
             try recording.stage.draw(to: target, region: viewport.box)
             guard let meter else { return true }
@@ -172,7 +177,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         } catch {
             if !hasFailed { onFailure(error) }
             hasFailed = true
-            // The next move begins with a key, in a tree of its own.
+            // The next move begins with a keyframe, in a tree of its own.
             return false
         }
     }
@@ -188,7 +193,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         guard let meter = renderer.meter, meter.hasTimer else { return nil }
         asked.append(pictures)
         let outcomes = meter.takeOutcomes()
-        // A picture that failed in the middle was not asked about here.
+        // A picture which failed halfway has no query here.
         let answered = asked.prefix(outcomes.count)
         asked.removeFirst(answered.count)
         return zip(answered, outcomes).compactMap { number, seconds in
@@ -202,7 +207,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         return Int(min(box.width, Float(target.width)) * min(box.height, Float(target.height)))
     }
 
-    /// Does what was asked for since the last picture; gives the time of the next one.
+    /// Applies the requests since the last picture; returns the time of the next picture.
     private func takeNews() -> Double {
         let (time, newLog, grown, newTrial) = lock.withLock {
             defer { (self.newLog, self.grown, self.newTrial) = (nil, nil, nil) }

@@ -4,18 +4,19 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The tree of a recording on its way to a picture: any moment of it, forwards and back.
+/// Tree of a recording on the way to a picture: any time of the recording, forwards and back.
 ///
-/// Thread: one at a time, with the context of the renderer current.
+/// Thread: a single thread at a time, with the context of the renderer current.
 final class RecordingStage {
     let log: PacketLog
     private let position: LogPosition
     private(set) var stage = FrameStage()
     private let isExact: Bool
-    /// Pixels that differ from those of the frame planned before.
+    /// Pixels different from the frame planned before.
     private(set) var damage = PixelBox.empty
     private var renderer: Renderer?
-    /// What a view is seen in, while a frame is planned: kept, it would hold whoever asked for the frame.
+    /// Viewport of a recorded view, while a frame is planned: kept longer, the closure would retain
+    /// the caller.
     private var viewport: ((WireView?) -> Viewport)?
 
     /// `isExact` as for `FrameStage`.
@@ -24,8 +25,8 @@ final class RecordingStage {
         position = LogPosition(log)
     }
 
-    /// Plans the frame of a time in seconds; `viewport` says what the recorded view is seen in. Throws as
-    /// `LogPosition.move` does.
+    /// Plans the frame of a time in seconds; `viewport` returns the viewport of the recorded view.
+    /// Throws as `LogPosition.move` does.
     func plan(
         at time: Double, on renderer: Renderer, in viewport: @escaping (WireView?) -> Viewport
     ) throws -> Viewport {
@@ -39,10 +40,10 @@ final class RecordingStage {
         return seen
     }
 
-    /// What the recording was shown in.
+    /// Size, scale and background of the recorded view at a time.
     func view(at time: Double) -> WireView? { log.view(at: log.place(at: time)) }
 
-    /// Straight sRGB with alpha: what lay under the tree.
+    /// Background below the tree: straight sRGB with alpha.
     func background(at time: Double) -> SIMD4<Float> {
         let c = view(at: time)?.background.map { Float($0) } ?? [0, 0, 0, 1]
         return SIMD4(c[0], c[1], c[2], c[3])
@@ -64,7 +65,7 @@ extension RecordingStage: LogFollower {
 
     func apply(_ commit: PacketLog.Commit) {
         if let viewport, FrameStage.beginTransition([commit.packet]) {
-            // The old picture of what changes is that of the frame before.
+            // The old picture of a transition is the picture of the frame before.
             let moment = PacketLog.Place(segment: position.segment, host: commit.previous)
             evaluate(at: moment.host)
             _ = stage.plan(viewport(log.view(at: moment)))

@@ -3,15 +3,15 @@ import CoreGraphics
 import LaminaRemoteLayers
 import LaminaWindowing
 
-/// Which layers of other processes hear of a window's events. Thread: main.
+/// Routing of a window's events to layers of other processes. Thread: main.
 ///
-/// Events of the mouse go to the one that is hit; while a button is held, to the one it was pressed in. Those of the keyboard go to the one that
-/// was pressed last, until something else is.
+/// Events of the mouse go to the hit layer; while a button is held, to the pressed layer. Events of
+/// the keyboard go to the layer pressed last, until something else is pressed.
 struct RemoteEvents {
     private weak var pressed: CALayer?
     private weak var focused: CALayer?
 
-    /// Hands an event on. `convert` makes a point of the window one of a layer.
+    /// Forwards an event. `convert` converts a point of the window to coordinates of a layer.
     mutating func forward(
         _ event: WindowEvent, hit: CALayer?, convert: (CGPoint, CALayer) -> CGPoint
     ) {

@@ -7,19 +7,22 @@ import LaminaPacketLog
 import LaminaRenderTree
 import LaminaWindowing
 
-/// A clock that a window moves by one step before each frame, for benchmarks on virtual time.
+/// Clock which a window moves by a step before each frame, for benchmarks on virtual time.
 public protocol FrameStepping: AnyObject {
     func advanceFrame()
 }
 
-/// The render thread of one window, and what others ask of it.
+/// Render thread of a window, and the requests of other threads to the render thread.
 ///
-/// It sleeps on a condition until a commit, a new size or the next animation's begin; while something
-/// moves it wakes once a refresh. The application can block its main thread meanwhile: nothing here
-/// waits for it, except for display links that kept up so far, half a refresh at most. Thread: any; callbacks come on
-/// the render thread.
+/// In: commits, sizes, requests (`Orders`), under a lock. Out: frames, endings of animations,
+/// requests for tiles.
+///
+/// The thread sleeps on a condition until a commit, a new size or the begin of the next animation;
+/// while animations run the thread wakes once a refresh. The application can block the main thread
+/// meanwhile: the render thread waits only for display links which kept up so far, half a refresh
+/// at most. Thread: any; callbacks come on the render thread.
 final class RenderLoop: CommitSink, @unchecked Sendable {
-    /// What has been asked for and not been done.
+    /// Requests not carried out yet.
     struct Orders {
         var packets: [CommitPacket] = []
         /// Sizes, and how many commits had been posted when each was set.
@@ -29,15 +32,15 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         var hasNews = false
         var debug = DebugOptions()
         var isVisible = false
-        /// A picture for the moment the window appears.
+        /// True if a picture for the window's appearance is requested.
         var wantsGround = false
-        /// What the window manager is told after the next frame.
+        /// Request of the window manager to answer after the next frame.
         var resizing: Int64?
         var refreshes: RefreshClock
-        /// Takes what the window shows; nil for nobody.
+        /// Recorder of the shown packets; nil without a recording.
         var recorder: PacketRecorder?
 
-        /// Whether there is something to do; commits and sizes do not count while they are held.
+        /// True if work is waiting; commits and sizes do not count while held.
         fileprivate func isUrgent(_ isHeld: Bool) -> Bool {
             if !isHeld && !(packets.isEmpty && sizes.isEmpty) { return true }
             return wantsGround || resizing != nil || isVisible && (isExposed || hasNews)
@@ -48,23 +51,23 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     let clock: MediaClock
     let log = FrameLog()
     var clearColor = SIMD4<Float>(0, 0, 0, 1)
-    /// Off for benchmarks: the next frame begins when the last one ends.
+    /// False for benchmarks: the next frame begins when the last frame ends.
     var isPaced = true
 
-    /// What began and ended.
+    /// Called with begun and ended animations.
     var onEndings: (@Sendable (ContiguousArray<Ending>, Double) -> Void)?
     /// After each evaluation while something moves.
     var onFrame: (@Sendable (Double) -> Void)?
-    /// The tiles that came into sight.
+    /// Called with the tiles newly in sight.
     var onTiles: (@Sendable ([TileRequest]) -> Void)?
-    /// The first picture is there: the window may appear.
+    /// Called when the first picture is ready: the window may appear.
     var onGround: (@Sendable () -> Void)?
 
     private let condition = MonotonicCondition()
     private var orders: Orders
     private var posted = 0
     private var applied = 0
-    /// A commit that goes with a new size is on its way.
+    /// True while the commit of a new size is on the way.
     private var isHeld = false
     private var isStopping = false
     private var isRunning = false
@@ -119,10 +122,10 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     var backlog: Int { condition.withLock { posted - applied } }
 
-    /// So many commits are in the tree.
+    /// Notes the number of commits applied to the tree.
     func noteApplied(_ count: Int) { condition.withLock { applied += count } }
 
-    /// A new size, with the commit that `commit` makes: none is drawn without the other.
+    /// Sets a new size, with the commit made by `commit`: neither is drawn without the other.
     func resize(_ viewport: Viewport, commit: () -> Void) {
         condition.withLock { isHeld = true }
         commit()
@@ -136,7 +139,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     /// The window system lost the picture.
     func expose() { order { $0.isExposed = true } }
 
-    /// Nothing is drawn while nobody sees it; animations end nevertheless.
+    /// Stops drawing while the window is hidden; animations end nevertheless.
     func setVisible(_ isVisible: Bool) {
         order {
             $0.isVisible = isVisible
@@ -144,17 +147,18 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Draws a picture for the moment the window appears, and calls `onGround`.
+    /// Draws a picture for the window's appearance, and calls `onGround`.
     func prepareGround() { order { $0.wantsGround = true } }
 
-    /// The window manager is told so when a frame has been shown.
+    /// Answers the window manager's request when a frame has been shown.
     func answerResizing(_ request: Int64) { order { $0.resizing = request } }
 
-    /// Frames from the next one on are recorded; nil ends that.
+    /// Records frames from the next frame on; nil ends the recording.
     func record(_ recorder: PacketRecorder?) {
         order {
             $0.recorder = recorder
-            // So that a recording begins now, and not when something moves.
+            // A frame is drawn at once, to begin the recording now rather than with the next
+            // animation.
             $0.isExposed = true
         }
     }
@@ -187,10 +191,10 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         maker.end()
     }
 
-    /// Sleeps until there is something to do; nil to stop.
+    /// Sleeps until work is waiting; nil to stop.
     ///
-    /// What comes in between two refreshes waits for the next one: a frame of its own would take the place of that of
-    /// what moves.
+    /// Work which comes in between two refreshes waits for the next refresh: a frame of its own
+    /// would take the place of an animation's frame.
     private func wait(for maker: WindowFrames) -> Orders? {
         condition.lock()
         defer { condition.unlock() }

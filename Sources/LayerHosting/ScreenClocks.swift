@@ -1,7 +1,8 @@
 import CoreAnimation
 import LaminaWindowing
 
-/// Which screen's refreshes a window follows, and when links that follow the main screen pause. Thread: main.
+/// Choice of the screen whose refreshes a window follows, and pauses of links on the main screen.
+/// Thread: main.
 enum ScreenClocks {
     private static let connect: Void = {
         WindowSystem.shared.onScreensChanged = {
@@ -15,7 +16,7 @@ enum ScreenClocks {
         RefreshClock.setRates(WindowSystem.shared.screens.map(\.refreshRate))
     }
 
-    /// The refreshes of the screen that most of a window lies on.
+    /// Refreshes of the screen with the largest part of a window.
     static func clock(of window: Window) -> RefreshClock {
         _ = connect
         return RefreshClock.of(display: UInt32(window.screen?.number ?? 1))

@@ -4,17 +4,17 @@ import Foundation
 
 /// A layer tree and a time in, an image out.
 public enum Snapshot {
-    /// The picture of `layer` and everything below it `time` seconds after it was shown.
+    /// Picture of `layer` and all sublayers, `time` seconds after the layer was shown.
     ///
-    /// `size` in points defaults to the layer's frame; `scale` is pixels per point. The layer must not be hosted
-    /// elsewhere; it is let go of afterwards. Throws when there is no OpenGL 3.3, or the
+    /// `size` in points defaults to the layer's frame; `scale` is pixels per point. The layer must
+    /// not be hosted elsewhere, and is released afterwards. Throws without OpenGL 3.3, or if the
     /// picture is larger than the driver allows.
     public static func image(
         of layer: CALayer, size: CGSize? = nil, scale: CGFloat = 1,
         at time: CFTimeInterval = 0, background: CGColor? = nil
     ) throws -> CGImage {
         let host = ManualHost(root: layer, size: size ?? layer.frame.size, scale: scale)
-        // A picture of one moment is not worth them.
+        // Shader evaluation does not pay off for a single picture.
         host.flockUse = .never
         host.commit()
         if time != 0 { host.advance(by: time) }

@@ -1,5 +1,5 @@
 /// The library itself. Ours.
 public enum Lamina {
-    /// The version: three numbers as semantic versioning counts them, the topmost of CHANGELOG.md.
+    /// Version by semantic versioning: the topmost version of CHANGELOG.md.
     public static let version = "0.2.0"
 }

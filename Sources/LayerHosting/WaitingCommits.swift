@@ -5,18 +5,19 @@ import LaminaRenderTree
 
 /// Commits whose images are still on their way to the GPU, in order.
 ///
-/// A commit is applied when all its images are there: layers keep what they show until then, and what moves keeps its
-/// frames. Later commits wait behind it. Whoever hands over images faster than they can be uploaded does not have them
-/// pile up: a layer that got other contents meanwhile goes to the last of them at once, with all commits in between.
-/// Thread: the render thread, its context current.
+/// A commit is applied when all images of the commit are uploaded: layers keep their present
+/// contents until then, and animations keep their frames. Later commits wait behind the commit.
+/// Images handed over faster than the upload do not pile up: a layer which got other contents
+/// meanwhile goes to the last contents at once, with all commits in between. Thread: the render
+/// thread, with the context current.
 struct WaitingCommits {
-    /// Those whose images are being uploaded; applied together.
+    /// Commits whose images are being uploaded; applied together.
     private var begun: [CommitPacket] = []
     private var later: [CommitPacket] = []
 
     var isEmpty: Bool { begun.isEmpty && later.isEmpty }
 
-    /// Adds commits and returns those that can be applied now: all of them when nothing moves.
+    /// Adds commits and returns the commits to apply now: all commits while no animation runs.
     mutating func admit(
         _ new: [CommitPacket], for tree: RenderTree, to renderer: Renderer, isMoving: Bool
     ) -> [CommitPacket] {
@@ -40,7 +41,8 @@ struct WaitingCommits {
         }
     }
 
-    /// The next commit, and all up to the last one that gives other contents to one of its layers.
+    /// Takes the next commit, and all commits up to the last commit with other contents for the
+    /// same layers.
     private mutating func takeUnit() -> [CommitPacket] {
         if later.count < 2 {
             defer { later = [] }
@@ -58,7 +60,7 @@ struct WaitingCommits {
         return Array(later[..<count])
     }
 
-    /// Goes on with the images of some commits; true when all are there.
+    /// Continues the upload of the images of some commits; true when all images are uploaded.
     private func bringImages(
         of packets: [CommitPacket], _ tree: RenderTree, to arrivals: ImageArrivals,
         spending bytes: inout Int
@@ -67,7 +69,7 @@ struct WaitingCommits {
         var isWhole = true
         images.visit { image, sampling in
             if !arrivals.bring(image, sampling: sampling, spending: &bytes) { isWhole = false }
-            // Textures of those behind it are made meanwhile.
+            // Textures of the following images are made meanwhile.
             return isWhole || arrivals.hasRoomAhead
         }
         return isWhole

@@ -6,8 +6,8 @@ import LaminaGLRenderer
 import LaminaRenderTree
 import LaminaWindowing
 
-/// Makes a window's frames: takes commits, evaluates, draws, shows. Thread: the render thread, from its beginning to
-/// `end`.
+/// Frames of a window: takes commits, evaluates, draws, shows. Thread: the render thread, from the
+/// thread's beginning to `end`.
 final class WindowFrames {
     /// Called on any thread when a layer's live contents have something new.
     var onNews: (@Sendable () -> Void)? {
@@ -21,7 +21,8 @@ final class WindowFrames {
     private var sizes: LaidOutSizes
     private var commits = WaitingCommits()
     private var pacing: FramePacing
-    /// When the next frame is due, in seconds of the machine's clock, and when something begins, in those of the tree's.
+    /// Time of the next due frame, in seconds of the machine's clock, and begin of the next
+    /// animation, in seconds of the tree's clock.
     private var due = Double.infinity
     private var wake = Double.infinity
     /// Work waits until then.
@@ -31,12 +32,12 @@ final class WindowFrames {
     /// Asked for and not done yet: a picture to appear with, an answer to the window manager.
     private var owesGround = false
     private var resizing: Int64?
-    /// Seconds between looks at what moves while nobody sees it.
+    /// Seconds between evaluations of running animations while the window is hidden.
     private static let hiddenPeriod = 0.1
-    /// The picture that was made for the moment the window appears.
+    /// Frame drawn for the window's appearance.
     private var first: FrameRecord?
     private var failure: String?
-    /// A resize whose layout was not there when a frame was due; the refresh that was in.
+    /// Refresh in which a resize's layout was missing when a frame was due.
     private var late: Int?
     private let recording = WindowRecording()
 
@@ -56,7 +57,7 @@ final class WindowFrames {
         pacing = FramePacing(grid: RefreshGrid(period: 1.0 / 60))
     }
 
-    /// Lets go of everything while the context is still there.
+    /// Releases all resources while the context still exists.
     func end() {
         stage.detach()
         renderer.meter = nil
@@ -66,13 +67,13 @@ final class WindowFrames {
 
     // MARK: - When
 
-    /// Seconds until there is something to do.
+    /// Seconds until the next work.
     func wait(at now: Double, isUrgent: Bool) -> Double {
         let left = min(due - now, wake - loop.clock.now())
         return isUrgent ? min(left, earliest - now) : left
     }
 
-    /// Until when a frame that could begin waits for display links; nil when it need not.
+    /// Limit of a ready frame's wait for display links; nil without a wait.
     func endOfPatience(at now: Double, with refreshes: RefreshClock) -> Double? {
         guard loop.isPaced, wasVisible else { return nil }
         let (number, end) = pacing.patience(at: now)
@@ -117,7 +118,7 @@ final class WindowFrames {
         loop.noteApplied(ready.count)
     }
 
-    /// The moment the frame will be shown, in the tree's time.
+    /// Time at which the frame will be shown, in the tree's time.
     private func shownTime(_ began: Double) -> Double {
         guard loop.isPaced else { return began }
         let shown = pacing.begin(at: SystemClock.shared.now())
@@ -125,8 +126,8 @@ final class WindowFrames {
         return loop.clock === SystemClock.shared ? shown : began + pacing.grid.period
     }
 
-    /// A window that has another size by now than the tree was laid out for: the layout is on its way, and gets until
-    /// the next refresh.
+    /// True while the window has another size than the tree's layout: the new layout is on the way,
+    /// and is given time until the next refresh.
     private func waitsForLayout(_ orders: RenderLoop.Orders) -> Bool {
         guard loop.isPaced, orders.isVisible, presenter.isAhead(of: sizes.viewport) else {
             late = nil
@@ -163,7 +164,7 @@ final class WindowFrames {
                 ? now + Self.hiddenPeriod
                 : loop.isPaced ? pacing.next(rate: evaluation.preferredFrameRate) : -.infinity
         }
-        // Long enough to be seen, then the picture without it.
+        // The flash stays long enough to be seen, then the picture is drawn without the flash.
         if !stage.flash.isEmpty { due = min(due, now + 0.12) }
         if presenter.owesFrame && isVisible { due = -.infinity }
     }
@@ -187,14 +188,15 @@ final class WindowFrames {
             if let refresh = loop.window.lastRefresh { orders.refreshes.align(to: refresh.time) }
             WindowSystem.shared.noteEventsQueued()
         } catch {
-            // A driver that refuses a shader: said once, the loop goes on with what it can draw.
+            // A shader error of the driver is logged once; the loop goes on with the remaining
+            // drawing.
             if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"
         }
         log(time, began, damage, wasBuilt: (stage.planner?.counters.builds ?? 0) != builds)
     }
 
-    /// Passes the GPU's times of earlier frames on, when somebody wants them.
+    /// Passes the GPU's times of earlier frames on, if a meter is set.
     private func meter() {
         if loop.log.metersGPU, renderer.meter == nil { renderer.meter = FrameMeter() }
         if let meter = renderer.meter, meter.hasTimer {
@@ -216,7 +218,8 @@ final class WindowFrames {
 
     // MARK: - Appearing
 
-    /// Hands the picture of the present to the window system, which shows it in the moment the window appears.
+    /// Hands the present picture to the window system, which shows the picture when the window
+    /// appears.
     private func prepareGround(_ time: Double, _ began: Double) {
         owesGround = false
         do {
@@ -228,7 +231,7 @@ final class WindowFrames {
         loop.onGround?()
     }
 
-    /// The picture the window appeared with is its first frame.
+    /// The first frame of the window is the picture shown at the appearance.
     private func appear(_ orders: RenderLoop.Orders) {
         defer { wasVisible = orders.isVisible }
         guard orders.isVisible, !wasVisible, var record = first else { return }
@@ -239,7 +242,8 @@ final class WindowFrames {
 }
 
 extension FrameStage {
-    /// What the window shows where the tree has only its root: premultiplied sRGB. `background` is straight.
+    /// Color of the window where the tree has only the root layer: premultiplied sRGB. `background`
+    /// is straight.
     fileprivate func groundColor(over background: SIMD4<Float>) -> SIMD4<Float> {
         func premultiplied(_ color: SIMD4<Float>) -> SIMD4<Float> {
             color * SIMD4(color.w, color.w, color.w, 1)

@@ -1,7 +1,8 @@
 import CoreAnimation
 import Foundation
 
-/// The display links of one window: they follow the screen it is on, and pause while it is not seen. Thread: any.
+/// Display links of a window: the links follow the window's screen, and pause while the window is
+/// hidden. Thread: any.
 final class WindowLinks: DisplayLinkDriver, @unchecked Sendable {
     private let lock = NSLock()
     private var links: [CADisplayLink] = []
@@ -44,7 +45,7 @@ final class WindowLinks: DisplayLinkDriver, @unchecked Sendable {
         }
     }
 
-    /// No link gets another call.
+    /// Ends the links: no link gets another call.
     func close() {
         isSeen = false
         lock.withLock { (links, isClosed) = ([], true) }

@@ -3,16 +3,16 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// What a window's frames tell a recorder: the tree as it is first, then every packet with the time of the frame that
-/// shows it. Costs nothing while nobody records. Thread: the render thread.
+/// Recording of a window's frames: the present tree first, then every packet with the time of the
+/// frame which shows the packet. Costs nothing without a recording. Thread: the render thread.
 final class WindowRecording {
     private var recorder: PacketRecorder?
-    /// With the host time at which the tree stood when it took them.
+    /// Packets, each with the host time of the tree before the packet.
     private var packets: [(packet: CommitPacket, previous: Double)] = []
     private var view: WireView?
     private var hasPictures = false
 
-    /// Packets that were applied for the frame to come, to a tree that stands at a host time.
+    /// Takes packets applied for the next frame, to a tree at a host time.
     func take(_ applied: [CommitPacket], after previous: Double) {
         if recorder != nil { packets += applied.map { ($0, previous) } }
     }
@@ -39,7 +39,7 @@ final class WindowRecording {
         packets.removeAll()
     }
 
-    /// The frame of a host time was planned: contents made on the drawing side show what they show in it.
+    /// Notes the pictures of live contents in the planned frame of a host time.
     func notePictures(of stage: FrameStage, at time: Double) {
         guard let recorder, recorder.takesPictures else { return }
         for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {

@@ -26,7 +26,7 @@ final class RemoteAnswers: @unchecked Sendable {
             try? socket.send(message.bytes)
             isSaid.signal()
         }
-        // Who does not read is not waited for.
+        // A client which does not read is not waited for.
         _ = isSaid.wait(timeout: .now() + RemoteLimit.goodbye)
     }
 

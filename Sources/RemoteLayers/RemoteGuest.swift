@@ -149,7 +149,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
 
     private func apply(_ packet: CommitPacket, at time: Double) throws {
         var packet = packet
-        // A finite one may be so great that no difference of it is.
+        // The difference of two large finite times may overflow.
         packet.time = abs(time) <= RemoteLimit.latest ? time : nil
         guard 0...RemoteLimit.layers ~= packet.layerLimit else {
             throw RemoteEnd.refused(
@@ -160,7 +160,8 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
                 throw RemoteEnd.refused("the layer \(id) is beyond \(RemoteLimit.layers)")
             }
         }
-        // Without the lock that all commits of this process wait for: nobody but this thread changes the tree.
+        // The check runs outside the lock of all commits of this process: only this thread changes
+        // the tree.
         try PacketCheck.check(packet, for: tree)
         packet.changes = pictures.take(packet.changes)
         if packet.isEmpty { return }

@@ -46,8 +46,8 @@ struct RemotePace {
     }
 }
 
-/// How fast clients are let in: each arrival and departure is told on the main queue, which one that comes and goes without
-/// end must not fill. Thread: the desk's.
+/// Rate limit for new clients: each arrival and departure is reported on the main queue, which
+/// endless arrivals and departures of a client must not fill. Thread: the desk's.
 struct RemoteAdmission {
     private var bucket = RemotePace.Bucket(
         Double(RemoteLimit.clients), RemoteLimit.admissionsPerSecond)

@@ -1,4 +1,4 @@
 @_exported import Foundation
 @_exported import QuartzCore
-// `UIWindow(host:)` takes one: views without a window, for tests and films.
+// Host for `UIWindow(host:)`: views without a window, for tests and films.
 @_exported import class LaminaViews.ManualViewHost

@@ -36,7 +36,7 @@ extension SceneList {
         }
     }
 
-    /// What masksToBounds does to sublayers: plain, rounded, turned, nested.
+    /// Effect of masksToBounds on sublayers: plain, rounded, turned, nested.
     static let clipping = Scene(
         "clipping", title: "Clipping",
         lookFor:
@@ -104,7 +104,7 @@ extension SceneList {
         show.root.sublayers?.last?.add(swing, forKey: "swing")
     }
 
-    /// A stroke that grows, over a gradient.
+    /// Growing stroke over a gradient.
     static let progressRing = Scene(
         "progress-ring", title: "Shape and gradient",
         lookFor: "The ring closes clockwise from the top in two seconds; its ends are round.",

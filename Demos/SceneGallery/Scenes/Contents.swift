@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Draws what Listing 2-4 draws: one thick curve.
+/// Drawing of Listing 2-4: a single thick curve.
 private final class CurveDelegate: NSObject, DrawsContents {
     func draw(_ layer: CALayer, in ctx: CGContext) {
         let (w, h) = (layer.bounds.width, layer.bounds.height)
@@ -18,7 +18,7 @@ private final class CurveDelegate: NSObject, DrawsContents {
     }
 }
 
-/// Sets an image, as Listing 2-3 does, one of two by the layer's state.
+/// Image of Listing 2-3: one of two images by the layer's state.
 private final class ImageDelegate: NSObject, DrawsContents {
     func display(_ layer: CALayer) {
         let isOn = (layer.value(forKey: "isOn") as? Bool) == true

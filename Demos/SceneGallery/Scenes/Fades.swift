@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// Listing 3-1: setting a property is all it takes.
+    /// Listing 3-1: setting a property is enough for an animation.
     static let implicitFade = Scene(
         "implicit-fade", title: "Implicit fade",
         lookFor:
@@ -32,7 +32,8 @@ extension SceneList {
         }
     }
 
-    /// Listing 3-2: the same with an animation object, and what happens without setting the model.
+    /// Listing 3-2: the same fade with an animation object, and the effect of leaving the model
+    /// unset.
     static let explicitFade = Scene(
         "explicit-fade", title: "Explicit fade",
         lookFor:

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// Panes that blur what moves behind them.
+    /// Panes which blur moving layers behind the panes.
     static let glass = Scene(
         "glass", title: "Glass",
         lookFor:

@@ -34,7 +34,7 @@ extension SceneList {
         ball.add(bounce, forKey: "position")
     }
 
-    /// Listing 3-4: two keyframe animations in one group.
+    /// Listing 3-4: two keyframe animations in a single group.
     static let borderGroup = Scene(
         "border-group", title: "Border animation group",
         lookFor:

@@ -3,14 +3,15 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// A fountain and a burst out of its rising sparks.
+    /// Fountain, and bursts out of the fountain's rising sparks.
     static let particles = Scene(
         "particles", title: "Particles",
         lookFor:
             "Sparks rise and fall in an arc; dots of three colours spread from the middle of the ring.",
         duration: 3
     ) { show in
-        // Particles that fly keep their picture: it is drawn for the scale the scene begins with.
+        // Flying particles keep their picture: the picture is drawn for the scale at the scene's
+        // begin.
         let dot = Pictures.dot.image(show.scale)
         func emitter(_ x: CGFloat, _ y: CGFloat, _ cells: [CAEmitterCell]) -> CAEmitterLayer {
             let layer = CAEmitterLayer()
@@ -22,7 +23,8 @@ extension SceneList {
             return layer
         }
         let spark = CAEmitterCell()
-        // With mipmaps an image has a texture of its own: the golden picture is the same wherever others lie.
+        // With mipmaps an image has a texture of its own, which makes the golden picture
+        // independent of other images.
         spark.contents = dot
         spark.contentsScale = show.scale
         spark.minificationFilter = "trilinear"
@@ -87,7 +89,7 @@ extension SceneList {
         map.add(slide, forKey: "slide")
     }
 
-    /// Strokes that draw themselves, with every cap and join.
+    /// Strokes drawn along their paths, with every cap and join.
     static let strokes = Scene(
         "strokes", title: "Strokes",
         lookFor:

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// Listing 4-2: two layers held together by constraints, in a parent that changes size.
+    /// Listing 4-2: two layers held together by constraints, in a parent whose size changes.
     static let constraints = Scene(
         "constraints", title: "Constraints",
         lookFor:

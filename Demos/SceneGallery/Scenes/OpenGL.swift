@@ -41,7 +41,7 @@ extension SceneList {
     }
 }
 
-/// A cube that turns once in six seconds of its layer's time.
+/// Cube which turns once in six seconds of the layer's time.
 final class CubeLayer: CAOpenGLLayer {
     private var program: GLuint = 0
     private var vertices: GLuint = 0

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// What a text layer can do, in one fount.
+    /// Features of a text layer, in a single font.
     static let text = Scene(
         "text", title: "Text",
         lookFor:

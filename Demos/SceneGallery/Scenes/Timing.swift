@@ -86,7 +86,7 @@ extension SceneList {
         }
     }
 
-    /// Listing 5-7: an inner transaction with a duration of its own.
+    /// Listing 5-7: an inner transaction with another duration.
     static let nestedTransactions = Scene(
         "nested-transactions", title: "Nested transactions",
         lookFor: "The card reaches the corner after two seconds and goes on fading until five.",
@@ -110,7 +110,7 @@ extension SceneList {
         }
     }
 
-    /// Listing 5-4: a layer's speed stops and resumes everything below it.
+    /// Listing 5-4: a layer's speed stops and resumes the whole subtree.
     static let pauseResume = Scene(
         "pause-resume", title: "Pause and resume",
         lookFor:

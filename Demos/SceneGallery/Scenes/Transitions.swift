@@ -16,7 +16,8 @@ private final class PushingDelegate: NSObject, CALayerDelegate {
 }
 
 extension SceneList {
-    /// Listing 5-1: one transition for the layer that goes and the one that comes, in each built-in type.
+    /// Listing 5-1: a shared transition for the removed layer and the added layer, in each built-in
+    /// type.
     static let transitions = Scene(
         "transitions", title: "Transitions",
         lookFor:
@@ -48,7 +49,7 @@ extension SceneList {
         }
     }
 
-    /// A card with a row of dots that tells it apart.
+    /// Page with a row of dots as its mark.
     private static func page(_ color: CGColor, _ dots: Int) -> CALayer {
         let page = CALayer()
         page.frame = CGRect(x: 0, y: 0, width: 128, height: 96)
@@ -81,7 +82,7 @@ extension SceneList {
         }
     }
 
-    /// A replicator turns one dot into a ring whose copies change colour step by step.
+    /// Replicator with a single dot in a ring of copies, whose colour changes step by step.
     static let replicator = Scene(
         "replicator", title: "Replicator",
         lookFor:

@@ -27,7 +27,7 @@ extension SceneList {
                 CATransaction.commit()
             }
         }
-        // Where they are, one line further down every twentieth of a second.
+        // Positions of the views, a line further down every twentieth of a second.
         for i in 2...38 {
             stage.at(Double(i) / 20) {
                 let y = 52 + CGFloat(i) * 4.6
@@ -43,7 +43,7 @@ extension SceneList {
         stage.show.keep(window)
     }
 
-    /// An animator that is scrubbed, let go and turned round.
+    /// Animator which is scrubbed, released and reversed.
     static let propertyAnimator = Scene(
         views: "property-animator", title: "Property animator",
         lookFor:
@@ -71,7 +71,7 @@ extension SceneList {
         stage.show.keep(window)
         stage.show.keep(animator)
         stage.at(0) { animator.pauseAnimation() }
-        // To two thirds, back to one third, on to one half.
+        // Stops at two thirds, then a third, then a half.
         let stops = [0, 0.66, 0.33, 0.5]
         for i in 1...60 {
             let way = Double(i) / 20

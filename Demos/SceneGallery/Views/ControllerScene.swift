@@ -1,6 +1,6 @@
 import UIKit
 
-/// Tiles, of which one is opened.
+/// Controller of tiles, of which a tile is opened.
 private final class TilesController: UIViewController {
     private(set) var tiles: [UIView] = []
 
@@ -17,7 +17,7 @@ private final class TilesController: UIViewController {
     }
 }
 
-/// The opened one.
+/// Controller of the opened tile.
 private final class TileController: UIViewController {
     override func viewDidLoad() {
         view.backgroundColor = UIColor(cgColor: Palette.violet)
@@ -31,7 +31,7 @@ private final class TileController: UIViewController {
     }
 }
 
-/// The page grows from its tile, and goes back into it.
+/// Transition in which the page grows from the tile, and shrinks back into the tile.
 private final class ZoomTransition: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
 {
@@ -80,7 +80,7 @@ private final class ZoomTransition: NSObject, UIViewControllerTransitioningDeleg
 }
 
 extension SceneList {
-    /// One controller presents another with a transition of its own.
+    /// Presentation of a controller with a custom transition.
     static let controllerTransition = Scene(
         views: "controller-transition", title: "Controller transition",
         lookFor:

@@ -1,6 +1,6 @@
 import AppKit
 
-/// A drop-shaped outline of constant width, which shows when it was stretched.
+/// Drop-shaped outline of constant width, which reveals stretching.
 private final class Outline: NSView {
     var color = NSColor.white
 
@@ -29,7 +29,7 @@ extension SceneList {
         let views = policies.enumerated().map { i, policy in
             let view = Outline(frame: NSRect(x: 16, y: 190 - 44 * i, width: 72, height: 40))
             view.color = NSColor(cgColor: Palette.cycle(i)) ?? .white
-            // Drawn once; what comes then the policy says.
+            // Drawn once; further drawing follows the policy.
             view.layerContentsRedrawPolicy = .onSetNeedsDisplay
             window.contentView?.addSubview(view)
             view.layer?.displayIfNeeded()

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import LaminaViews
 
-/// What shows the views of a scene: a layer in the scene's tree, and a time that cues move on.
+/// Host of a scene's views: a layer in the scene's tree, and a time advanced by cues.
 final class SceneViewHost: ViewHost {
     private let ground: CALayer
     private(set) var now: CFTimeInterval = 0
@@ -38,7 +38,7 @@ final class SceneViewHost: ViewHost {
         onEvent?(event)
     }
 
-    /// A frame: what is due is done.
+    /// Runs a frame: all due work is done.
     func tick(_ time: CFTimeInterval) {
         now = time
         schedule.endTimers(until: time + 1e-9)

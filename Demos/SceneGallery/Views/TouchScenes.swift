@@ -1,7 +1,7 @@
 import UIKit
 
 extension SceneList {
-    /// Pan, tap and pinch, with the hand that does them.
+    /// Pan, tap and pinch, with the hand of the gesture.
     static let gestures = Scene(
         views: "gestures", title: "Gestures",
         lookFor:
@@ -73,7 +73,7 @@ extension SceneList {
         stage.frames(until: 4)
     }
 
-    /// What a thrown scroll view does: it slows down, gives way at an edge, stops at pages.
+    /// Physics of a thrown scroll view: deceleration, resistance at an edge, stops at pages.
     static let scrollPhysics = Scene(
         views: "scroll-physics", title: "Scroll physics",
         lookFor:

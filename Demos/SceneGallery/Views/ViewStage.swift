@@ -3,10 +3,10 @@ import Foundation
 import QuartzCore
 import LaminaViews
 
-/// A scene of views: its host, and the hand that touches them. Views belong to the main actor, so these scenes are made on
-/// the main thread.
+/// Scene of views: the host, and the hand of the touches. Views belong to the main actor: these
+/// scenes are made on the main thread.
 @MainActor final class ViewStage {
-    /// Keeps this.
+    /// The performance retains this stage.
     unowned let show: Performance
     let host: SceneViewHost
     private var fingers: [CALayer] = []
@@ -17,7 +17,7 @@ import LaminaViews
         show.keep(self)
     }
 
-    /// At a moment of the scene.
+    /// Adds an action at a time of the scene.
     func at(_ time: CFTimeInterval, _ action: @escaping @MainActor () -> Void) {
         show.at(time) { MainActor.assumeIsolated(action) }
     }
@@ -32,7 +32,8 @@ import LaminaViews
 
     // MARK: The hand
 
-    /// Goes down at the first place, through all of them in even steps, and up at the last.
+    /// Presses at the first point, moves through all points in even steps, and releases at the last
+    /// point.
     func drag(
         _ places: [CGPoint], from begin: CFTimeInterval, for seconds: CFTimeInterval,
         twoFingers: Bool = false
@@ -59,7 +60,7 @@ import LaminaViews
         drag([place, place], from: time, for: 0.1)
     }
 
-    /// An event, and fingers where they are then; nil: none is down.
+    /// Sends an event with the fingers' present positions; nil without a finger down.
     private func touch(
         _ time: CFTimeInterval, _ place: CGPoint, _ isTwo: Bool?,
         _ event: @escaping @Sendable (CGPoint) -> WindowEvent

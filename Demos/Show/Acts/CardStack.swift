@@ -1,7 +1,8 @@
 import CoreGraphics
 import QuartzCore
 
-/// A pile of cards: the one on top follows the hand, tilts with it, and is thrown to the bottom.
+/// Pile of cards: the top card follows the hand, tilts with the movement, and is thrown to the
+/// bottom.
 final class CardStack: Act {
     static let piece = Piece(
         "stack", "Stack of cards", .interfaces,
@@ -22,7 +23,7 @@ final class CardStack: Act {
         var tilt = Spring(0, frequency: 2.2, damping: 0.6)
         /// Places from the top.
         var depth = Spring(0, frequency: 2, damping: 0.8)
-        /// Goes under the pile as soon as it has left it.
+        /// True if the card goes under the pile as soon as the card has left the pile.
         var isLeaving = false
 
         init(_ n: Int, pixels: Int) {
@@ -84,7 +85,7 @@ final class CardStack: Act {
         arrange()
     }
 
-    /// Cards higher in the pile lie over others.
+    /// Cards higher in the pile lie over lower cards.
     private func order() {
         for (n, card) in cards.enumerated() {
             card.layer.zPosition = CGFloat(cards.count - n)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A watch under the sky of its hour: drag around the dial, and the day goes by.
+/// Watch under the sky of the shown hour: a drag around the dial moves the time of day.
 final class Clock: Act {
     static let piece = Piece(
         "clock", "Clock", .motion,

@@ -1,7 +1,8 @@
 import CoreGraphics
 import QuartzCore
 
-/// A row of pictures in space, leafed through by hand: it goes on with the hand's speed and rests on a picture.
+/// Row of pictures in space, leafed through by hand: the row continues with the hand's speed and
+/// rests on a picture.
 final class CoverFlow: Act {
     static let piece = Piece(
         "coverflow", "Cover flow", .spaces,
@@ -18,7 +19,7 @@ final class CoverFlow: Act {
     private let title = Look.text("", 22, .semibold)
     private let place = Look.text("", 14, .regular, Look.soft)
     private var shown = -1
-    /// Which cover stands in front; parts are between two.
+    /// Index of the cover in front; fractions are between two covers.
     private var position = Spring(3, frequency: 1.5, damping: 0.92)
     private var grip: (x: CGFloat, position: CGFloat)?
     private var travelled: CGFloat = 0
@@ -41,7 +42,7 @@ final class CoverFlow: Act {
             mirror.masksToBounds = false
             mirror.add(CAGradientLayer()) {
                 $0.colors = [Look.color(0x08090E, 0.62), Look.color(0x08090E)]
-                // The mirror is upside down, and so is its veil.
+                // The mirror is upside down, hence the veil as well.
                 $0.startPoint = CGPoint(x: 0.5, y: 1)
                 $0.endPoint = CGPoint(x: 0.5, y: 0.42)
             }
@@ -67,7 +68,7 @@ final class CoverFlow: Act {
             mirror.bounds = cover.bounds
             mirror.position = CGPoint(x: side / 2, y: side * 1.5 + 2)
             mirror.transform = CATransform3DMakeScale(1, -1, 1)
-            // A little larger, so that no edge shows.
+            // The veil is a little larger, to show no edge.
             mirror.sublayers![0].frame = mirror.bounds.insetBy(dx: -1, dy: -1)
         }
         Look.set(title, size: clamp(side * 0.075, 9, 30))
@@ -78,7 +79,7 @@ final class CoverFlow: Act {
     private func arrange() {
         for (n, cover) in covers.enumerated() {
             let away = CGFloat(n) - position.value
-            // Within one step of the front a cover turns; beyond that it only moves.
+            // Within a step of the front a cover turns; further away a cover only moves.
             let turn = clamp(away, -1, 1)
             var t = CATransform3DMakeTranslation(
                 away * side * 0.3 + turn * side * 0.46, 0, -abs(turn) * side * 0.62)
@@ -93,7 +94,7 @@ final class CoverFlow: Act {
             Look.set(title, photograph.title)
             Look.set(place, photograph.place)
         }
-        // The caption is there when a cover stands still in front.
+        // The caption is visible while a cover stands still in front.
         let fade = Float(1 - smooth(abs(position.value - front) * 3))
         (title.opacity, place.opacity) = (fade, fade)
         title.center(size.width / 2, size.height * 0.42 + side * 0.5 + side * 0.13)
@@ -136,7 +137,7 @@ final class CoverFlow: Act {
         if grip == nil {
             position.step(seconds)
         } else if seconds > 0 {
-            // What the hand did lately counts, not its last twitch.
+            // The mean of the last movements counts, not the last movement alone.
             speed = mix(speed, (position.value - before) / seconds, 0.3)
         }
         before = position.value

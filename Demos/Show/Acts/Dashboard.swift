@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Charts that answer the pointer and change their shape from one span of time to another.
+/// Charts which react to the pointer and change their shape from a span of time to another span.
 final class Dashboard: Act {
     static let piece = Piece(
         "dashboard", "Dashboard", .interfaces,
@@ -143,7 +143,7 @@ final class Dashboard: Act {
         dot.cornerRadius = 7 * u
         dot.borderWidth = 4 * u
         Look.set(reading, size: 13 * u)
-        // Rings with their names beside them.
+        // Rings with their names beside the rings.
         let r = min(low * 0.4, half * 0.3)
         let middle = CGPoint(x: r * 1.38, y: low / 2)
         for (n, ring) in rings.enumerated() {
@@ -290,7 +290,7 @@ final class Dashboard: Act {
     override func ghost(at time: CFTimeInterval) -> Ghost {
         let t = time.truncatingRemainder(dividingBy: 6)
         if t < 4.6 || size.width == 0 { return Ghost(x: 0.5 + 0.36 * sin(time * 1.1), y: 0.4) }
-        // To one of the chips, and a click.
+        // Moves to a chip, and clicks.
         let chip = chips[(Int(time / 6) + 1) % chips.count].box.frame
         let isClick = t > 5.4 && t < 5.5
         return Ghost(

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A row of icons that swell under the pointer, each on a spring of its own.
+/// Row of icons which grow under the pointer, each on a spring of its own.
 final class Dock: Act {
     static let piece = Piece(
         "dock", "Dock", .interfaces,

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Words in large letters that swing, and make room for the pointer.
+/// Words in large letters which swing, and make room for the pointer.
 final class KineticType: Act {
     static let piece = Piece(
         "type", "Kinetic type", .motion,
@@ -43,7 +43,7 @@ final class KineticType: Act {
         root.add(stage)
     }
 
-    /// Letters as large as the word is wide, and as many rows as there is room for.
+    /// Size of letters for the full width of the word, and number of rows for the full height.
     private func letterSize(_ poster: Poster) -> (letter: CGFloat, rows: Int) {
         let natural = poster.word.reduce(0) {
             $0 + Look.text(String($1), 100, .black).bounds.width
@@ -101,7 +101,7 @@ final class KineticType: Act {
             let phase =
                 CGFloat(time) * 1.5 - CGFloat(letter.column) * 0.42 + CGFloat(letter.row) * 0.6
             let wave = sin(phase)
-            // Letters come up one after the other.
+            // Letters appear in sequence.
             let late = CGFloat(letter.column) * 0.05 + CGFloat(letter.row) * 0.07
             let come = smooth((age - late) / 0.55)
             var t = CATransform3DMakeTranslation(0, 0, wave * size.height * 0.06)

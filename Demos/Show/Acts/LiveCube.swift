@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A cube whose sides are other acts of the show, all of them alive.
+/// Cube whose sides are other acts of the show, all running.
 final class LiveCube: Act {
     static let piece = Piece(
         "cube", "Cube of live scenes", .spaces,
@@ -105,7 +105,7 @@ final class LiveCube: Act {
                 rate.dx = mix(rate.dx, speed.dx / seconds, 0.3)
                 rate.dy = mix(rate.dy, speed.dy / seconds, 0.3)
             }
-            // Held still for a while, it opens.
+            // The side opens after being held still for a while.
             held = hypot(rate.dx, rate.dy) < 0.4 ? held + seconds : 0
         } else {
             held = 0

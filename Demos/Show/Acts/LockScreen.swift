@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Panes of glass over a photograph: they blur what is behind them and catch the light where the pointer is.
+/// Panes of glass over a photograph: the panes blur the photograph and reflect a light at the
+/// pointer.
 final class LockScreen: Act {
     static let piece = Piece(
         "lockscreen", "Lock screen", .interfaces,
@@ -140,7 +141,7 @@ final class LockScreen: Act {
     }
 }
 
-/// One note on glass.
+/// Note on a pane of glass.
 private final class Pane {
     private let glass = CALayer()
     private let inside = CAGradientLayer()

@@ -17,7 +17,8 @@ final class PageCurl: Act {
     private let fold = CAGradientLayer()
     private let cast = CAGradientLayer()
     private let castClip = CALayer()
-    /// The sheet on top at the right: its front is page 2 × sheet, its back the next one.
+    /// Number of the top sheet at the right: the front is page 2 × sheet, the back the following
+    /// page.
     private var sheet = 1
     private var turning: Int?
     private var isHeld = false
@@ -43,7 +44,7 @@ final class PageCurl: Act {
         book.addSublayer(castClip)
         cast.colors = [Look.color(0x000000, 0.5), Look.color(0x000000, 0.12), Look.color(0, 0)]
         cast.locations = [0, 0.35, 1]
-        // Where the paper bends it is dark, then catches the light, then lies flat.
+        // The bend of the paper is dark first, then lit, then flat.
         fold.colors = [
             Look.color(0x000000, 0.38), Look.color(0xFFFFFF, 0.5), Look.color(0x000000, 0.12),
             Look.color(0, 0),
@@ -72,13 +73,14 @@ final class PageCurl: Act {
         arrange()
     }
 
-    /// Coordinates of the right page: its spine is at 0, the left page reaches to −width.
+    /// Position of the hand in coordinates of the right page: the spine is at 0, the left page
+    /// reaches to −width.
     private var hand: CGPoint {
         CGPoint(
             x: pointer.x - size.width / 2, y: pointer.y - (size.height - page.height) / 2)
     }
 
-    /// The nearest place that the corner can reach without tearing the sheet from its spine.
+    /// Nearest position of the corner at which the sheet stays attached to the spine.
     private func reachable(_ at: CGPoint) -> CGPoint {
         var p = at
         for (pin, long) in [
@@ -121,7 +123,7 @@ final class PageCurl: Act {
         front.layer.isHidden = false
         front.layer.zPosition = 1
         front.layer.mask = Self.mask(Self.clip(box) { -side($0) }, p)
-        // A point u of the back lies at width − u of the front; the fold mirrors that.
+        // A point u of the back lies at width − u of the front, because the fold mirrors the page.
         back.layer.isHidden = false
         back.layer.zPosition = 3
         back.layer.mask = Self.mask(
@@ -148,7 +150,7 @@ final class PageCurl: Act {
         fold.opacity = Float(smooth((2 * p.width - long) / (p.width * 0.4)))
     }
 
-    /// What of a polygon is where `inside` is positive.
+    /// Part of a polygon where `inside` is positive.
     private static func clip(_ points: [CGPoint], _ inside: (CGPoint) -> CGFloat) -> [CGPoint] {
         var result: [CGPoint] = []
         for (n, a) in points.enumerated() {
@@ -196,7 +198,7 @@ final class PageCurl: Act {
 
     override func step(_ seconds: CGFloat) {
         guard let sheet = turning else { return }
-        // The sheet comes after the hand, and falls to the side that it is nearer to.
+        // The sheet follows the hand, and falls to the nearer side.
         let isOver = x.value < 0
         (x.frequency, y.frequency) = isHeld ? (5, 5) : (1.3, 1.3)
         x.target = isHeld ? hand.x : isOver ? -page.width : page.width

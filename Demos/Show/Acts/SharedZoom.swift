@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A wall of pictures: the one that is clicked becomes the page, and goes back to where it was.
+/// Wall of pictures: a clicked picture becomes the page, and returns to the former place.
 final class SharedZoom: Act {
     static let piece = Piece(
         "zoom", "Shared-element zoom", .interfaces,
@@ -50,7 +50,7 @@ final class SharedZoom: Act {
             height: h)
     }
 
-    /// Where an opened picture lies: above in high windows, to the left in wide ones.
+    /// Frame of an opened picture: above in high windows, to the left in wide windows.
     private var hero: CGRect {
         let gap = min(size.width, size.height) * 0.06
         return size.width > size.height * 1.1
@@ -96,7 +96,7 @@ final class SharedZoom: Act {
         Look.sharpen(page, scale)
     }
 
-    /// Moves one property from what is seen to a new value, on a spring.
+    /// Animates a property from the shown value to a new value, on a spring.
     private func spring(_ layer: CALayer, _ key: String, _ value: Any, delay: CFTimeInterval = 0) {
         let animation = CASpringAnimation(keyPath: key)
         animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: key)

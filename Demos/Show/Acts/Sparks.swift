@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Ten thousand sparks that follow the pointer.
+/// Ten thousand sparks which follow the pointer.
 final class Sparks: Act {
     static let piece = Piece(
         "sparks", "Ten thousand sparks", .motion,

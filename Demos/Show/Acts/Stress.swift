@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// As many layers as one likes, all of them in motion, and what a frame of them takes.
+/// Adjustable number of moving layers, with the cost of a frame.
 final class Stress: Act {
     static let piece = Piece(
         "stress", "A hundred thousand layers", .motion,
@@ -92,7 +92,7 @@ final class Stress: Act {
     }
 
     override func step(_ seconds: CGFloat) {
-        // A part in each frame, so that the slider never waits.
+        // Layers are made in parts, a part in each frame, to keep the slider responsive.
         if seeds.count < wanted {
             for n in seeds.count..<min(wanted, seeds.count + 2500) { plant(n) }
         } else if seeds.count > wanted {
@@ -168,7 +168,7 @@ final class Stress: Act {
 }
 
 extension Int {
-    /// With thin spaces between thousands.
+    /// Number with thin spaces between thousands.
     fileprivate var formatted: String {
         var text = ""
         for (n, digit) in String(self).reversed().enumerated() {

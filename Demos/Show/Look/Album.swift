@@ -62,7 +62,7 @@ public enum Album {
             roughness: 0.5, heights: (0.5, 0.36), water: 0.34),
     ]
 
-    /// The n-th picture with this many pixels, going round; drawn once while somebody shows it.
+    /// Picture n modulo the number of pictures, with this many pixels; drawn once while shown.
     public static func image(_ n: Int, _ width: Int, _ height: Int) -> CGImage? {
         let index = (n % all.count + all.count) % all.count
         let key = "\(index) \(width) \(height)" as NSString
@@ -78,7 +78,7 @@ public enum Album {
         return cache
     }()
 
-    /// A layer that is filled by the n-th picture.
+    /// Layer filled by picture n.
     public static func layer(_ n: Int, width: Int, height: Int) -> CALayer {
         let layer = CALayer()
         layer.contents = image(n, width, height)

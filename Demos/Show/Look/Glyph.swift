@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A sign of a program: a rounded square in two colours with a white drawing on it.
+/// Icon of a program: a rounded square in two colours with a white drawing.
 struct Glyph: Sendable {
     let name: String
     let colors: (UInt32, UInt32)
     /// Draws in a square of 100 × 100, y up, white.
     let draw: @Sendable (CGContext) -> Void
 
-    /// Square, with this many pixels a side.
+    /// Square image, with this many pixels a side.
     func image(_ pixels: Int) -> CGImage? {
         guard
             let c = CGContext(

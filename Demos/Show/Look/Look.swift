@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Colours, letters and small helpers that all of the show shares.
+/// Colours, letters and small helpers shared by the whole show.
 public enum Look {
     public static let ground = color(0x0B0D13)
     public static let raised = color(0x151924)
@@ -28,7 +28,7 @@ public enum Look {
         return CGColor(srgbRed: part(5), green: part(3), blue: part(1), alpha: alpha)
     }
 
-    /// Weights of the font, as its names end.
+    /// Weights of the font, as suffixes of the font's names.
     public enum Weight: String, Sendable {
         case thin = "Thin"
         case light = "Light"
@@ -44,7 +44,7 @@ public enum Look {
         (size >= 24 ? "Inter Display " : "Inter ") + weight.rawValue
     }
 
-    /// A line of text as wide and high as it needs to be.
+    /// Line of text in the text's own width and height.
     public static func text(
         _ string: String, _ size: CGFloat, _ weight: Weight = .regular, _ color: CGColor = ink
     ) -> CATextLayer {
@@ -58,7 +58,7 @@ public enum Look {
         return layer
     }
 
-    /// Another text or size of letters; the bounds follow.
+    /// Sets another text or size of letters; the bounds follow.
     public static func set(_ layer: CATextLayer, _ string: String? = nil, size: CGFloat? = nil) {
         if let string { layer.string = string }
         if let size { layer.fontSize = size }
@@ -78,7 +78,7 @@ public enum Look {
         CATransaction.commit()
     }
 
-    /// Does something whose changes take so long.
+    /// Runs a block whose changes take the given duration.
     public static func animated(
         _ seconds: CFTimeInterval, _ curve: CAMediaTimingFunctionName = .easeOut, _ body: () -> Void
     ) {
@@ -89,7 +89,7 @@ public enum Look {
         CATransaction.commit()
     }
 
-    /// Text at or below a layer gets this many pixels a point.
+    /// Sets the pixels per point of all text at or below a layer.
     public static func sharpen(_ layer: CALayer, _ scale: CGFloat) {
         if layer is CATextLayer, layer.contentsScale != scale {
             layer.contentsScale = scale
@@ -101,7 +101,7 @@ public enum Look {
 }
 
 extension CALayer {
-    /// Adds a layer and hands it back.
+    /// Adds a layer and returns the layer.
     @discardableResult
     public func add<Layer: CALayer>(_ layer: Layer, _ change: (Layer) -> Void = { _ in }) -> Layer {
         change(layer)
@@ -117,10 +117,10 @@ extension CALayer {
     }
 }
 
-/// Where two numbers meet; 0 is the first.
+/// Linear interpolation between two numbers; part 0 is the first number.
 public func mix(_ a: CGFloat, _ b: CGFloat, _ part: CGFloat) -> CGFloat { a + (b - a) * part }
 
-/// A number kept between two others.
+/// Number clamped to a range.
 public func clamp(_ x: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
     min(max(x, low), high)
 }
@@ -131,7 +131,7 @@ public func smooth(_ x: CGFloat) -> CGFloat {
     return t * t * (3 - 2 * t)
 }
 
-/// Numbers from 0 to 1 that look like chance and are the same in every run.
+/// Generator of pseudorandom numbers from 0 to 1, the same in every run.
 public struct Chance {
     private var state: UInt64
     public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

@@ -11,22 +11,22 @@ public struct Photograph: Sendable {
     let seed: UInt64
     /// From the top of the sky to the horizon.
     let sky: [UInt32]
-    /// Where the sun or moon stands, in parts of the size, how large, and its colour; nil for none.
+    /// Position of the sun or moon, in parts of the size, radius, and colour; nil for none.
     var sun: (x: CGFloat, y: CGFloat, radius: CGFloat, color: UInt32)?
     var stars = 0
     /// Green light in a night's sky.
     var aurora = false
-    /// From the farthest to the nearest, each from its crest to its foot.
+    /// Ridges from the farthest to the nearest, each with the colours of crest and foot.
     let ridges: [(crest: UInt32, foot: UInt32)]
-    /// How rough ridges are; 0 are dunes.
+    /// Roughness of the ridges; 0 for dunes.
     var roughness: CGFloat = 0.5
     /// Height of the farthest and the nearest ridge, in parts of the height.
     var heights: (CGFloat, CGFloat) = (0.62, 0.28)
     var pines = false
-    /// The height of a lake that mirrors all of it; 0 for none.
+    /// Height of a reflecting lake; 0 for none.
     var water: CGFloat = 0
 
-    /// Draws it with this many pixels.
+    /// Draws the photograph with this many pixels.
     public func image(_ width: Int, _ height: Int) -> CGImage? {
         let space = CGColorSpaceCreateDeviceRGB()
         guard
@@ -80,7 +80,7 @@ public struct Photograph: Sendable {
         }
     }
 
-    /// A ridge's crest: noise in octaves, and trees on it where they grow.
+    /// Crest of a ridge: noise in octaves, with trees in the zone of trees.
     private func outline(_ size: CGSize, base: CGFloat, number: Int, near: CGFloat) -> CGPath {
         var chance = Chance(seed &+ UInt64(number + 1) &* 977)
         var octaves: [(frequency: CGFloat, phase: CGFloat, height: CGFloat)] = []

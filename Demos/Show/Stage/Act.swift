@@ -2,27 +2,28 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// One piece of the show: layers that fill a rectangle of any size, moved by a pointer and by time.
+/// Part of the show: layers which fill a rectangle of any size, moved by a pointer and by time.
 ///
-/// Its owner calls `fit` first, then `send` for what the pointer does and `advance` for each frame. An act reads no clock:
-/// the same calls make the same pictures. Coordinates are points of the root layer, whose y runs down. Thread: main.
+/// The owner calls `fit` first, then `send` for pointer events and `advance` for each frame. An act
+/// reads no clock: the same calls make the same pictures. Coordinates are points of the root layer,
+/// whose y runs down. Thread: main.
 open class Act {
-    /// Fills the act's rectangle. Its owner places it.
+    /// Layer which fills the act's rectangle. The owner places the layer.
     public let root = CALayer()
     /// Points.
     public private(set) var size = CGSize.zero
     /// Pixels a point has.
     public private(set) var scale: CGFloat = 1
-    /// Where the pointer was last, and whether its button is down.
+    /// Last position of the pointer.
     public private(set) var pointer = CGPoint.zero
     public private(set) var isPressed = false
-    /// Whether it is a small picture of itself, beside others: acts may then do with less.
+    /// True for a small preview beside other acts, which may leave out details.
     public let isPreview: Bool
-    /// Seconds since it was shown.
+    /// Seconds since the act was shown.
     public private(set) var time: CFTimeInterval = 0
-    /// The time of day that it began at.
+    /// Time of day at the begin of the act.
     public let date: Date
-    /// What the last frames took, in seconds, oldest first, where its owner measures that.
+    /// Durations of the last frames, in seconds, oldest first, if measured by the owner.
     public var frameTimes: [Double] = []
     private var isBuilt = false
 
@@ -34,33 +35,35 @@ open class Act {
 
     // MARK: - For acts to override
 
-    /// Whether its text gets the scale it is fitted with. Default true.
+    /// True if text of the act gets the scale passed to `fit`. Default true.
     open var sharpens: Bool { true }
 
     /// Makes the layers; called once, when the size is known.
     open func build() {}
     /// Places the layers in `size`. Nothing set here is animated.
     open func layout() {}
-    /// The pointer went to `pointer`, from this far away. Changes are animated as layers are.
+    /// Called after the pointer moved to `pointer`, by this distance. Changes are animated as
+    /// changes of layers are.
     open func moved(by delta: CGVector) {}
     open func pressed() {}
     open func released() {}
     /// Wheel or trackpad, in lines; down is positive.
     open func scrolled(by lines: CGFloat) {}
-    /// Begins anew, where that is more than a fresh act would do.
+    /// Begins again, where a restart differs from a fresh act.
     open func restart() {}
-    /// Before each frame, for what is to be animated as layers are.
+    /// Called before each frame, for changes animated as changes of layers are.
     open func turn() {}
-    /// A frame, this many seconds after the last one. Nothing set here is animated.
+    /// Called for a frame, this many seconds after the last frame. Changes made here are not
+    /// animated.
     open func step(_ seconds: CGFloat) {}
-    /// What a hand would do at this time while nobody is there, in parts of the size.
+    /// Pointer of a demonstration at this time while no user is active, in parts of the size.
     open func ghost(at time: CFTimeInterval) -> Ghost {
         Ghost(x: 0.5 + 0.3 * cos(time * 0.9), y: 0.5 + 0.25 * sin(time * 1.3))
     }
 
     // MARK: - For its owner
 
-    /// Gives the root this size in points and what it draws this many pixels a point, without animation.
+    /// Sets the root's size in points and the act's pixels per point, without animation.
     public func fit(_ size: CGSize, scale: CGFloat) {
         guard size != self.size || scale != self.scale || !isBuilt else { return }
         (self.size, self.scale) = (size, scale)
@@ -93,7 +96,8 @@ open class Act {
         }
     }
 
-    /// The next frame, at this time after it was shown. A pause counts as a twentieth of a second.
+    /// Shows the next frame, at this time after the begin. A pause counts as a twentieth of a
+    /// second.
     public func advance(to time: CFTimeInterval) {
         let seconds = min(max(time - self.time, 0), 0.05)
         self.time = time
@@ -101,7 +105,7 @@ open class Act {
         Look.still { step(CGFloat(seconds)) }
     }
 
-    /// Does what a hand would do at this time.
+    /// Sends the demonstration's pointer events at this time.
     public func play(_ time: CFTimeInterval) {
         let hand = ghost(at: time)
         send(.moved(CGPoint(x: hand.x * size.width, y: hand.y * size.height)))
@@ -109,7 +113,7 @@ open class Act {
     }
 }
 
-/// What a pointer does, in points of an act.
+/// Event of a pointer, in points of an act.
 public enum PointerEvent: Sendable {
     case moved(CGPoint)
     case pressed, released
@@ -117,7 +121,7 @@ public enum PointerEvent: Sendable {
     case scrolled(CGFloat)
 }
 
-/// A pointer that nobody holds: where it is, in parts of an act's size.
+/// Pointer of a demonstration: the position, in parts of an act's size.
 public struct Ghost: Sendable {
     public var x: CGFloat
     public var y: CGFloat
@@ -127,7 +131,8 @@ public struct Ghost: Sendable {
         (self.x, self.y, self.isPressed) = (x, y, isPressed)
     }
 
-    /// Pressed at the first of these moments and let go at the second, between two places; smoothly in between.
+    /// Pointer pressed at the first of these times and released at the second, moved smoothly
+    /// between two positions.
     static func drag(
         _ time: CFTimeInterval, every period: CFTimeInterval, press: CFTimeInterval,
         release: CFTimeInterval, from a: (CGFloat, CGFloat), to b: (CGFloat, CGFloat)

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What the gallery knows of an act before anybody has opened it.
+/// Description of an act for the gallery, without making the act.
 public struct Piece: Sendable {
     /// A short name for command lines and files.
     public let id: String
     public let title: String
     public let category: Category
-    /// What to do, in one line.
+    /// Instruction for the user, in a single line.
     public let caption: String
-    /// How it is made, in a sentence or two.
+    /// Explanation of the technique, in a sentence or two.
     public let explanation: String
     /// The source, relative to the folder of the show.
     public let file: String
-    /// The second at which a picture of it shows what it is.
+    /// Time in seconds of the most typical picture.
     public let moment: CFTimeInterval
     private let make: @Sendable (Bool, Date) -> Act
 
@@ -35,10 +35,10 @@ public struct Piece: Sendable {
         self.moment = moment
     }
 
-    /// A fresh one; `date` is the time of day it begins at.
+    /// Makes a fresh act; `date` is the time of day at the begin.
     public func act(isPreview: Bool = false, date: Date = Date()) -> Act { make(isPreview, date) }
 
-    /// Whether all words of a search are somewhere in its texts.
+    /// True if every word of a search occurs in the texts.
     public func matches(_ search: String) -> Bool {
         let text = "\(id) \(title) \(category.rawValue) \(caption) \(explanation)".lowercased()
         return search.lowercased().split(separator: " ").allSatisfy { text.contains($0) }

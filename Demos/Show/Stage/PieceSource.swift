@@ -1,12 +1,13 @@
 import Foundation
 
-/// The source of a piece, for who wants to read it beside the picture.
+/// Source code of a piece, for display beside the picture.
 public struct PieceSource: Sendable {
     /// The file within the package.
     public let file: String
     public let text: String
 
-    /// Sources lie beside this one where the gallery was built, or where a package installed them.
+    /// Sources lie beside this file where the gallery was built, or in the folder of an installed
+    /// package.
     private static let folders = [
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent(),
@@ -32,7 +33,7 @@ public struct PieceSource: Sendable {
         return nil
     }
 
-    /// The part of a file of scenes that makes the one with this id.
+    /// Part of a file of scenes which makes the scene with this id.
     private static func listing(_ id: String, _ part: String, in folder: URL) -> PieceSource? {
         let scenes = folder.appendingPathComponent(part)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: scenes.path)) ?? []

@@ -3,13 +3,14 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Plays acts without a window: a ghost's hand moves the pointer, a clock of its own gives the time.
+/// Playback of acts without a window: a demonstration moves the pointer, a clock of the act's own
+/// gives the time.
 public enum Rehearsal {
     /// Ten past ten, on a day without clock changes.
     public static let date = Date(timeIntervalSince1970: 1_750_500_600)
 
-    /// Pictures of an act at `times`, seconds that ascend. `hand` moves the pointer instead of the act's ghost.
-    /// Exact pictures depend on nothing else, to the last bit.
+    /// Pictures of an act at `times`, ascending seconds. `hand` moves the pointer instead of the
+    /// act's demonstration. Exact pictures depend on nothing else, to the last bit.
     public static func pictures(
         of piece: Piece, size: CGSize, scale: CGFloat = 1, at times: [CFTimeInterval],
         isPreview: Bool = false, isExact: Bool = false, rate: Double = 60,
@@ -41,7 +42,7 @@ public enum Rehearsal {
         }
     }
 
-    /// What acts stand on in a host without a window: `size` points, whose y runs down as in acts.
+    /// Root layer for acts in a host without a window: `size` points, with y down as in acts.
     static func floor(_ size: CGSize) -> CALayer {
         let floor = CALayer()
         floor.bounds = CGRect(origin: .zero, size: size)

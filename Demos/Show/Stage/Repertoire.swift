@@ -1,6 +1,6 @@
 import SceneGallery
 
-/// The acts, in the order they are shown in.
+/// Acts, in the order of the gallery.
 public enum Repertoire {
     public static let all: [Piece] = [
         CoverFlow.piece, LockScreen.piece, Dock.piece, LiveCube.piece, Sparks.piece,
@@ -8,10 +8,10 @@ public enum Repertoire {
         Dashboard.piece, Stress.piece,
     ]
 
-    /// The listings of the guide, after them.
+    /// Listings of the guide, after the acts.
     public static let reference = SceneList.all.map(SceneAct.piece)
 
-    /// The piece with this id.
+    /// Piece with this id; nil for an unknown id.
     public static func piece(_ id: String) -> Piece? {
         (all + reference).first { $0.id == id }
     }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import SceneGallery
 
-/// A scene of the reference part as an act: fitted into any size, begun again when it is over.
+/// Scene of the reference part as an act: fitted into any size, started again after the end.
 final class SceneAct: Act {
     private let scene: Scene
     private let stage = CALayer()
@@ -22,7 +22,7 @@ final class SceneAct: Act {
     init(_ scene: Scene, isPreview: Bool, date: Date) {
         self.scene = scene
         super.init(isPreview: isPreview, date: date)
-        // Scenes are made for a ground whose y runs up.
+        // Scenes are made for a root layer with y up.
         root.isGeometryFlipped = true
         root.backgroundColor = Look.color(0x14161F)
         root.addSublayer(stage)

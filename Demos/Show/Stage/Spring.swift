@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A number on a spring: it goes where `target` is and keeps its speed when that moves.
+/// Number on a spring: the value moves to `target` and keeps the speed when the target moves.
 public struct Spring {
     public var value: CGFloat
     /// A second.
@@ -16,7 +16,7 @@ public struct Spring {
         (self.frequency, self.damping) = (frequency, damping)
     }
 
-    /// Whether nothing would be seen of what is left to go.
+    /// True if the remaining distance and speed are invisible.
     public var rests: Bool { abs(value - target) < 0.0005 && abs(velocity) < 0.0005 }
 
     /// Moves on by some seconds, in parts small enough to stay stable.

@@ -3,15 +3,16 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Acts one after another, each played by its ghost and faded into the next, as a recording: what films are made of.
+/// Recording of acts in sequence, each played by a demonstration and faded into the next act; the
+/// source of films.
 public struct Tour {
-    /// Seconds an act is seen, and how many of those it takes to come.
+    /// Seconds of an act, and seconds of the fade at the act's begin.
     public static let stay = 3.0
     public static let fade = 0.5
     private static let rate = 60.0
-    /// Points below an act, for its title.
+    /// Height in points of the title below an act.
     private static let caption: CGFloat = 44
-    /// What the tour's clock says when the first act is seen.
+    /// Time of the tour's clock at the first act's begin.
     private static let opening = 1000.0
 
     private let pieces: [Piece]
@@ -26,10 +27,11 @@ public struct Tour {
     /// Seconds.
     public var duration: Double { Double(pieces.count) * Self.stay }
 
-    /// Plays all of it without a display and records what is seen. `progress` hears the name of each act before it is seen.
-    /// Throws `LogError` where the file cannot be written.
+    /// Plays the whole tour without a display and records the picture. `progress` gets the name of
+    /// each act before the act is shown. Throws `LogError` if the file cannot be written.
     public func record(to url: URL, progress: (String) -> Void = { _ in }) throws {
-        // The moment an act looks best at is in the middle of its time: it begins before it is seen.
+        // The most typical picture of an act is in the middle of the act's time: the act begins
+        // before being shown.
         let beginnings = pieces.enumerated().map { index, piece in
             Double(index) * Self.stay - max(0, piece.moment - Self.stay / 2)
         }
@@ -64,7 +66,8 @@ public struct Tour {
         }
     }
 
-    /// An act with its title below it, which comes into sight at a time of the clock, above those before it.
+    /// Adds an act with the title below, which appears at a time of the clock, above the acts
+    /// before.
     private func begin(
         _ piece: Piece, at time: CFTimeInterval, above count: Int, in floor: CALayer
     ) -> Act {

@@ -5,7 +5,7 @@ struct ExportProgress {
     private let total: Int
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) != 0
-    /// A program shows the progress to somebody.
+    /// True if another program shows the progress.
     private let isWatched = ProcessInfo.processInfo.environment["LAMINA_PROGRESS"] == "often"
     private let begin = ContinuousClock.now
     private var lastTold = ContinuousClock.now
@@ -32,7 +32,7 @@ struct ExportProgress {
         }
     }
 
-    /// A bar is not continued: what is said next begins on a line of its own.
+    /// Ends the bar: further output begins on a new line.
     func end() {
         if hasBar { FileHandle.standardError.write(Data("\n".utf8)) }
     }

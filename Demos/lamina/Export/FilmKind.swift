@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaFilms
 import Foundation
 
-/// How a film is written, by the name of its file.
+/// Format of a film, by the extension of the file.
 enum FilmKind {
     case movie(URL)
     case gif(URL)
@@ -34,7 +34,7 @@ enum FilmKind {
         }
     }
 
-    /// Throws where an option was given that this kind has no use for.
+    /// Throws for an option without effect on this format.
     func refuse(_ arguments: Arguments) throws {
         switch self {
         case .movie: try arguments.refuse(["loop"], for: "films that are no GIF or PNG")
@@ -71,7 +71,7 @@ enum FilmKind {
         }
     }
 
-    /// The colours of some of the frames, which takes as long as drawing them.
+    /// Colours of some of the frames, at the cost of drawing the frames.
     private func survey(_ source: FilmSource, _ frames: FilmRange) throws -> FilmPalette.Survey {
         var survey = FilmPalette.Survey()
         let step = max(1, frames.times.count / AnimatedGIF.surveyed)

@@ -1,10 +1,10 @@
 import LaminaFilms
 import Foundation
 
-/// Which frames of a film are drawn, and when they are shown.
+/// Drawn frames of a film, and the frames' times.
 struct FilmRange {
     let rate: FrameRate
-    /// The number of the first frame within the film, so that parts fit together.
+    /// Number of the first frame within the film, to make parts fit together.
     let first: Int
     /// Seconds, ascending.
     let times: [Double]
@@ -33,7 +33,7 @@ struct FilmRange {
         times = part.map { from + rate.time(of: $0) }
     }
 
-    /// The frames asked for, of so many: all, `--frames A..<B`, or `--part I/N`.
+    /// Requested frames of the total count: all, `--frames A..<B`, or `--part I/N`.
     private static func part(of count: Int, _ arguments: Arguments) throws -> Range<Int> {
         if let text = arguments.text("part") {
             try arguments.refuse(["frames"], for: "a --part")

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Whether somebody pressed Ctrl-C, or asked the program to end. A second time ends it at once.
+/// State of interruption: true after Ctrl-C, or a request to end the program. A second request ends
+/// the program at once.
 enum Interruption {
     /// A handler runs on whatever thread the signal reaches.
     private static let signal = Atomic<Int32>(0)
@@ -9,7 +10,7 @@ enum Interruption {
     static func watch() {
         // Made now: not within a handler.
         signal.store(0, ordering: .relaxed)
-        // Some programs start others with their signals blocked.
+        // Some programs start other programs with blocked signals.
         var watched = sigset_t()
         sigemptyset(&watched)
         defer { pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
@@ -31,7 +32,7 @@ enum Interruption {
     }
 }
 
-/// A signal ended what was going on.
+/// Error of an operation ended by a signal.
 struct Interrupted: Error {
     let number: Int32
 }

@@ -4,25 +4,27 @@ import Foundation
 
 public typealias NSAnimatablePropertyKey = String
 
-/// Whose properties an animator changes.
+/// Container of the properties animated by an animator.
 @MainActor @preconcurrency
 public protocol NSAnimatablePropertyContainer: AnyObject {
-    /// Animations of its own by property; they win over those of the class. Default empty.
+    /// Animations of the object by property; these win over the animations of the class. Default
+    /// empty.
     var animations: [NSAnimatablePropertyKey: Any] { get set }
-    /// The animation for a property; nil: it changes at once.
+    /// Animation of a property; nil makes changes at once.
     func animation(forKey key: NSAnimatablePropertyKey) -> Any?
     /// The class's animation for a property.
     static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any?
 }
 
 extension NSAnimatablePropertyContainer where Self: NSView {
-    /// Stands for the view: what is set through it moves there.
+    /// Proxy of the view: properties set through the proxy are animated.
     public func animator() -> Animator<Self> { Animator(target: self) }
 }
 
-/// Stands for a view; what is set through it is animated with the current context's duration.
+/// Proxy of a view; properties set through the proxy are animated with the current context's
+/// duration.
 ///
-/// Any settable property can be named; those without an animation change at once.
+/// Any settable property can be named; properties without an animation change at once.
 @MainActor @preconcurrency @dynamicMemberLookup
 public struct Animator<Target: NSView> {
     let target: Target
@@ -49,12 +51,12 @@ public struct Animator<Target: NSView> {
     private func run(_ body: () -> Void) { AnimatedSetter.run(target, body) }
 }
 
-/// What is being set through an animator. Thread: main.
+/// Property being set through an animator. Thread: main.
 @MainActor enum AnimatedSetter {
-    /// The view whose animator it is; others that follow animate with it.
+    /// View of the animator; views which follow the change animate as well.
     private(set) static weak var target: NSView?
     private(set) static var isOpen = false
-    /// The property that is being set, by the name its animation is looked up with.
+    /// Key of the property being set, used for the lookup of the animation.
     private(set) static var key: String?
 
     static func run(_ view: NSView, _ body: () -> Void) {
@@ -72,7 +74,7 @@ public struct Animator<Target: NSView> {
         body()
     }
 
-    /// Whether a change of a layer-backed view moves.
+    /// True if a change of a layer-backed view is animated.
     static var animates: Bool {
         isOpen || NSAnimationContext.current.allowsImplicitAnimation
     }
@@ -106,7 +108,7 @@ public struct Animator<Target: NSView> {
         return animation
     }
 
-    /// What a view's layer never fades by itself.
+    /// Properties for which a view's layer never animates by itself.
     private static let still: Set<String> = [
         "contents", "contentsScale", "onOrderIn", "onOrderOut", "onLayout", "geometryFlipped",
     ]

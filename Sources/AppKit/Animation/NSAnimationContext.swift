@@ -1,14 +1,15 @@
 import CoreAnimation
 import Foundation
 
-/// How what changes now is animated: a transaction, and whether plain setters animate. Thread: main.
+/// Animation of present changes: a transaction, and a switch for the animation of plain setters.
+/// Thread: main.
 @MainActor @preconcurrency
 open class NSAnimationContext: NSObject {
     private static var open: [NSAnimationContext] = []
     /// Stands for the transaction of the turn.
     private static let base = NSAnimationContext()
 
-    /// The innermost open group; outside of any, that of this turn of the run loop.
+    /// Innermost open group; outside of groups, the context of this turn of the run loop.
     open class var current: NSAnimationContext { open.last ?? base }
 
     private var ownDuration: TimeInterval?
@@ -17,7 +18,7 @@ open class NSAnimationContext: NSObject {
 
     private var isCurrent: Bool { NSAnimationContext.current === self }
 
-    /// Seconds. Default 0.25; of a nested group, that of the outer one.
+    /// Duration in seconds. Default 0.25; a nested group starts with the outer group's duration.
     open var duration: TimeInterval {
         get { isCurrent ? CATransaction.animationDuration() : ownDuration ?? 0.25 }
         set {
@@ -33,7 +34,8 @@ open class NSAnimationContext: NSObject {
             if isCurrent { CATransaction.setAnimationTimingFunction(newValue) }
         }
     }
-    /// Runs when all animations of the group made after it was set have ended, on the main thread. Default nil.
+    /// Called when all animations added to the group after setting the handler have ended, on the
+    /// main thread. Default nil.
     open var completionHandler: (() -> Void)? {
         get { ownCompletion }
         set {
@@ -41,10 +43,10 @@ open class NSAnimationContext: NSObject {
             if isCurrent { CATransaction.setCompletionBlock(newValue) }
         }
     }
-    /// Whether plain setters of layer-backed views animate. Default false.
+    /// True if plain setters of layer-backed views animate. Default false.
     open var allowsImplicitAnimation = false
 
-    /// Opens a group that starts as a copy of the current one.
+    /// Opens a group, as a copy of the current group.
     open class func beginGrouping() {
         let outer = current
         outer.ownDuration = outer.duration
@@ -55,14 +57,15 @@ open class NSAnimationContext: NSObject {
         open.append(made)
     }
 
-    /// Closes the innermost group. Without one nothing happens.
+    /// Closes the innermost group. Does nothing without an open group.
     open class func endGrouping() {
         guard let closed = open.popLast() else { return }
         CATransaction.commit()
         closed.allowsImplicitAnimation = false
     }
 
-    /// Makes the changes in a group of their own; the handler runs when their animations have ended, at once without any.
+    /// Makes the changes in a group of their own; the handler is called when the animations have
+    /// ended, or at once without animations.
     open class func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
     ) {

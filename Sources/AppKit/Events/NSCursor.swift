@@ -1,7 +1,7 @@
 import Foundation
 import LaminaViews
 
-/// The pointer's look over the program's windows: the desktop's theme draws it. Thread: main.
+/// Cursor over the program's windows, drawn by the desktop's theme. Thread: main.
 @MainActor @preconcurrency
 open class NSCursor: NSObject {
     private let shape: CursorShape
@@ -17,21 +17,21 @@ open class NSCursor: NSObject {
     public static let resizeLeftRight = NSCursor(.resizeLeftRight)
     public static let resizeUpDown = NSCursor(.resizeUpDown)
 
-    /// The one that was set last. Default an arrow.
+    /// Cursor set last. Default an arrow.
     public private(set) static var current = arrow
 
-    /// Shows it from now on.
+    /// Shows the cursor from now on.
     open func set() {
         NSCursor.current = self
         NSCursor.show()
     }
-    /// Shows it until it is popped.
+    /// Shows the cursor until popped.
     open func push() {
         NSCursor.stack.append(NSCursor.current)
         set()
     }
     open func pop() { NSCursor.pop() }
-    /// Shows the one before the last push; without one nothing happens.
+    /// Shows the cursor before the last push; does nothing without a push.
     open class func pop() { stack.popLast()?.set() }
     /// Shows no pointer until `unhide()` was called as often.
     open class func hide() {

@@ -17,7 +17,7 @@ open class NSEvent: NSObject {
         case magnify = 30
     }
 
-    /// Where a gesture is. A wheel tells no beginning and no end.
+    /// Phase of a gesture. A wheel reports neither begin nor end.
     public struct Phase: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -29,7 +29,7 @@ open class NSEvent: NSObject {
         public static let mayBegin = Phase(rawValue: 32)
     }
 
-    /// Keys held while it happened.
+    /// Modifier keys held during the event.
     public struct ModifierFlags: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -52,33 +52,35 @@ open class NSEvent: NSObject {
     }
 
     public let type: EventType
-    /// Points of the window, y up from its lower left corner.
+    /// Location in points of the window, y up from the lower left corner.
     open internal(set) var locationInWindow = CGPoint.zero
     open internal(set) var modifierFlags: ModifierFlags = []
-    /// Seconds of the clock that layers run by.
+    /// Time in seconds of the clock of layers.
     open internal(set) var timestamp: TimeInterval = 0
     open internal(set) weak var window: NSWindow?
-    /// How often the button was pressed here in quick succession.
+    /// Number of presses at the same place in quick succession.
     open internal(set) var clickCount = 0
     /// 0 left, 1 right, 2 middle.
     open internal(set) var buttonNumber = 0
-    /// How far the pointer moved since the event before, y down; of the wheel, lines. 0 for a press.
+    /// Movement of the pointer since the previous event, y down; for the wheel, lines. 0 for a
+    /// press.
     open internal(set) var deltaX: CGFloat = 0
     open internal(set) var deltaY: CGFloat = 0
     /// The same of the wheel.
     open var scrollingDeltaX: CGFloat { type == .scrollWheel ? deltaX : 0 }
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
-    /// Whether the wheel tells points. False: lines.
+    /// True for deltas in points. Always false: a wheel reports lines.
     open var hasPreciseScrollingDeltas: Bool { false }
-    /// Of magnifying and rotating `changed`, each line of the wheel by itself; of scrolling empty, as for every wheel.
+    /// Phase `changed` for magnifying and rotating, each line of the wheel by itself; empty for
+    /// scrolling, as for every wheel.
     open internal(set) var phase: Phase = []
     /// Default empty: nothing goes on by itself.
     open var momentumPhase: Phase { [] }
-    /// How much larger, as a share; of a line of the wheel a tenth.
+    /// Magnification as a share of the size: a tenth for a line of the wheel.
     open internal(set) var magnification: CGFloat = 0
     /// Degrees, counter-clockwise; of a line of the wheel five.
     open internal(set) var rotation: Float = 0
-    /// What a key types, by its place on a US keyboard; empty for keys that type nothing.
+    /// Characters typed by a key, by the position on a US keyboard; empty for keys without text.
     open internal(set) var characters: String?
     open internal(set) var charactersIgnoringModifiers: String?
     open internal(set) var isARepeat = false

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A part of a view that hears of the pointer coming, moving and going. Thread: main.
+/// Area of a view which tracks the pointer's entering, moving and leaving. Thread: main.
 @MainActor @preconcurrency
 open class NSTrackingArea: NSObject {
     public struct Options: OptionSet, Sendable {
@@ -9,7 +9,7 @@ open class NSTrackingArea: NSObject {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let mouseEnteredAndExited = Options(rawValue: 1)
         public static let mouseMoved = Options(rawValue: 2)
-        /// Its owner decides about the cursor, in `cursorUpdate(with:)`.
+        /// The owner sets the cursor in `cursorUpdate(with:)`.
         public static let cursorUpdate = Options(rawValue: 4)
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)
         public static let activeInKeyWindow = Options(rawValue: 0x20)
@@ -20,10 +20,10 @@ open class NSTrackingArea: NSObject {
         public static let enabledDuringMouseDrag = Options(rawValue: 0x400)
     }
 
-    /// Of the view; with `inVisibleRect` the view's bounds count instead.
+    /// Rectangle in the view's coordinates; with `inVisibleRect` the view's bounds count instead.
     public let rect: CGRect
     public let options: Options
-    /// Who hears of it, a responder.
+    /// Receiver of the events, a responder.
     open private(set) weak var owner: AnyObject?
     public let userInfo: [AnyHashable: Any]?
     var isInside: Bool

@@ -4,14 +4,14 @@ import LaminaViews
 
 /// A colour; immutable. Thread: any.
 open class NSColor: NSObject, @unchecked Sendable {
-    /// The colour as Core Graphics has it.
+    /// Colour of Core Graphics.
     public let cgColor: CGColor
 
-    /// Nil for nothing: every colour of Core Graphics is one here.
+    /// Colour from a colour of Core Graphics; never nil, because every such colour is allowed.
     public init?(cgColor: CGColor) { self.cgColor = cgColor }
     private init(_ color: CGColor) { cgColor = color }
 
-    /// Components in sRGB, 0 to 1; beyond that they are extended sRGB.
+    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB.
     public convenience init(
         srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -33,7 +33,7 @@ open class NSColor: NSObject, @unchecked Sendable {
         self.init(CGColor(gray: white, alpha: alpha))
     }
 
-    /// The same colour with another alpha.
+    /// Colour with the same components and another alpha.
     open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
         NSColor(cgColor.copy(alpha: alpha) ?? cgColor)
     }
@@ -52,7 +52,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
     open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
 
-    /// Equal colours have equal components in one colour space.
+    /// True for colours with equal components in the same colour space.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
         return cgColor == other.cgColor || cgColor.extendedSRGB == other.cgColor.extendedSRGB
@@ -60,7 +60,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     open override var hash: Int { cgColor.extendedSRGB.hashValue }
 }
 
-// Colours by name; those of the system in their light form.
+// Colours by name; system colours in their light form.
 extension NSColor {
     public static let black = NSColor(white: 0, alpha: 1)
     public static let darkGray = NSColor(white: 1 / 3, alpha: 1)

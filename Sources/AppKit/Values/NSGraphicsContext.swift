@@ -2,17 +2,18 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// The context of a thread's drawing. Thread: the one that draws.
+/// Drawing context of a thread. Thread: the drawing thread.
 open class NSGraphicsContext: NSObject {
     public let cgContext: CGContext
-    /// Whether y runs down in it.
+    /// True if y runs down in the context.
     public let isFlipped: Bool
 
     public init(cgContext: CGContext, flipped: Bool) {
         (self.cgContext, isFlipped) = (cgContext, flipped)
     }
 
-    /// What is drawn into now; nil outside of any drawing. Setting it replaces that, until the state is restored.
+    /// Current context; nil outside of any drawing. A new value replaces the context until the
+    /// state is restored.
     open class var current: NSGraphicsContext? {
         get {
             DrawingContexts.current.map {
@@ -25,7 +26,8 @@ open class NSGraphicsContext: NSObject {
         }
     }
 
-    /// Keeps the current context and its state; every call wants a `restoreGraphicsState()`.
+    /// Saves the current context and the context's state; every call needs a
+    /// `restoreGraphicsState()`.
     open class func saveGraphicsState() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()

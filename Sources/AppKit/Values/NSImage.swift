@@ -3,7 +3,8 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A picture of a size in points: pixels for one or two scales, or a drawing for all of them. Thread: any.
+/// Image with a size in points: pixels for a scale or two scales, or a drawing for all scales.
+/// Thread: any.
 open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
     /// Points.
     public let size: CGSize
@@ -12,7 +13,8 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
     private let handler: ((CGRect) -> Bool)?
     private let isFlipped: Bool
 
-    /// Drawn by `drawingHandler` at each scale that is needed; y runs down where `flipped`. False says that nothing was drawn.
+    /// Image drawn by `drawingHandler` at each needed scale; y runs down with `flipped`. A handler
+    /// returning false has drawn nothing.
     public init(
         size: CGSize, flipped: Bool, drawingHandler: @escaping (CGRect) -> Bool
     ) {
@@ -20,7 +22,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         (handler, isFlipped, pictures) = (drawingHandler, flipped, [])
     }
 
-    /// A zero size is that of the pixels.
+    /// Image of pixels; a zero size is replaced by the size of the pixels.
     public init(cgImage: CGImage, size: CGSize) {
         let pixels = CGSize(width: cgImage.width, height: cgImage.height)
         self.size = size == .zero ? pixels : size
@@ -32,7 +34,8 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         (handler, isFlipped, self.pictures) = (nil, false, pictures)
     }
 
-    /// A file; its scale is in its name (`icon@2x.png`), and a file beside it with `@2x` is its larger form. Nil when it cannot be read.
+    /// Image of a file; the scale is part of the name (`icon@2x.png`), and a file beside it with
+    /// `@2x` is the larger form. Nil for an unreadable file.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage(fileURL: URL(fileURLWithPath: path)) else { return nil }
         let base = (path as NSString).deletingPathExtension
@@ -44,7 +47,8 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         self.init([image] + (double.map { [$0] } ?? []), size: size)
     }
 
-    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Nil when missing, and for an empty name.
+    /// Image from the main bundle's resources: the name with or without `.png` or `.jpg`. Nil for a
+    /// missing image, and for an empty name.
     public convenience init?(named name: String) {
         let given = (name as NSString).pathExtension
         let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
@@ -66,19 +70,20 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         size.width > 0 ? CGFloat(picture.width) / size.width : 1
     }
 
-    /// The scale whose picture suits `preferred` (0: 1) pixels per point best: not above what there is. A drawing suits any.
+    /// Scale of the picture best for `preferred` (0: 1) pixels per point, at most the largest
+    /// available scale. A drawing supports any scale.
     open func recommendedLayerContentsScale(_ preferred: CGFloat) -> CGFloat {
         let wanted = preferred > 0 ? preferred : 1
         guard handler == nil else { return wanted }
         return best(wanted).map { scale(of: $0) } ?? 1
     }
 
-    /// The smallest that is large enough, else the largest.
+    /// Smallest picture large enough for the scale, else the largest.
     private func best(_ scale: CGFloat) -> CGImage? {
         pictures.first { self.scale(of: $0) >= scale } ?? pictures.last
     }
 
-    /// What to set as a layer's contents, with `contentsScale` at this scale.
+    /// Contents for a layer with `contentsScale` at this scale.
     open func layerContents(forContentsScale scale: CGFloat) -> Any {
         rendered(scale > 0 ? scale : 1) as Any? ?? NSNull()
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A shadow of what a view shows. Thread: any one at a time.
+/// Shadow of a view's content. Thread: a single thread at a time.
 open class NSShadow: NSObject, NSCopying {
     /// Points, y up. Default zero.
     open var shadowOffset = CGSize.zero

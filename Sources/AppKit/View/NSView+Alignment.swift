@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Rectangles on whole pixels of the window the view is in; without one, of one pixel a point.
+/// Rectangles aligned to whole pixels of the view's window; without a window, a pixel per point.
 extension NSView {
     /// Origin and size rounded each by itself to the nearest pixel (K18).
     public func centerScanRect(_ rect: CGRect) -> CGRect {
@@ -12,8 +12,9 @@ extension NSView {
             height: near(rect.height))
     }
 
-    /// The rectangle with its edges, or an edge and the size, on pixels: inwards, outwards or to the nearest. A programmer's error
-    /// that stops: an axis for which the options do not name exactly two of least edge, greatest edge and size (K18).
+    /// Rectangle with edges, or an edge and the size, on pixels: rounded inwards, outwards or to
+    /// the nearest. Programming error, which stops the program: an axis for which the options do
+    /// not name exactly two of least edge, greatest edge and size (K18).
     public func backingAlignedRect(_ rect: CGRect, options: AlignmentOptions) -> CGRect {
         let scale = pixelScale
         func side(
@@ -54,11 +55,11 @@ extension NSView {
     private var pixelScale: CGFloat { holder?.backingScaleFactor ?? 1 }
 }
 
-/// Which way a length goes to a whole pixel.
+/// Direction of rounding to a whole pixel.
 private enum Rounding {
     case inward, outward, nearest
 
-    /// What the options say of an edge or a size; nil when nothing.
+    /// Rounding of an edge or a size by the options; nil without an option.
     init?(
         _ options: AlignmentOptions, _ inward: AlignmentOptions, _ outward: AlignmentOptions,
         _ nearest: AlignmentOptions

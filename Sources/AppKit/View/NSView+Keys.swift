@@ -2,7 +2,7 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-// The order in which Tab goes, and what is seen of a view.
+// Order of key views for Tab, and the visible part of a view.
 extension NSView {
     final func setNextKey(_ view: NSView?) {
         if let old = rare?.nextKey, old.rare?.previousKey === self { old.rare?.previousKey = nil }
@@ -10,7 +10,7 @@ extension NSView {
         view?.ensureRare().previousKey = self
     }
 
-    /// The next that can become key view, forwards or backwards; nil when there is no other.
+    /// Next view which can become key view, forwards or backwards; nil without another view.
     final func keyNeighbour(_ step: Int) -> NSView? {
         if rare?.nextKey != nil || rare?.previousKey != nil {
             var view = step > 0 ? nextKeyView : previousKeyView
@@ -46,7 +46,8 @@ extension NSView {
 }
 
 extension NSWindow {
-    /// In the order of the tree: a view before its subviews, those from back to front, and around.
+    /// Next view in the order of the tree: a view before the subviews, subviews from back to front,
+    /// and around.
     final func keyView(after view: NSView?, _ step: Int) -> NSView? {
         var all: [NSView] = []
         contentView?.everyone { if $0.canBecomeKeyView || $0 === view { all.append($0) } }

@@ -3,17 +3,17 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// When and how a layer-backed view is drawn.
+// Redrawing of layer-backed views.
 extension NSView {
     private final class DrawOverride: NSView { override func draw(_ dirtyRect: CGRect) {} }
     private final class NoOverride: NSView {}
     private static let drawProbe = OverrideProbe(
         base: NSView.self, overriding: DrawOverride.self, plain: NoOverride.self)
 
-    /// Whether its class draws; without it there is no bitmap.
+    /// True if the view's class overrides `draw(_:)`; other views have no bitmap.
     final var drawsItself: Bool { NSView.drawProbe.isOverridden(by: Swift.type(of: self)) }
 
-    /// Whether display means anything: a layer of another class may draw by itself.
+    /// True if display has an effect: a layer of another class may draw by itself.
     private var hasDisplay: Bool {
         guard let backing else { return false }
         return drawsItself || canDrawSubviewsIntoLayer || wantsUpdateLayer
@@ -32,13 +32,13 @@ extension NSView {
         if let rect { backing.setNeedsDisplay(rect) } else { backing.setNeedsDisplay() }
     }
 
-    /// The layer has another size now.
+    /// Handles a new size of the layer.
     final func redrawResized() {
         guard let backing, !isHosting else { return }
         let animation = backing.animation(forKey: "bounds")
         switch layerContentsRedrawPolicy {
         case .never, .onSetNeedsDisplay: break
-        // The frames of the animation draw themselves, and the last one what stays.
+        // The frames of the animation draw themselves, the last frame the lasting picture.
         case .duringViewResize: if animation == nil { markDisplay(nil) }
         case .beforeViewResize: markDisplay(nil)
         case .crossfade:
@@ -47,12 +47,13 @@ extension NSView {
         }
     }
 
-    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has nothing to draw.
+    /// Displays the layer as if the delegate method were not implemented, to let the layer draw;
+    /// does nothing for a view without drawing.
     final func displayBacking(_ layer: CALayer) {
         let own = layer.model()
         guard own === backing, !isHosting else { return OptionalMethod.missing() }
         guard layerContentsRedrawPolicy != .never, hasDisplay else { return }
-        // Two frames of an animation in one size share a picture.
+        // Two frames of an animation with the same size share a picture.
         if layer !== backing, layer.bounds == lastDrawn { return }
         lastDrawn = layer.bounds
         viewWillDraw()
@@ -73,7 +74,7 @@ extension NSView {
         }
     }
 
-    /// A frame of an animation is drawn in its own bounds.
+    /// A frame of an animation is drawn in the frame's own bounds.
     private func showing(_ layer: CALayer, _ body: () -> Void) {
         drawnBounds = layer === backing ? nil : layer.bounds
         defer { drawnBounds = nil }

@@ -5,9 +5,12 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// A rectangle of a window that shows something and gets events. It may have a layer, of its own or given. Thread: main.
+/// Rectangle of a window with drawing and events. The view may have a layer, made by the view or
+/// given by the client. Thread: main.
 ///
-/// Its geometry is its own; its layer follows. y runs up unless the view is flipped.
+/// In: properties of the view, and events of the window. Out: a layer tree, drawn by `draw(_:)`
+/// where overridden. Frame, bounds and hierarchy belong to the view; the layer follows the view's
+/// geometry. y runs up unless the view is flipped.
 @MainActor @preconcurrency
 open class NSView: NSResponder, NSAnimatablePropertyContainer,
     @preconcurrency LayerContentsScaleDelegate
@@ -25,14 +28,14 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     final var hides = false
     final var areas: [NSTrackingArea] = []
     final var rare: RareParts?
-    /// While a frame of an animated resize is drawn: the bounds it is drawn in.
+    /// Bounds of the present frame of an animated resize, while the frame is drawn.
     final var drawnBounds: CGRect?
-    /// The bounds of the picture that is shown.
+    /// Bounds of the shown picture.
     final var lastDrawn: CGRect?
-    /// What the redraw that is to be faded in runs beside.
+    /// Animation beside which the fade of the next redraw runs.
     final var pendingFade: CAAnimation?
 
-    /// A view in this frame of its superview, points.
+    /// View with this frame in the superview, in points.
     public init(frame frameRect: CGRect) {
         place = ViewPlacement(frame: frameRect.standardized)
         super.init()
@@ -40,7 +43,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         refuseNaN(frameRect.width, frameRect.height, "the size of the frame")
     }
     public convenience override init() { self.init(frame: .zero) }
-    /// Nil: there are no interface files here.
+    /// Always nil: interface files are not supported.
     public required init?(coder: NSCoder) {
         place = ViewPlacement(frame: .zero)
         super.init()
@@ -49,17 +52,18 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Responding
 
-    /// The superview; a content view's is its window. Setting another one wins.
+    /// Superview; for a content view, the window. A responder set by the client wins.
     open override var nextResponder: NSResponder? {
         get { super.nextResponder ?? controller ?? surroundings }
         set { super.nextResponder = newValue }
     }
-    /// Whether the click that brings a window to the front is an ordinary one, too. Default false.
+    /// True if the click which brings a window to the front also counts as an ordinary click.
+    /// Default false.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
     // MARK: Geometry
 
-    /// The view in its superview, points.
+    /// Rectangle of the view in the superview, in points.
     open var frame: CGRect {
         get { place.frame }
         set {
@@ -70,9 +74,10 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         }
     }
     open func setFrameOrigin(_ newOrigin: CGPoint) { moveFrame(to: newOrigin) }
-    /// The bounds grow with it; their origin stays.
+    /// Sets the size; the bounds grow with the frame, and the origin of the bounds stays.
     open func setFrameSize(_ newSize: CGSize) { resizeFrame(to: newSize) }
-    /// The view's own rectangle. Setting it scales the content; the frame stays.
+    /// Rectangle of the view in the view's own coordinates. A new value scales the content; the
+    /// frame stays.
     open var bounds: CGRect {
         get { drawnBounds ?? place.bounds }
         set {
@@ -89,11 +94,11 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { place.rotation }
         set { turnFrame(to: newValue) }
     }
-    /// Whether y runs down. Default false; overridden to say so, always the same.
+    /// True if y runs down. Default false; an override must always return the same value.
     open var isFlipped: Bool { false }
-    /// What follows the superview's size. Default nothing.
+    /// Parts of the frame which follow the superview's size. Default none.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether subviews follow the size as their masks say. Default true.
+    /// True if subviews follow the size by their masks. Default true.
     open var autoresizesSubviews = true
     /// Places the subviews after a change of size. Default as their masks say.
     open func resizeSubviews(withOldSize oldSize: CGSize) {
@@ -101,12 +106,13 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     }
     /// Follows the superview; both edges are rounded down to whole pixels.
     open func resize(withOldSuperviewSize oldSize: CGSize) { autoresize(oldSize) }
-    /// Default 0; overridden by who wants one.
+    /// Number for the lookup of views. Default 0; set by overriding.
     open var tag: Int { 0 }
 
     // MARK: Layer
 
-    /// Whether the view is to have a layer, with all its descendants. Default false. In a window every view has one (our choice).
+    /// True if the view is to have a layer, with all descendants. Default false. In a window every
+    /// view has a layer (our choice).
     open var wantsLayer: Bool {
         get { wantsOwnLayer }
         set {
@@ -114,19 +120,21 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             if newValue { backAll() }
         }
     }
-    /// The layer, whose delegate is the view. A given one makes a layer-hosting view: it stays the client's, only its
-    /// size and place follow the frame. It counts whether `wantsLayer` was set before or after (our choice).
+    /// Layer, with the view as delegate. A given layer makes a layer-hosting view: the layer stays
+    /// the client's, only size and place follow the frame. The order of setting `layer` and
+    /// `wantsLayer` does not matter (our choice).
     open var layer: CALayer? {
         get { backing }
         set { host(newValue) }
     }
-    /// The layer of a layer-backed view, asked once. Default a plain one.
+    /// Layer of a layer-backed view, made once. Default a plain layer.
     open func makeBackingLayer() -> CALayer { CALayer() }
-    /// Whether `updateLayer()` is called instead of `draw(_:)`. Default false; asked at each update.
+    /// True if `updateLayer()` is called instead of `draw(_:)`. Default false; read at each update.
     open var wantsUpdateLayer: Bool { false }
-    /// Sets the layer's properties and contents, where `wantsUpdateLayer` says so. Default nothing.
+    /// Sets the layer's properties and contents, if `wantsUpdateLayer` is true. Default nothing.
     open func updateLayer() {}
-    /// When the view is drawn again. Default `duringViewResize`, without a layer and for a given one `never`.
+    /// Times of redrawing the view. Default `duringViewResize`, without a layer and for a given
+    /// layer `never`.
     open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
         get { policy ?? (backing == nil || isHosting ? .never : .duringViewResize) }
         set {
@@ -134,17 +142,18 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             backing?.drawsWhileResizing = drawsWhileResizing
         }
     }
-    /// How old contents lie in the layer while it has another size. Default scaled, each axis by itself.
+    /// Placement of old contents in a layer of another size. Default scaled, each axis by itself.
     open var layerContentsPlacement: LayerContentsPlacement = .scaleAxesIndependently {
         didSet { updateBacking { $0.contentsGravity = layerContentsPlacement.gravity } }
     }
 
-    /// Whether subviews without a layer of their own wish draw into this view's layer, all by `draw(_:)`. Default false.
+    /// True if subviews without a wish for a layer of their own draw into this view's layer, all by
+    /// `draw(_:)`. Default false.
     open var canDrawSubviewsIntoLayer: Bool {
         get { rare?.flattens ?? false }
         set { setFlattens(newValue) }
     }
-    /// Default false. Changes nothing: layers take filters here without it.
+    /// Default false. Has no effect: layers support filters in any case.
     open var layerUsesCoreImageFilters = false
 
     // MARK: Appearance
@@ -157,7 +166,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             AnimatedSetter.named("alphaValue", on: self) { pushAppearance() }
         }
     }
-    /// Default false. What it hides hears of it by `viewDidHide()`.
+    /// True if the view is hidden. Default false. Hidden subviews are told by `viewDidHide()`.
     open var isHidden: Bool {
         get { hides }
         set { setHides(newValue) }
@@ -175,29 +184,29 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             AnimatedSetter.named("shadow", on: self) { pushAppearance() }
         }
     }
-    /// Change what the view and its subviews show. Default none.
+    /// Filters of the view's content, subviews included. Default none.
     open var contentFilters: [CIFilter] {
         get { rare?.contentFilters ?? [] }
         set { setFilters("contentFilters") { $0.contentFilters = newValue } }
     }
-    /// Change what lies behind the view. Default none.
+    /// Filters of the content behind the view. Default none.
     open var backgroundFilters: [CIFilter] {
         get { rare?.backgroundFilters ?? [] }
         set { setFilters("backgroundFilters") { $0.backgroundFilters = newValue } }
     }
-    /// Mixes the view with what lies behind it. Default nil.
+    /// Filter which mixes the view with the content behind the view. Default nil.
     open var compositingFilter: CIFilter? {
         get { rare?.compositingFilter }
         set { setFilters("compositingFilter") { $0.compositingFilter = newValue } }
     }
-    /// A promise that what it draws covers the bounds. Default false.
+    /// Promise of drawing which covers the bounds. Default false.
     open var isOpaque: Bool { false }
 
     // MARK: Hierarchy
 
-    /// In front of all others.
+    /// Adds a subview in front of all subviews.
     open func addSubview(_ view: NSView) { insert(view, at: nil) }
-    /// Above or below another subview; without one, above or below all.
+    /// Adds a subview above or below another subview; without another subview, above or below all.
     open func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) { insert(view, place, otherView) }
@@ -209,16 +218,16 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         set { replaceAll(newValue) }
     }
     open var superview: NSView? { parentView }
-    /// The window it is in.
+    /// Window of the view.
     open var window: NSWindow? { holder }
     /// True for the view itself, too.
     open func isDescendant(of view: NSView) -> Bool { descends(from: view) }
-    /// Itself, or the first below it with this tag.
+    /// View itself, or the first descendant with this tag.
     open func viewWithTag(_ tag: Int) -> NSView? { find(tag) }
-    /// The nearest view that both are in, or are.
+    /// Nearest common ancestor of both views, the views included.
     open func ancestorShared(with view: NSView) -> NSView? { shared(view) }
 
-    // What happens to the view's place; the defaults do nothing.
+    // Called on changes of the view's place; the defaults do nothing.
     open func viewWillMove(toSuperview newSuperview: NSView?) {}
     open func viewDidMoveToSuperview() {}
     open func viewWillMove(toWindow newWindow: NSWindow?) {}
@@ -230,7 +239,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Drawing
 
-    /// Setting it has the view drawn in the next pass.
+    /// True if the view is drawn in the next pass.
     open var needsDisplay: Bool {
         get { (backing ?? flattener?.backing)?.needsDisplay() ?? false }
         set { if newValue { markDisplay(nil) } }
@@ -238,29 +247,33 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
     /// About to be drawn or updated. Default nothing.
     open func viewWillDraw() {}
-    /// Draws into the current context. Only a class that overrides it gets a bitmap; the whole of it is drawn each time.
+    /// Draws into the current context. Only a class which overrides the method gets a bitmap; the
+    /// whole bitmap is drawn each time.
     open func draw(_ dirtyRect: CGRect) {}
 
-    /// The part of the bounds that no superview cuts off; of a hidden view zero, without a window without bounds.
+    /// Part of the bounds not clipped by superviews; zero for a hidden view, without bounds for a
+    /// view outside of windows.
     open var visibleRect: CGRect { seenRect }
-    /// A link that follows the window's screen; without a window the main one. Closure instead of a selector.
+    /// Display link of the window's screen; without a window, of the main screen. Closure instead
+    /// of a selector.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         holder?.displayLink(handler: handler) ?? CADisplayLink(handler: handler)
     }
 
     // MARK: The order of keys
 
-    /// Who gets keys after this view, with Tab. Default nil: while no view of the window names one, the next in the tree.
+    /// Next key view for Tab. Default nil: while no view of the window names a next key view, the
+    /// next view in the tree.
     open var nextKeyView: NSView? {
         get { rare?.nextKey }
         set { setNextKey(newValue) }
     }
-    /// Whose `nextKeyView` this is.
+    /// View with this view as `nextKeyView`.
     open var previousKeyView: NSView? { rare?.previousKey }
-    /// The next one that can become key view.
+    /// Next view which can become key view.
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
-    /// Whether Tab stops here: it accepts being first responder and is not hidden.
+    /// True if Tab stops at the view: the view accepts being first responder and is not hidden.
     open var canBecomeKeyView: Bool {
         acceptsFirstResponder && holder != nil && !isHiddenOrHasHiddenAncestor
     }
@@ -269,12 +282,13 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     /// The deepest view under a point of the superview; nil outside. Hidden views are not hit.
     open func hitTest(_ point: CGPoint) -> NSView? { search(point) }
-    /// Whether a point of the view is inside a rectangle; the edge of least y belongs to it.
+    /// True if a point of the view is inside a rectangle; the edge of least y belongs to the
+    /// rectangle.
     open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
     open var trackingAreas: [NSTrackingArea] { areas }
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.removeAll { $0 === area } }
-    /// The view has moved or changed its size. Default nothing.
+    /// Called after the view moved or changed size. Default nothing.
     open func updateTrackingAreas() {}
     /// Goes down the tree, the front first.
     open override func performKeyEquivalent(with event: NSEvent) -> Bool {

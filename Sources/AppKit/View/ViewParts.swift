@@ -8,9 +8,9 @@ import Foundation
     var contentFilters: [CIFilter] = []
     var backgroundFilters: [CIFilter] = []
     var compositingFilter: CIFilter?
-    /// Whether one of these three was ever set.
+    /// True if any of these three was ever set.
     var hadFilters = false
-    /// Whether subviews draw into its layer.
+    /// True if subviews draw into the view's layer.
     var flattens = false
     weak var nextKey: NSView?
     weak var previousKey: NSView?
@@ -24,7 +24,7 @@ extension NSView {
         return made
     }
 
-    /// What follows the superview's size.
+    /// Parts of the frame which follow the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -36,21 +36,21 @@ extension NSView {
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// When a layer-backed view is drawn again.
+    /// Times of redrawing a layer-backed view.
     public enum LayerContentsRedrawPolicy: Int, Sendable {
         /// Never, not even when asked to.
         case never = 0
-        /// When asked to.
+        /// On request only.
         case onSetNeedsDisplay
         /// Also at each new size, in every frame of an animation.
         case duringViewResize
-        /// Also at a new size, once, before it moves there.
+        /// On request, and once at a new size, before the view moves to the size.
         case beforeViewResize
         /// The same, faded in.
         case crossfade
     }
 
-    /// How old contents lie in a layer of another size.
+    /// Placement of old contents in a layer of another size.
     public enum LayerContentsPlacement: Int, Sendable {
         case scaleAxesIndependently = 0
         case scaleProportionallyToFit, scaleProportionallyToFill, center, top, topRight, right

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where a view is in its superview, and what of itself it shows there.
+/// Placement of a view in the superview, and the visible part of the bounds.
 struct ViewPlacement {
     var frame: CGRect
     var bounds: CGRect
@@ -13,7 +13,7 @@ struct ViewPlacement {
         bounds = CGRect(origin: .zero, size: frame.size)
     }
 
-    /// Points of the superview per point of the bounds; 1 where there is nothing to compare.
+    /// Points of the superview per point of the bounds; 1 for empty bounds.
     var scale: CGSize {
         // Lengths beyond all measure cannot be compared either.
         func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
@@ -24,14 +24,14 @@ struct ViewPlacement {
             width: ratio(frame.width, bounds.width), height: ratio(frame.height, bounds.height))
     }
 
-    /// What the layer's transform is: about the corner of least x and y.
+    /// Transform of the layer, about the corner of least x and y.
     var transform: CGAffineTransform {
         let scale = scale
         return CGAffineTransform(scaleX: scale.width, y: scale.height)
             .concatenating(CGAffineTransform(rotationAngle: rotation * .pi / 180))
     }
 
-    /// From the bounds to the superview; `isMirrored` when one of both is flipped.
+    /// Transform from the bounds to the superview; `isMirrored` if exactly one of both is flipped.
     func toSuperview(isMirrored: Bool) -> CGAffineTransform {
         var m = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         if isMirrored {
@@ -50,7 +50,8 @@ struct ViewPlacement {
     }
 }
 
-/// How edges follow the superview: each flexible part takes its share of the change, in proportion to its length.
+/// Autoresizing of edges with the superview: each flexible part takes a share of the change in
+/// proportion to the part's length.
 enum ViewAutoresizing {
     static func axis(
         min lower: CGFloat, length: CGFloat, old: CGFloat, new: CGFloat,

@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// The program: its windows, its delegate, its main loop. Thread: main.
+/// Application: windows, delegate, main loop. Thread: main.
 @MainActor @preconcurrency
 open class NSApplication: NSResponder {
     public static let shared = NSApplication()
@@ -17,11 +17,11 @@ open class NSApplication: NSResponder {
     open weak var delegate: (any NSApplicationDelegate)?
     private var list: [WeakWindow] = []
     weak var key: NSWindow?
-    /// Windows that are seen are kept.
+    /// Visible windows, which the application retains.
     private var shown: [NSWindow] = []
     private struct WeakWindow { weak var value: NSWindow? }
 
-    /// In the order in which they were made.
+    /// Windows in the order of creation.
     open var windows: [NSWindow] { list.compactMap(\.value) }
     open var keyWindow: NSWindow? { key }
 
@@ -38,7 +38,7 @@ open class NSApplication: NSResponder {
         if key === window { key = nil }
     }
 
-    /// Gives an event to its window.
+    /// Sends an event to the event's window.
     open func sendEvent(_ event: NSEvent) { event.window?.sendEvent(event) }
 
     /// Runs the main loop until the last window has closed or `terminate(_:)` is called.
@@ -61,7 +61,8 @@ open class NSApplication: NSResponder {
 /// The program.
 @MainActor @preconcurrency public var NSApp: NSApplication! { NSApplication.shared }
 
-/// Hears of the program's life. `@main` before a class that adopts it makes it the program.
+/// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
+/// program.
 @MainActor @preconcurrency
 public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationDidFinishLaunching(_ notification: Notification)
@@ -72,7 +73,7 @@ extension NSApplicationDelegate {
     public func applicationDidFinishLaunching(_ notification: Notification) {}
     public func applicationWillTerminate(_ notification: Notification) {}
 
-    /// The program. The delegate is made with its `init()`.
+    /// Entry point of the program. The delegate is made with `init()`.
     public static func main() {
         guard let type = Self.self as? NSObject.Type,
             let delegate = CopyConstruction.object(of: type) as? Self
@@ -85,7 +86,7 @@ extension NSApplicationDelegate {
 /// A screen. Thread: main.
 @MainActor @preconcurrency
 open class NSScreen: NSObject {
-    /// The main one. Without a display it has 1024 × 768 points.
+    /// Main screen. Without a display the screen has 1024 × 768 points.
     public static var main: NSScreen? { NSScreen() }
     /// Points; the origin is the lower left corner of the main screen.
     open var frame: CGRect {
@@ -95,11 +96,11 @@ open class NSScreen: NSObject {
             x: 0, y: 0, width: CGFloat(screen?.width ?? 1024) / scale,
             height: CGFloat(screen?.height ?? 768) / scale)
     }
-    /// A link that follows the screen; add it to a run loop. Closure instead of a selector.
+    /// Display link of the screen; must be added to a run loop. Closure instead of a selector.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
-    /// Pixels per point: that of the key window, else 1.
+    /// Pixels per point of the key window, else 1.
     open var backingScaleFactor: CGFloat {
         NSApplication.shared.keyWindow?.backingScaleFactor ?? 1
     }

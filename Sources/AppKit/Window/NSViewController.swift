@@ -1,33 +1,36 @@
 import CoreGraphics
 import Foundation
 
-/// Owns a view and what is done with it. It stands in the responder chain between its view and what that lies in.
+/// Controller of a view. The controller stands in the responder chain between the view and the
+/// view's superview.
 ///
-/// There are no interface files here: `loadView()` makes the view. Thread: main.
+/// Interface files are not supported: `loadView()` makes the view. Thread: main.
 @MainActor @preconcurrency
 open class NSViewController: NSResponder {
     private var loaded: NSView?
     private var childList: [NSViewController] = []
-    /// Whether the view is in a window that is seen, and what it is about to be.
+    /// True if the view is in a visible window, and the value announced for the change in progress.
     private var (isSeen, willBeSeen) = (false, false)
 
     open private(set) weak var parent: NSViewController?
-    /// Default nil. A window's title while the controller is its content's.
+    /// Title. Default nil. The window's title while the controller is the window's content
+    /// controller.
     open var title: String? {
         didSet { if let title, let holder { holder.title = title } }
     }
-    /// What it shows, for whoever made it. Default nil.
+    /// Object shown by the controller, for the client's use. Default nil.
     open var representedObject: Any?
-    /// The size a window should give it; zero, the default, is that of the view.
+    /// Preferred size of the window's content; zero, the default, is the view's size.
     open var preferredContentSize = CGSize.zero
-    /// The window whose content it is.
+    /// Window with the controller's view as content.
     weak var holder: NSWindow?
 
     public override init() { super.init() }
-    /// There are no interface files here: both are passed over.
+    /// Makes a controller without a view; name and bundle are ignored, because interface files are
+    /// not supported.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
 
-    /// Default what its view lies in: the superview, or the window.
+    /// Default the view's superview, or the window.
     open override var nextResponder: NSResponder? {
         get { super.nextResponder ?? loaded?.surroundings }
         set { super.nextResponder = newValue }
@@ -35,7 +38,7 @@ open class NSViewController: NSResponder {
 
     // MARK: View
 
-    /// Loaded when it is first asked for.
+    /// View, loaded at the first access.
     open var view: NSView {
         get {
             if let loaded { return loaded }
@@ -54,7 +57,7 @@ open class NSViewController: NSResponder {
     open var viewIfLoaded: NSView? { loaded }
     open var isViewLoaded: Bool { loaded != nil }
     public func loadViewIfNeeded() { _ = view }
-    /// Sets `view`. Default an empty one.
+    /// Sets `view`. Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
     open func viewDidLoad() {}
     open func viewWillAppear() {}
@@ -71,7 +74,7 @@ open class NSViewController: NSResponder {
         child.parent = self
         childList.insert(child, at: min(max(index, 0), childList.count))
     }
-    /// A programmer's error that stops: an index beyond the children.
+    /// Removes a child. Programming error, which stops the program: an index beyond the children.
     open func removeChild(at index: Int) {
         guard childList.indices.contains(index) else {
             Diagnostics.raise("NSRangeException", "\(self) has no child number \(index)")
@@ -86,14 +89,14 @@ open class NSViewController: NSResponder {
 
     // MARK: Appearing
 
-    /// Its view is about to be seen, or not to be any more.
+    /// Announces the view's appearance or disappearance.
     func prepare(seen: Bool) {
         guard seen != willBeSeen else { return }
         willBeSeen = seen
         seen ? viewWillAppear() : viewWillDisappear()
     }
 
-    /// What was about to be is.
+    /// Completes the announced appearance or disappearance.
     func settle() {
         guard isSeen != willBeSeen else { return }
         isSeen = willBeSeen

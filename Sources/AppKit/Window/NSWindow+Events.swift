@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// From what the host tells to events of the views.
+// Conversion of host events into events of views.
 extension NSWindow {
     final func take(_ event: WindowEvent) {
         guard let host = viewHost else { return }
@@ -20,7 +20,7 @@ extension NSWindow {
         }
     }
 
-    /// Modifier keys type nothing: they change flags.
+    /// Modifier keys type nothing: only the flags change.
     private func press(
         _ type: NSEvent.EventType, _ key: Key, _ held: KeyModifiers, isRepeat: Bool,
         _ time: TimeInterval
@@ -47,7 +47,8 @@ extension NSWindow {
         }
     }
 
-    /// The wheel scrolls; with Control it magnifies, with Option too it rotates, for there are no fingers (our choice).
+    /// The wheel scrolls; with Control the wheel magnifies, with Option as well rotates, as a
+    /// substitute for finger gestures (our choice).
     private func turn(_ lines: CGVector, _ point: CGPoint, _ time: TimeInterval) {
         let held = pointer.modifiers
         guard held.contains(.control), lines.dy != 0 else {
@@ -93,7 +94,7 @@ extension NSWindow {
 
     // MARK: Delivery
 
-    /// Gives an event to the view it belongs to.
+    /// Sends an event to the view for the event.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {

@@ -2,12 +2,14 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Where a window lies and how large it may be. Thread: main.
+/// Position and size limits of a window. Thread: main.
 ///
-/// Screen coordinates have their origin at the main screen's lower left, y up, in points. A frame is that of the content: the desktop
-/// draws title and border around it. On Wayland windows have no place: each is in the upper left corner.
+/// Screen coordinates have their origin at the main screen's lower left corner, y up, in points. A
+/// frame is the frame of the content: the desktop draws title and border around the frame. On
+/// Wayland windows have no position: each window is in the upper left corner.
 extension NSWindow {
-    /// Which windows lie over which: above `normal` one stays in front of all that are not.
+    /// Stacking level of windows: a window above `normal` stays in front of all windows at
+    /// `normal`.
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -22,14 +24,16 @@ extension NSWindow {
 
     // MARK: Frame
 
-    /// Moves and resizes it; limits of the size do not count. `flag` changes nothing: what is new is seen in the next frame.
+    /// Moves and resizes the window; limits of the size do not count. `flag` has no effect: changes
+    /// are seen in the next frame.
     public func setFrame(_ frame: CGRect, display flag: Bool) {
         resizing?.cancel()
         resizing = nil
         place(frame)
     }
 
-    /// The same; animated, in steps of frames over `animationResizeTime(_:)`, while the program goes on (AppKit waits for the end).
+    /// Moves and resizes the window; animated, in steps of frames over `animationResizeTime(_:)`,
+    /// while the program goes on (AppKit waits for the end).
     public func setFrame(_ frame: CGRect, display flag: Bool, animate: Bool) {
         let old = self.frame
         guard animate, isVisible, let viewHost, frame != old else {
@@ -51,7 +55,8 @@ extension NSWindow {
         }
     }
 
-    /// Seconds of an animated change: 0.2 for each 150 points that an edge moves, at most.
+    /// Seconds of an animated change: 0.2 for each 150 points of an edge's movement, by the edge
+    /// with the largest movement.
     public func animationResizeTime(_ newFrame: CGRect) -> TimeInterval {
         let old = frame
         let way =
@@ -62,12 +67,13 @@ extension NSWindow {
         return max(0.2 * way / 150, 0.01)
     }
 
-    /// Moves its lower left corner.
+    /// Moves the window's lower left corner.
     public func setFrameOrigin(_ point: CGPoint) {
         setFrame(CGRect(origin: point, size: frame.size), display: true)
     }
 
-    /// Resizes it within `contentMinSize` and `contentMaxSize`; its upper left corner stays.
+    /// Resizes the window within `contentMinSize` and `contentMaxSize`; the upper left corner
+    /// stays.
     public func setContentSize(_ size: CGSize) {
         let old = frame
         let new = CGSize(
@@ -96,7 +102,8 @@ extension NSWindow {
 
     // MARK: Screen
 
-    /// From the window's coordinates, origin at its lower left, to the screen's.
+    /// Converts from the window's coordinates, origin at the lower left, to the screen's
+    /// coordinates.
     public func convertToScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(toScreen: rect.origin), size: rect.size)
     }
@@ -116,7 +123,7 @@ extension NSWindow {
 
     // MARK: Limits
 
-    /// The least size the user can give it, and `setContentSize(_:)`. Default zero.
+    /// Minimum size for the user and `setContentSize(_:)`. Default zero.
     public var contentMinSize: CGSize {
         get { limits.least }
         set { limits.least = newValue }
@@ -143,7 +150,7 @@ extension NSWindow {
     }
 }
 
-/// What a window asks of the desktop. Kept until there is one.
+/// Requests to the desktop, kept until the desktop's window exists.
 struct WindowLimits {
     var least = CGSize.zero
     var most = CGSize(

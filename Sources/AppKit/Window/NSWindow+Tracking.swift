@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 
-// Tracking areas: who is entered, left, and asked about the cursor.
+// Tracking areas: entered and left areas, and owners of the cursor.
 extension NSWindow {
-    /// Who is entered or left hears of it; leaving comes first. Outside of the window no area is entered.
+    /// Notifies the owners of entered and left areas; leaving comes first. Outside of the window no
+    /// area is entered.
     final func track(_ event: NSEvent, isOutside: Bool = false) {
         var entered: [NSTrackingArea] = []
         var moved: [NSTrackingArea] = []
@@ -29,7 +30,7 @@ extension NSWindow {
         }
         for area in entered { tell(area, .mouseEntered, event) }
         if losesCursor {
-            // The innermost one; where there is none, an arrow.
+            // The innermost cursor area decides; without an area the cursor is an arrow.
             if let last = cursors.last {
                 tell(last, .cursorUpdate, event)
             } else {

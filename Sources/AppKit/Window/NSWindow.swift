@@ -4,9 +4,10 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// A window of the desktop, or a manual host. Thread: main.
+/// Window of the desktop, or of a manual host. Thread: main.
 ///
-/// Not seen until it is ordered front. Its content fills it: the desktop draws frame and title.
+/// The window is hidden until ordered front. The content view fills the window: the desktop draws
+/// frame and title.
 @MainActor @preconcurrency
 open class NSWindow: NSResponder {
     public struct StyleMask: OptionSet, Sendable {
@@ -21,7 +22,7 @@ open class NSWindow: NSResponder {
     public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
     public enum OrderingMode: Int, Sendable { case out = 0, above = 1, below = -1 }
 
-    /// What it was made with; the desktop gives every window the same frame.
+    /// Style given at creation; the desktop gives every window the same frame.
     public let styleMask: StyleMask
     var viewHost: (any ViewHost)?
     let pointer = PointerTracker()
@@ -30,11 +31,12 @@ open class NSWindow: NSResponder {
     private let root = CALayer()
     private var rectangle: CGRect
     private var storedTitle = ""
-    /// Who gets the drags and the end of a press.
+    /// View which gets the drags and the end of a press.
     var pressed: NSView?
     var lastPlace = CGPoint.zero
 
-    /// `contentRect` in points; its origin is the desktop's to choose, unless the frame is set.
+    /// Makes a hidden window; `contentRect` in points; the origin is chosen by the desktop, unless
+    /// the frame is set.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
@@ -50,7 +52,7 @@ open class NSWindow: NSResponder {
         NSApplication.shared.add(self)
     }
 
-    /// A window on a manual host, for tests and films: its size, its clock. Our own.
+    /// Window on a manual host, for tests and films, with the host's size and clock. Our own.
     public convenience init(host: ManualViewHost) {
         self.init(
             contentRect: CGRect(origin: .zero, size: host.size), styleMask: [], backing: .buffered,
@@ -69,7 +71,7 @@ open class NSWindow: NSResponder {
     // MARK: Content
 
     private var view: NSView
-    /// Fills the window. Default an empty view; nil puts one there again.
+    /// View which fills the window. Default an empty view; nil restores an empty view.
     open var contentView: NSView? {
         get { view }
         set {
@@ -88,7 +90,8 @@ open class NSWindow: NSResponder {
     }
 
     private var controller: NSViewController?
-    /// Whose view is the content: the window takes its size, unless that is zero, and its title. Default nil.
+    /// Controller of the content view: the window takes the view's size, unless zero, and the
+    /// controller's title. Default nil.
     open var contentViewController: NSViewController? {
         get { controller }
         set {
@@ -111,7 +114,7 @@ open class NSWindow: NSResponder {
         if let layer = view.backing { base.addSublayer(layer) }
     }
 
-    /// The window has another size.
+    /// Fits the content to another size of the window.
     func fit(_ size: CGSize? = nil) {
         if let size { rectangle.size = size }
         CATransaction.begin()
@@ -129,8 +132,8 @@ open class NSWindow: NSResponder {
 
     // MARK: The desktop's window
 
-    /// The content's rectangle in the screen's coordinates: what was asked for until the window is seen, then what the desktop made
-    /// of it.
+    /// Rectangle of the content in the screen's coordinates: the requested frame until the window
+    /// is visible, then the desktop's actual frame.
     open var frame: CGRect {
         guard let place = viewHost?.position else { return rectangle }
         let y = Self.screenTop - place.y - rectangle.height
@@ -139,7 +142,7 @@ open class NSWindow: NSResponder {
 
     private static var screenTop: CGFloat { NSScreen.main?.frame.maxY ?? 0 }
 
-    /// Moves and resizes it.
+    /// Moves and resizes the desktop's window.
     func place(_ frame: CGRect) {
         let old = self.frame
         rectangle.origin = frame.origin
@@ -169,12 +172,14 @@ open class NSWindow: NSResponder {
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
     open private(set) var isVisible = false
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
-    /// Default true. Nothing depends on it here: a window is kept by references, and by the program while it is seen.
+    /// Default true. Has no effect: a window is kept by references, and by the program while
+    /// visible.
     open var isReleasedWhenClosed = true
-    /// Whether moves without a button are sent to the first responder. Default false.
+    /// True if moves without a button are sent to the first responder. Default false.
     open var acceptsMouseMovedEvents = false
 
-    /// Appears, and gets keys. Without a display the program says so and ends.
+    /// Shows the window and makes the window key. Without a display the program logs the reason and
+    /// ends.
     open func makeKeyAndOrderFront(_ sender: Any?) {
         if viewHost == nil {
             let name = storedTitle.isEmpty ? ProcessInfo.processInfo.processName : storedTitle
@@ -205,13 +210,15 @@ open class NSWindow: NSResponder {
         showCursor()
     }
 
-    /// A link that follows the screen the window is on, and pauses while it is not seen; add it to a run loop. Closure instead
-    /// of a selector. Before the window was shown it follows the main screen.
+    /// Display link of the window's screen, paused while the window is hidden; must be added to a
+    /// run loop. Closure instead of a selector. Before the window is shown the link follows the
+    /// main screen.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         viewHost?.displayLink(handler) ?? CADisplayLink(handler: handler)
     }
 
-    /// Closes the desktop's window; the last one ends the program. Nobody has to keep a window until then.
+    /// Closes the desktop's window; the last close ends the program. No reference must be kept
+    /// until then.
     open func close() {
         view.everyone { $0.controller?.prepare(seen: false) }
         isVisible = false
@@ -226,10 +233,11 @@ open class NSWindow: NSResponder {
     // MARK: First responder
 
     private weak var first: NSResponder?
-    /// Who gets keys. Default the window itself.
+    /// Receiver of keys. Default the window itself.
     open var firstResponder: NSResponder? { first ?? self }
 
-    /// Another one is to get keys; nil is the window. False when one of both refuses.
+    /// Makes another responder first responder; nil is the window. False when either of both
+    /// refuses.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let new = responder ?? self
@@ -248,7 +256,7 @@ open class NSWindow: NSResponder {
         return true
     }
 
-    /// Tab goes to the next key view, with Shift to the one before.
+    /// Tab goes to the next key view, with Shift to the previous key view.
     open override func keyDown(with event: NSEvent) {
         guard event.charactersIgnoringModifiers == "\t" else { return super.keyDown(with: event) }
         if event.modifierFlags.contains(.shift) {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension CGColorSpace {
-    /// The space an ICC profile describes: RGB, gray or CMYK, by matrix or by table.
+    /// Color space of an ICC profile: RGB, gray or CMYK, by matrix or by table.
     ///
-    /// `iccData` is a `Data` or a `CGDataProvider`; nil when it is no such profile, or a damaged one. A profile that means
-    /// sRGB gives the space of that name.
+    /// `iccData` is a `Data` or a `CGDataProvider`; nil for a profile of another kind, or a damaged
+    /// profile. A profile equal to sRGB gives the space named sRGB.
     public convenience init?(iccData: Any) {
         let bytes = iccData as? Data ?? (iccData as? CGDataProvider)?.data
         guard let bytes, let profile = ICCProfile(bytes) else { return nil }
@@ -15,8 +15,8 @@ extension CGColorSpace {
         }
     }
 
-    /// The profile this space was made from, or one that says the same; nil where there is none: spaces of inks without a
-    /// profile, Lab, XYZ, palettes, patterns, PQ and HLG.
+    /// Profile of the space, or an equivalent profile; nil for spaces without a profile: inks
+    /// without a profile, Lab, XYZ, palettes, patterns, PQ and HLG.
     public func copyICCData() -> CFData? {
         if let iccData { return iccData }
         switch definition {
@@ -27,6 +27,6 @@ extension CGColorSpace {
         }
     }
 
-    /// What describes this space in a property list: its name or its profile.
+    /// Description of the space in a property list: the name or the profile.
     public func copyPropertyList() -> Any? { name ?? copyICCData() }
 }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// Computes the outputs of a function: the info, as many inputs as it has, room for as many outputs.
+/// Callback which computes the outputs of a function, from the info, the inputs, and room for the
+/// outputs.
 public typealias CGFunctionEvaluateCallback = (
     UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void
-/// Frees what a function's info points to.
+/// Callback which frees a function's info.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a function calls. Swift closures stand where Apple has C functions: `CGFloat` is no C type on Linux.
+/// Callbacks of a function. Swift closures stand in place of Apple's C functions: `CGFloat` is no C
+/// type on Linux.
 public struct CGFunctionCallbacks {
     /// Always 0.
     public var version: UInt32
-    /// Computes the outputs; without it there is no function.
+    /// Computes the outputs; required for a function.
     public var evaluate: CGFunctionEvaluateCallback?
     /// Called once, when the function is no longer needed.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
@@ -28,9 +30,9 @@ public struct CGFunctionCallbacks {
     }
 }
 
-/// A function of numbers that a callback computes: the colours of a `CGShading`.
+/// Function of numbers computed by a callback: the colours of a `CGShading`.
 ///
-/// The callback runs on the thread that draws. Equality is that of the object.
+/// The callback runs on the drawing thread. Equality is identity of the object.
 public final class CGFunction: @unchecked Sendable {
     let domainDimension: Int
     let rangeDimension: Int
@@ -40,10 +42,11 @@ public final class CGFunction: @unchecked Sendable {
     private let evaluate: CGFunctionEvaluateCallback
     private let releaseInfo: CGFunctionReleaseInfoCallback?
 
-    /// A function of `domainDimension` inputs and `rangeDimension` outputs.
+    /// Function of `domainDimension` inputs and `rangeDimension` outputs.
     ///
-    /// `domain` and `range` are pairs of least and greatest values that inputs and outputs are clamped to, nil for no
-    /// limits. Nil without a callback, without inputs or outputs, or when a least value lies above its greatest.
+    /// `domain` and `range` are pairs of least and greatest values, to which inputs and outputs are
+    /// clamped; nil for no limits. Nil without a callback, without inputs or outputs, or when a
+    /// least value lies above the greatest.
     public init?(
         info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
         rangeDimension: Int, range: UnsafePointer<CGFloat>?,
@@ -69,7 +72,7 @@ public final class CGFunction: @unchecked Sendable {
 
     deinit { releaseInfo?(info) }
 
-    /// The outputs for `inputs`, of which there are `domainDimension`. What is not a number becomes 0.
+    /// Outputs for `inputs`, an array of `domainDimension` numbers. NaN becomes 0.
     func callAsFunction(_ inputs: [CGFloat]) -> [CGFloat] {
         let asked = Self.clamped(inputs, domain)
         var outputs = [CGFloat](repeating: 0, count: rangeDimension)
@@ -86,7 +89,7 @@ public final class CGFunction: @unchecked Sendable {
 }
 
 extension CGFunction: Hashable {
-    /// Whether both are the same object.
+    /// True if both are the same object.
     public static func == (a: CGFunction, b: CGFunction) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A cell that is drawn by a callback and repeated.
+/// Cell drawn by a callback and repeated.
 ///
-/// The callback runs on the thread that draws with the pattern. Swift closures stand where Apple
-/// has C functions, because a C function cannot take a Swift object.
+/// The callback runs on the thread which draws with the pattern. Swift closures stand in place of
+/// Apple's C functions, because a C function cannot take a Swift object.
 public final class CGPattern: PaintPattern, @unchecked Sendable {
     let info: UnsafeMutableRawPointer?
     let bounds: CGRect
@@ -11,7 +11,7 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     let xStep: CGFloat
     let yStep: CGFloat
     let tiling: CGPatternTiling
-    /// Whether the cell brings its own colours; otherwise it is a stencil.
+    /// True if the cell has colours of its own; false for a stencil.
     public let isColored: Bool
     let callbacks: CGPatternCallbacks
 
@@ -38,12 +38,12 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     deinit { callbacks.releaseInfo?(info) }
 }
 
-/// Draws one cell of a pattern into the context it is given.
+/// Callback which draws a cell of a pattern into the given context.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Frees what a pattern's info points to.
+/// Callback which frees a pattern's info.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a pattern calls.
+/// Callbacks of a pattern.
 public struct CGPatternCallbacks {
     public var version: UInt32
     public var drawPattern: CGPatternDrawPatternCallback?
@@ -60,7 +60,7 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// How a pattern's cells are fitted to pixels; drawing here never distorts, whatever is asked.
+/// Fit of a pattern's cells to pixels; drawing here never distorts, with any value.
 public enum CGPatternTiling: Int32, Sendable {
     case noDistortion = 0
     case constantSpacingMinimalDistortion, constantSpacing

@@ -1,8 +1,9 @@
-// Colours that a function makes along a line or between two circles.
+// Colours of a function along a line or between two circles.
 //
-// In: a geometry and a function of one number that gives components and alpha. Out: a ramp, to be drawn as a gradient.
-// The function is sampled where it bends: an interval whose middle is not the mean of its ends is halved, down to
-// 2⁻²⁰ of the line, so that a hard edge stays hard and an even run takes few stops.
+// In: a geometry and a function of a single number which gives components and alpha.
+// Out: a ramp, to be drawn as a gradient.
+// The function is sampled by curvature: an interval whose middle is not the mean of the ends is
+// halved, down to 2⁻²⁰ of the line, to keep hard edges hard with few stops on even runs.
 import Foundation
 
 /// A smooth or broken run of colours, to fill a clip with. Immutable.
@@ -13,10 +14,11 @@ public final class CGShading: Sendable {
     private let space: CGColorSpace
     private let function: CGFunction
 
-    /// Colours along the line from `start` to `end`, which stand for the function's inputs 0 and 1.
+    /// Colours along the line from `start` to `end`, for the function's inputs from 0 to 1.
     ///
-    /// The function has one input and gives the components of `space`, then alpha; nil for any other function and for
-    /// pattern and palette spaces. `extendStart` and `extendEnd` go on with the first and the last colour beyond the ends.
+    /// The function has a single input and gives the components of `space`, then alpha; nil for any
+    /// other function and for pattern and palette spaces. `extendStart` and `extendEnd` continue
+    /// the first and the last colour beyond the ends.
     public convenience init?(
         axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction,
         extendStart: Bool, extendEnd: Bool
@@ -24,9 +26,10 @@ public final class CGShading: Sendable {
         self.init(.axial(start, end), space, function, extendStart, extendEnd)
     }
 
-    /// Colours from one circle to another, which stand for the function's inputs 0 and 1.
+    /// Colours from a circle to another circle, for the function's inputs from 0 to 1.
     ///
-    /// As `init(axialSpace:start:end:function:extendStart:extendEnd:)`; nil also for a negative radius.
+    /// As `init(axialSpace:start:end:function:extendStart:extendEnd:)`; nil also for a negative
+    /// radius.
     public convenience init?(
         radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint,
         endRadius: CGFloat, function: CGFunction, extendStart: Bool, extendEnd: Bool
@@ -49,7 +52,7 @@ public final class CGShading: Sendable {
         (self.extendStart, self.extendEnd) = (extendStart, extendEnd)
     }
 
-    /// A ramp that runs as the function does.
+    /// Ramp which approximates the function.
     func ramp() -> GradientRamp {
         let even = (0...16).map { stop(Double($0) / 16) }
         var made = [even[0]]
@@ -82,7 +85,7 @@ public final class CGShading: Sendable {
 }
 
 extension CGShading: Hashable {
-    /// Whether both are the same object.
+    /// True if both are the same object.
     public static func == (a: CGShading, b: CGShading) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,9 +1,10 @@
 // ICC profiles, by Little CMS.
 //
-// In: a profile's bytes. Out: its colours as linear light with sRGB's primaries, unbounded, and the way back. Profiles
-// by matrix and by table both go this way. A profile is taken only if Little CMS can make a transform of it, so
-// damaged ones are noticed when they are read. Transforms are made once for each rendering and may be used by
-// several threads.
+// In: bytes of a profile.
+// Out: colours as linear light with sRGB's primaries, unbounded, and the inverse.
+// Profiles by matrix and by table both use these transforms. A profile is accepted only if Little
+// CMS can make a transform of the profile: damaged profiles are noticed while being read.
+// Transforms are made once for each rendering intent and may be used by several threads.
 import CLaminaLittleCMS
 import Foundation
 
@@ -20,7 +21,8 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
         var rendering: Rendering
     }
 
-    /// Nil for bytes that are no profile of a device or a space, or whose colours cannot be computed.
+    /// Nil for bytes which are no profile of a device or a space, or a profile without computable
+    /// colours.
     init?(_ data: Data) {
         let opened = data.withUnsafeBytes {
             cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
@@ -59,7 +61,8 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
         return SIMD3(light[0], light[1], light[2])
     }
 
-    /// Components of the profile for linear light; nil for profiles that only say how to read colours.
+    /// Components of the profile for linear light; nil for profiles with a transform in the reading
+    /// direction only.
     func fromLinearSRGB(_ light: SIMD3<Double>, _ rendering: Rendering) -> [Double]? {
         guard let transform = transform(Direction(isForward: false, rendering: rendering)) else {
             return nil
@@ -105,7 +108,7 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
             : cmsCreateTransform(light, other, handle, own, cmsUInt32Number(intent), flags)
     }
 
-    /// A transform of bytes into sRGB's bytes, alpha kept; the caller deletes it.
+    /// Transform of bytes into sRGB's bytes, with alpha kept; the caller deletes the transform.
     func makeByteTransform(hasAlpha: Bool) -> cmsHTRANSFORM? {
         guard let standard = Self.makeProfile(.identity, .sRGB) else { return nil }
         defer { cmsCloseProfile(standard) }
@@ -115,7 +118,7 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
             cmsUInt32Number(cmsFLAGS_COPY_ALPHA))
     }
 
-    /// Whether the profile means sRGB: to half a step of a byte, on a lattice of 6³ colours.
+    /// True if the profile equals sRGB: to half a step of a byte, on a lattice of 6³ colours.
     var isStandard: Bool {
         guard model == .rgb else { return false }
         let s = TransferFunction.sRGB
@@ -128,7 +131,7 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
         return true
     }
 
-    /// Whether a pure red, green or blue of the profile lies outside sRGB.
+    /// True if a pure red, green or blue of the profile lies outside sRGB.
     var isWideGamut: Bool {
         guard model == .rgb else { return false }
         return [[1.0, 0, 0], [0, 1, 0], [0, 0, 1]].contains { c in
@@ -141,7 +144,8 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
 // MARK: Profiles of our own
 
 extension ICCProfile {
-    /// A profile's bytes for a space by primaries and a transfer function; nil for PQ and HLG, which profiles cannot hold.
+    /// Bytes of a profile for a space by primaries and a transfer function; nil for PQ and HLG,
+    /// which profiles cannot hold.
     static func makeData(_ primaries: ColorMatrix?, _ transfer: TransferFunction) -> Data? {
         guard let profile = makeProfile(primaries, transfer) else { return nil }
         defer { cmsCloseProfile(profile) }
@@ -154,7 +158,7 @@ extension ICCProfile {
         return isSaved ? data : nil
     }
 
-    /// A profile that the caller closes; gray without primaries.
+    /// Profile by primaries, gray without primaries; the caller closes the profile.
     private static func makeProfile(
         _ primaries: ColorMatrix?, _ transfer: TransferFunction
     ) -> cmsHPROFILE? {

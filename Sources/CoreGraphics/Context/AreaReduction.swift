@@ -1,21 +1,23 @@
-// Images made smaller by areas.
+// Reduction of images by area averages.
 //
-// In: the bytes of an image and which part of it each pixel of a rectangle shows, upright or mirrored. Out: those pixels,
-// each the mean of what it shows, weighed by how much of a pixel of the image that is. What lies outside of the image
-// is its edge. Cost: a few nanoseconds for each pixel of the image that is shown, however small it becomes. Not for
-// turned images, nor for larger ones.
+// In: bytes of an image, and the area of the image shown by each pixel of a rectangle, upright or
+// mirrored.
+// Out: the pixels of the rectangle, each the mean of the area, weighted by coverage.
+// Pixels outside of the image repeat the edge. Cost: a few nanoseconds for each shown pixel of the
+// image, at any reduction. When not to use it: rotated or enlarged images.
 import CLaminaCairo
 import Foundation
 
 struct AreaReduction {
-    /// Along one axis: the image's pixels that each pixel shows, and the shares of them.
+    /// Source pixels of each target pixel along an axis, and their shares.
     private struct Axis {
         var ranges: [Range<Int>] = []
-        /// The shares of all ranges, one behind the other.
+        /// Shares of all ranges, one range behind the other.
         var shares: [Float] = []
         var starts: [Int] = []
 
-        /// `count` pixels from `start` on in places of the image, each `step` long, which may run backwards.
+        /// `count` pixels from `start` on in coordinates of the image, each `step` long; a negative
+        /// step runs backwards.
         init(from start: Double, step: Double, count: Int, limit: Int) {
             for i in 0..<count {
                 let (a, b) = (start + Double(i) * step, start + Double(i + 1) * step)
@@ -41,13 +43,14 @@ struct AreaReduction {
         }
     }
 
-    /// The pixels of `box` as a surface, of which `toImage` brings each to the image; nil where that is no reduction, or
-    /// there is no memory.
+    /// Pixels of `box` as a surface, with `toImage` from the pixels to the image; nil if the
+    /// transform is no reduction, or without memory.
     static func reduced(
         _ surface: CairoSurface, _ toImage: CGAffineTransform, _ box: CGRect
     ) -> CairoSurface? {
         let t = toImage
-        // An axis that grows is not reduced; one that stays as it is may lie between pixels, and is no worse.
+        // An enlarged axis is not reduced; an axis of unchanged size may lie between pixels, with
+        // no worse result.
         guard t.b == 0, t.c == 0, abs(t.a) > 0.999, abs(t.d) > 0.999,
             max(abs(t.a), abs(t.d)) > 1.001, t.tx.isFinite, t.ty.isFinite,
             box.width >= 1, box.height >= 1
@@ -69,7 +72,7 @@ struct AreaReduction {
         let parts = format == CAIRO_FORMAT_ARGB32 ? 4 : 1
         var sums = [Float](repeating: 0, count: columns.count * parts)
         for y in 0..<made.height {
-            // Rows first, which lie in memory as they are read.
+            // Rows come first, because rows are contiguous in memory.
             for i in sums.indices { sums[i] = 0 }
             sums.withUnsafeMutableBufferPointer { sums in
                 for (k, row) in down.ranges[y].enumerated() {

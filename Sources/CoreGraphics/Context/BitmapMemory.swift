@@ -1,12 +1,13 @@
-// A bitmap context's memory in layouts that Cairo cannot draw on.
+// Memory of a bitmap context in layouts on which Cairo cannot draw.
 //
-// Cairo draws premultiplied ARGB words. For every other layout the context keeps such a surface of
-// its own and copies: into the memory after each drawing, and out of it before, because the caller
-// may write there, too. Memory nobody has asked for yet is not copied to at all. Cost: two passes
-// over the clipped area for each drawing; none for blue-first layouts, which Cairo uses in place.
+// Cairo draws premultiplied ARGB words. For every other layout the context keeps an ARGB surface of
+// its own and copies: into the memory after each drawing, and out of the memory before, because the
+// caller may write there, too. Memory never requested is not copied to at all.
+// Cost: two passes over the clipped area for each drawing; none for blue-first layouts, which Cairo
+// uses in place.
 import Foundation
 
-/// Where a pixel's bytes stand.
+/// Positions of the components in a pixel's bytes.
 struct BitmapLayout {
     enum Kind {
         case color(r: Int, g: Int, b: Int, a: Int?)
@@ -16,7 +17,7 @@ struct BitmapLayout {
     let kind: Kind
     let bytesPerPixel: Int
 
-    /// Nil for layouts that bitmap contexts do not have.
+    /// Nil for layouts not supported by bitmap contexts.
     init?(space: CGColorSpace?, bitsPerComponent: Int, info: CGBitmapInfo) {
         guard bitsPerComponent == 8, !info.contains(.floatComponents) else { return nil }
         let alpha = info.alphaInfo
@@ -46,13 +47,13 @@ struct BitmapLayout {
         bytesPerPixel = 4
     }
 
-    /// Whether Cairo can draw on this layout in place.
+    /// True if Cairo can draw on this layout in place.
     var isNative: Bool {
         guard case .color(2, 1, 0, let a) = kind else { return false }
         return a == nil || a == 3
     }
 
-    /// Whether pixels have no alpha of their own.
+    /// True if pixels have no alpha of their own.
     var isOpaque: Bool {
         switch kind {
         case .color(_, _, _, let a): return a == nil
@@ -109,7 +110,7 @@ struct BitmapLayout {
     }
 }
 
-/// The bytes of a bitmap context, its own or lent by the caller.
+/// Bytes of a bitmap context, owned or lent by the caller.
 final class BitmapMemory {
     let layout: BitmapLayout
     let bytesPerRow: Int
@@ -135,7 +136,7 @@ final class BitmapMemory {
         release?()
     }
 
-    /// The memory, made and zeroed now if there is none yet; nil when there is no more.
+    /// Memory, made and zeroed at the first call; nil when out of memory.
     func allocated() -> UnsafeMutableRawPointer? {
         if let pointer { return pointer }
         let made = PixelMemory.allocate(bytesPerRow * height)

@@ -8,7 +8,7 @@ extension CGContext {
         beginPath()
     }
 
-    /// The same with edges that are not soft: every pixel is wholly inside or outside.
+    /// Clips to the path with hard edges: every pixel is wholly inside or outside.
     package func clipHard() {
         let isSoft = state.antialias
         state.antialias = false
@@ -28,8 +28,8 @@ extension CGContext {
 
     /// Narrows the clip by an image stretched over a rectangle.
     ///
-    /// A stencil lets paint through where it would paint, an image with alpha as much as that says, one without as much
-    /// as it is bright.
+    /// A stencil lets paint through at the stencil's painted pixels, an image with alpha by the
+    /// alpha, an image without alpha by the brightness.
     public func clip(to rect: CGRect, mask: CGImage) {
         let cover = mask.coverage()
         guard

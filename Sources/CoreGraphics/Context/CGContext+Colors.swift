@@ -31,7 +31,8 @@ extension CGContext {
         }
     }
 
-    /// The space of fill colours; the colour becomes its opaque black, or its first colour.
+    /// Sets the space of fill colours; the colour becomes the space's opaque black, or the first
+    /// colour.
     public func setFillColorSpace(_ space: CGColorSpace) {
         guard space.model != .pattern else {
             fillPatternSpace = space
@@ -86,7 +87,8 @@ extension CGContext {
         }
     }
 
-    /// The space of stroke colours; the colour becomes its opaque black, or its first colour.
+    /// Sets the space of stroke colours; the colour becomes the space's opaque black, or the first
+    /// colour.
     public func setStrokeColorSpace(_ space: CGColorSpace) {
         guard space.model != .pattern else {
             strokePatternSpace = space

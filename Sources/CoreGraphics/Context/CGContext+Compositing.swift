@@ -1,14 +1,16 @@
-// The one way every drawing takes to the pixels.
+// Compositing, the common path of every drawing to the pixels.
 //
-// In: something that draws itself into any Cairo context, its box, and its outline where it has
-// one. Plain cases are drawn straight on the target. A shadow, a mask or a blend mode that Cairo
-// lacks needs the shape by itself first: it is drawn into a surface just large enough, the shadow is
-// made from that surface's alpha, and both are laid on the target through clip and mask. So does a group that
-// replaces what is there: Cairo would mix the two by the group's opacity.
+// In: a closure which draws into any Cairo context, the drawing's box, and the outline if any.
+// Out: pixels of the target.
+// Plain cases are drawn straight on the target. A shadow, a mask or a blend mode missing in Cairo
+// needs the shape by itself first: the shape is drawn into a surface just large enough, the shadow
+// is made from the surface's alpha, and both are composited on the target through clip and mask. A
+// group which replaces the background takes the same path: Cairo would mix group and background by
+// the group's opacity.
 //
-// Modes that clear where the source is empty (source in, source out, destination in, destination
-// atop) work inside the shape only, as Core Graphics has it; Cairo would clear the whole clip, so
-// the shape becomes part of the clip for them.
+// Modes which clear where the source is empty (source in, source out, destination in, destination
+// atop) work inside the shape only, as in Core Graphics; Cairo would clear the whole clip, hence
+// the shape becomes part of the clip for these modes.
 import CLaminaCairo
 import Foundation
 
@@ -20,10 +22,10 @@ extension CGBlendMode {
         }
     }
 
-    /// Whether it leaves nothing of what was there, however little paint there is.
+    /// True if the mode replaces the background, at any opacity of the paint.
     var replaces: Bool { self == .copy || self == .clear }
 
-    /// Cairo's operator; nil for `plusDarker`, which it lacks.
+    /// Operator of Cairo; nil for `plusDarker`, which Cairo lacks.
     var cairo: cairo_operator_t? {
         switch self {
         case .normal: return CAIRO_OPERATOR_OVER
@@ -105,16 +107,17 @@ extension CGContext {
         cairo_clip(cr)
     }
 
-    /// The shape alone, where it or its shadow can show; nil when nothing of it can.
+    /// Surface of the shape alone, where the shape or the shadow is visible; nil for an invisible
+    /// shape.
     private func renderPiece(
         _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?,
         _ draw: (OpaquePointer, CGAffineTransform) -> Void
     ) -> (surface: CairoSurface, origin: CGPoint)? {
         let clip = clipInDevice
         let reach = shadow.map { ($0.blur / 2 * 3).rounded(.up) + 2 } ?? 0
-        /// The clip as the shadow sees it: in the place of the shape that throws it.
+        /// Clip moved back by the shadow's offset: the area of the shape whose shadow is visible.
         let lit = shadow.map { clip.offsetBy(dx: -$0.offset.width, dy: $0.offset.height) } ?? clip
-        // What lies outside the clip may still throw its shadow into it.
+        // A shape outside the clip may still cast a shadow into the clip.
         var area = shadow == nil ? clip : clip.union(lit.insetBy(dx: -reach, dy: -reach))
         if let bounds, !bounds.isNull {
             area = area.common(bounds.applying(target.base).insetBy(dx: -2, dy: -2))

@@ -2,7 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Draws an image upright into a rectangle of user space, or repeats it over the whole clip.
+    /// Draws an image upright into a rectangle of user space, or repeats the image over the whole
+    /// clip.
     ///
     /// A stencil is painted with the fill colour.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
@@ -28,7 +29,7 @@ extension CGContext {
         }
     }
 
-    /// Draws an image that is a text as its glyphs, cut to the rectangle; false for any other.
+    /// Draws the glyphs of a text image, clipped to the rectangle; false for any other image.
     private func draw(glyphsOf image: CGImage, in rect: CGRect, isUpright: Bool) -> Bool {
         guard let text = image.glyphs, state.quality != .none, text.size.width > 0,
             text.size.height > 0
@@ -65,13 +66,14 @@ extension CGContext {
         if let image = layer.makeImage() { draw(image, in: rect) }
     }
 
-    /// Draws a layer at its own size.
+    /// Draws a layer at the layer's size.
     public func draw(_ layer: CGLayer, at point: CGPoint) {
         draw(layer, in: CGRect(origin: point, size: layer.size))
     }
 
-    /// Draws a part of an image into a rectangle of user space: `from` is what lies at its least x and y, `to` at its
-    /// greatest, in fractions of the image from its top left corner. Edge pixels go on outside of the image.
+    /// Draws a part of an image into a rectangle of user space: `from` is the corner at least x and
+    /// y, `to` at greatest x and y, in fractions of the image from the top left corner. Edge pixels
+    /// continue outside of the image.
     package func draw(
         _ image: CGImage, from: (x: Double, y: Double), to: (x: Double, y: Double), in rect: CGRect
     ) {
@@ -83,7 +85,8 @@ extension CGContext {
         let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
         // A stretched texel is a part without a size, which no matrix can have.
         func run(_ a: Double, _ b: Double, _ pixels: CGFloat) -> (start: CGFloat, length: CGFloat) {
-            // Far outside there are edge pixels alone; Cairo's matrices hold no larger numbers.
+            // Far outside the image only edge pixels repeat; Cairo's matrices hold no larger
+            // numbers.
             let most = max(16_000, 2 * pixels)
             let start = min(max(CGFloat(a) * pixels, -most), most)
             let length = min(max(CGFloat(b) * pixels, -most), most) - start
@@ -102,7 +105,7 @@ extension CGContext {
         }
     }
 
-    /// Paints a surface, top row at the greatest y, with the matrix that is set.
+    /// Paints a surface, top row at the greatest y, with the current matrix.
     func paintSurface(
         _ surface: CairoSurface, in rect: CGRect, _ cr: OpaquePointer, alpha: CGFloat,
         quality: CGInterpolationQuality, tiled: Bool = false, asMask: Bool = false
@@ -115,7 +118,8 @@ extension CGContext {
             in: r, cr, alpha: alpha, quality: quality, tiled: tiled, asMask: asMask)
     }
 
-    /// Paints what `toImage` brings from a surface into a rectangle of user space.
+    /// Paints a surface into a rectangle of user space, with `toImage` from user space to the
+    /// surface.
     private func paintSurface(
         _ surface: CairoSurface, _ toImage: CGAffineTransform, in r: CGRect, _ cr: OpaquePointer,
         alpha: CGFloat, quality: CGInterpolationQuality, tiled: Bool = false, asMask: Bool = false
@@ -133,7 +137,8 @@ extension CGContext {
         cairo_pattern_set_extend(pattern, tiled ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
         cairo_save(cr)
         if !tiled {
-            // The edge pixels go on beyond the image, so that smoothing does not fade its border.
+            // The edge pixels continue beyond the image, to keep the border from fading by
+            // smoothing.
             cairo_new_path(cr)
             cairo_set_antialias(
                 cr,
@@ -142,7 +147,8 @@ extension CGContext {
                 cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
             cairo_clip(cr)
         }
-        // Cairo's own way takes two by two samples of what becomes a little smaller, and of what becomes very small.
+        // Cairo takes only two by two samples of a slightly reduced image, and of a strongly
+        // reduced image.
         let reduced =
             tiled || quality == .none || quality == .low ? nil : self.reduced(surface, toImage, cr)
         if let reduced {
@@ -159,8 +165,8 @@ extension CGContext {
         cairo_restore(cr)
     }
 
-    /// The visible pixels of an image that is made smaller, in the context's own pixels; nil for any other, and where there
-    /// are no pixels.
+    /// Visible pixels of a reduced image, in the context's own pixels; nil for any other image, and
+    /// for contexts without pixels.
     private func reduced(
         _ surface: CairoSurface, _ toImage: CGAffineTransform, _ cr: OpaquePointer
     ) -> OpaquePointer? {

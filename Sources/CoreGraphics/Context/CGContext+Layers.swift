@@ -2,8 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Collects what follows and treats it as one object: alpha, blend mode and shadow of now apply
-    /// to the whole, inside they start afresh. `auxiliaryInfo` is not used.
+    /// Collects further drawing as a single object: present alpha, blend mode and shadow apply to
+    /// the whole, and start afresh inside. `auxiliaryInfo` is not used.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { pushLayer(nil) }
 
     /// The same, cut to a rectangle of user space.
@@ -25,7 +25,7 @@ extension CGContext {
         if let rect { clip(to: rect) }
     }
 
-    /// Lays the collected object on what was there before; ignored and logged without a begin.
+    /// Composites the collected object; ignored and logged without a begin.
     public func endTransparencyLayer() {
         guard let depth = layerDepths.popLast() else {
             Diagnostics.once("CGContext: endTransparencyLayer without a begin")
@@ -35,7 +35,7 @@ extension CGContext {
         let layer = targets.removeLast()
         guard !layer.isLost else { return }
         let alpha = Double(state.alpha)
-        // What was collected in pixels ends where they do: a shadow needs to be made of no more.
+        // A group of pixels ends at the surface's edges: the shadow needs no larger area.
         var bounds: CGRect?
         if layer.isImage {
             bounds = CGRect(
@@ -52,7 +52,8 @@ extension CGContext {
         }
     }
 
-    /// A surface for the pixels that the clip lets through; with a shadow, which moves what is drawn, for all.
+    /// Surface for the pixels inside the clip; with a shadow, which moves the drawing, for all
+    /// pixels.
     private func makeLayerTarget() -> DrawingTarget {
         guard target.isImage else {
             let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)

@@ -2,8 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// A bitmap's memory, top row first; nil for documents, and without memory for it. Valid as long as the
-    /// context lives.
+    /// Memory of a bitmap, top row first; nil for documents, and when out of memory. Valid as long
+    /// as the context lives.
     public var data: UnsafeMutableRawPointer? {
         guard let memory else { return nil }
         endNotes()
@@ -15,7 +15,8 @@ extension CGContext {
         return memory.pointer
     }
 
-    /// The bitmap as it is now; nil for documents. A copy, so later drawing does not change it.
+    /// Image of the present bitmap; nil for documents. A copy: later drawing does not change the
+    /// image.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
         endNotes()
@@ -43,7 +44,7 @@ extension CGContext {
 
     var wholeArea: (x: Range<Int>, y: Range<Int>) { (0..<width, 0..<height) }
 
-    /// The pixels that the clip lets through.
+    /// Pixels inside the clip.
     var clippedArea: (x: Range<Int>, y: Range<Int>) {
         let box = clipInDevice
         let (x0, y0) = (min(max(Int(box.minX), 0), width), min(max(Int(box.minY), 0), height))
@@ -74,7 +75,7 @@ extension CGContext {
     var clipInDevice: CGRect { clipExtents(cr).common(target.area).integral }
 }
 
-/// The box of a Cairo context's clip in its pixels; leaves the identity as its matrix.
+/// Box of a Cairo context's clip in pixels; leaves the identity as the context's matrix.
 func clipExtents(_ cr: OpaquePointer) -> CGRect {
     var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
     cairo_identity_matrix(cr)

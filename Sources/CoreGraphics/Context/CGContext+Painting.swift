@@ -2,13 +2,13 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Fills the current path and throws it away.
+    /// Fills and clears the current path.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         fill(path: pathInBase, rule)
         beginPath()
     }
 
-    /// Strokes the current path and throws it away.
+    /// Strokes and clears the current path.
     public func strokePath() {
         stroke(path: pathInBase)
         beginPath()
@@ -121,14 +121,15 @@ extension CGContext {
 }
 
 extension CGContext {
-    /// Whether a path in base space is so long for the dashes that they are a mistake of scale.
+    /// True if the dashes are too short for a path in base space: a mistake of scale.
     private func hasTooManyDashes(_ path: CGPath) -> Bool {
         let period = state.dashLengths.reduce(0, +)
         guard period > 0 else { return false }
         let box = path.boundingBox
         let (ctm, count) = (state.ctm, CGFloat(state.dashLengths.count))
         let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
-        // Most paths are no longer than their box's sides; measuring them all would cost more than it saves.
+        // Most paths are no longer than the sides of their boxes; measuring all paths would cost
+        // more than the check saves.
         guard (box.width + box.height) * count > CGPath.mostDashes / 100 * period * scale else {
             return false
         }

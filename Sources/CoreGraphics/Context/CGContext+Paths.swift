@@ -1,7 +1,7 @@
 import Foundation
 
-// The path is kept in base space: each point goes through the CTM when it is added, so a later
-// change of the CTM does not move it.
+// Current path, in base space: each point goes through the CTM when added, hence a later change of
+// the CTM does not move the point.
 extension CGContext {
     /// Throws the current path away.
     public func beginPath() { pathInBase.storage = PathStorage() }
@@ -43,21 +43,21 @@ extension CGContext {
         pathInBase.storage = strokeOutline(pathInBase).storage
     }
 
-    /// Whether the current path has no element.
+    /// True if the current path has no element.
     public var isPathEmpty: Bool { pathInBase.isEmpty }
-    /// Where the path goes on, in user space; zero when there is no path.
+    /// Last point of the current path, in user space; zero without a path.
     public var currentPointOfPath: CGPoint {
         isPathEmpty ? .zero : pathInBase.currentPoint.applying(state.ctm.inverted())
     }
-    /// The current path's box, control points included, in user space; null when there is none.
+    /// Box of the current path, control points included, in user space; null without a path.
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
-    /// A copy of the current path in user space; nil when there is none.
+    /// Copy of the current path in user space; nil without a path.
     public var path: CGPath? {
         var inverse = state.ctm.inverted()
         return isPathEmpty ? nil : pathInBase.copy(using: &inverse)
     }
 
-    /// Whether painting the current path with `mode` would touch `point`, given in user space.
+    /// True if painting the current path with `mode` would touch `point`, given in user space.
     public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
         let p = point.applying(state.ctm)
         let fills = mode == .fill || mode == .fillStroke

@@ -23,7 +23,7 @@ extension CGContext {
     /// User space to device space; both y up, in pixels.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
-    /// Applies `transform` before what is already there.
+    /// Applies `transform` before the present CTM.
     public func concatenate(_ transform: CGAffineTransform) {
         state.ctm = transform.concatenating(state.ctm)
     }
@@ -62,31 +62,33 @@ extension CGContext {
         state.dashPhase = phase
         state.dashLengths = lengths
     }
-    /// Allowed distance of curves from their lines in pixels; 0 leaves it to the renderer.
+    /// Sets the allowed distance between curves and their line segments, in pixels; 0 leaves the
+    /// choice to the renderer.
     public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
     /// Opacity of everything drawn; default 1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-    /// How paint meets what is there; default normal.
+    /// Sets the blend mode of further drawing; default normal.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
         state.pixelBlend = nil
     }
-    /// A way of mixing that `CGBlendMode` has not; documents get the nearest they have.
+    /// Sets a blend mode missing in `CGBlendMode`; documents get the nearest mode.
     package func setPixelBlend(_ blend: PixelBlend) { state.pixelBlend = blend }
     /// Kept for source compatibility; conversions are always exact.
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
-    /// A shadow of black at one third; offset and blur in base space, untouched by the CTM.
+    /// Sets a shadow of black at one third; offset and blur in base space, unaffected by the CTM.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(
             offset: offset, blur: blur,
             color: CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1 / 3))
     }
 
-    /// A shadow under everything drawn from now on; a nil colour ends it.
+    /// Sets a shadow below all further drawing; a nil colour ends the shadow.
     ///
-    /// `blur` is twice the standard deviation of the Gaussian, 0 to 1000. An endless offset ends the shadow too.
+    /// `blur` is twice the standard deviation of the Gaussian, 0 to 1000. An infinite offset ends
+    /// the shadow too.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard let color, offset.width.isFinite, offset.height.isFinite else {
             state.shadow = nil
@@ -96,20 +98,20 @@ extension CGContext {
             offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: color)
     }
 
-    /// Leaves out, from now on, what throws the shadow that is set.
+    /// Draws only the shadow from now on, without the object.
     package func setShadowAlone() { state.shadow?.isAlone = true }
 
-    /// How images are resampled; default smooth.
+    /// Quality of image resampling; default smooth.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.quality }
         set { state.quality = newValue }
     }
-    /// Whether edges are smoothed; default true.
+    /// Switches antialiasing on or off; default on.
     public func setShouldAntialias(_ flag: Bool) { state.antialias = flag }
-    /// Whether smoothing can be asked for; default true, not part of the saved state.
+    /// Allows or forbids antialiasing; default allowed, not part of the saved state.
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }
 
-    // Glyphs are always drawn in gray levels at exact positions, so these change nothing.
+    // No effect: glyphs are always drawn in gray levels at exact positions.
     public func setShouldSmoothFonts(_ flag: Bool) {}
     public func setAllowsFontSmoothing(_ flag: Bool) {}
     public func setShouldSubpixelPositionFonts(_ flag: Bool) {}

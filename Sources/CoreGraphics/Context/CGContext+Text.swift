@@ -1,19 +1,19 @@
 import Foundation
 
 extension CGContext {
-    /// Where the next text goes: the translation of the text matrix.
+    /// Position of the next text: the translation of the text matrix.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
-    /// Whether glyphs are filled, stroked, or join the clip; default fill.
+    /// Sets the text drawing mode: fill, stroke, clip; default fill.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
     /// The font of `showGlyphs`.
     public func setFont(_ font: CGFont) { state.font = font }
     /// The size of `showGlyphs` in text space; default 12.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size }
-    /// Extra space between glyphs that are shown without positions.
+    /// Sets the extra space between glyphs shown without positions.
     public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }
 
     /// Draws glyphs at positions in text space, upright where y points up.
@@ -42,7 +42,7 @@ extension CGContext {
         }
     }
 
-    /// Draws glyphs one after the other from the text position, which moves on. Our own.
+    /// Draws glyphs in sequence from the text position, which moves on. Our own.
     public func showGlyphs(_ glyphs: [CGGlyph]) {
         guard let font = state.font, !glyphs.isEmpty else { return }
         var advances = [Int32](repeating: 0, count: glyphs.count)

@@ -1,14 +1,24 @@
 import CLaminaCairo
 import Foundation
 
-/// Draws paths, images and text on a bitmap or into a PDF document.
+/// Drawing context for paths, images and text, on a bitmap or in a PDF document.
+///
+/// In: a current path, images and texts, with a stack of states (CTM, clip, colours, shadow). Out:
+/// pixels in memory, or pages of a document. Cairo rasterizes.
+///
+///     path ─ CTM ─▶ base space ─┐
+///     image, text ──────────────┼─ compositing ─ clip, mask, shadow, blend ─▶ bitmap or PDF
+///     layer ────────────────────┘
+///
+/// Text alone in a bitmap is kept as glyphs (`TextNotes`) until pixels are read, to let layers draw
+/// sharp text at any scale. Given up: 16-bit and float bitmaps, font smoothing.
 ///
 /// The origin is the lower left corner and y points up; bitmaps keep their top row first in memory.
-/// A context is used by one thread at a time. Drawing outside the bitmap is cut off, never an error.
+/// Drawing outside the bitmap is cut off, never an error. Thread: a single thread at a time.
 public final class CGContext {
     var targets: [DrawingTarget]
     var states: [GraphicsState] = [GraphicsState()]
-    /// How many states lie below each transparency layer.
+    /// Depth of the state stack at each transparency layer.
     var layerDepths: [Int] = []
     /// The path under construction, in base space.
     let pathInBase = CGMutablePath()
@@ -19,27 +29,27 @@ public final class CGContext {
     public let width: Int
     /// Rows of a bitmap; 0 for documents.
     public let height: Int
-    /// Bits of one number of a pixel; 0 for documents.
+    /// Bits of a component of a pixel; 0 for documents.
     public let bitsPerComponent: Int
     /// The space of a bitmap's numbers.
     public let colorSpace: CGColorSpace?
     /// Alpha and byte order of a bitmap.
     public let bitmapInfo: CGBitmapInfo
-    /// Whether edges may be smoothed at all; `setShouldAntialias` asks for it.
+    /// True if antialiasing is allowed; `setShouldAntialias` switches antialiasing on.
     var allowsAntialiasing = true
-    /// Texts drawn so far, where nothing but those was drawn and somebody asked.
+    /// Texts drawn so far, while noting was requested and nothing but texts was drawn.
     var notes: TextNotes?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
-    /// Where text is drawn, relative to user space; not part of the saved state.
+    /// Matrix of text, relative to user space; not part of the saved state.
     public var textMatrix = CGAffineTransform.identity
 
-    /// A bitmap context with 8 bits a number.
+    /// Bitmap context with 8 bits a component.
     ///
     /// Layouts: RGB with premultiplied or skipped alpha, first or last, in either byte order; gray
-    /// without alpha; alpha only. `data` nil means memory of its own, zeroed; `bytesPerRow` 0 means
-    /// as many as needed. Nil for other layouts, for a side below 1 or above 32 767 pixels, and when there is no
-    /// memory. Our choice: 16-bit and float bitmaps are left out.
+    /// without alpha; alpha only. `data` nil means memory of the context's own, zeroed;
+    /// `bytesPerRow` 0 means as many as needed. Nil for other layouts, for a side below 1 or above
+    /// 32 767 pixels, and when out of memory. Our choice: 16-bit and float bitmaps are left out.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32
@@ -124,11 +134,11 @@ public final class CGContext {
         bitmapInfo = CGBitmapInfo(rawValue: 0)
     }
 
-    /// Bits of one pixel of a bitmap; 0 for documents.
+    /// Bits of a pixel of a bitmap; 0 for documents.
     public var bitsPerPixel: Int { (memory?.layout.bytesPerPixel ?? 0) * 8 }
-    /// Bytes from one row to the next; 0 for documents.
+    /// Bytes between the starts of two rows; 0 for documents.
     public var bytesPerRow: Int { memory?.bytesPerRow ?? 0 }
-    /// Where a bitmap keeps alpha.
+    /// Position and kind of a bitmap's alpha.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
 
     var target: DrawingTarget { targets[targets.count - 1] }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What drawing a path does.
+/// Kind of painting a path.
 public enum CGPathDrawingMode: Int32, Sendable {
     case fill = 0
     case eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// How images are resampled.
+/// Quality of image resampling.
 public enum CGInterpolationQuality: Int32, Sendable {
     case `default` = 0
     case none, low, high, medium
 }
 
-/// What showing glyphs does.
+/// Kind of painting glyphs.
 public enum CGTextDrawingMode: Int32, Sendable {
     case fill = 0
     case stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
 }
 
-/// How new paint meets what is there.
+/// Compositing of paint with the background.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case normal = 0
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
@@ -28,7 +28,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case xor, plusDarker, plusLighter
 }
 
-/// Whether a gradient goes on before its start and after its end.
+/// Options for a gradient beyond the start and the end.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public var rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

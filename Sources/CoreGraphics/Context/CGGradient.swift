@@ -7,7 +7,7 @@ public final class CGGradient: @unchecked Sendable {
     /// The space given at creation.
     public let colorSpace: CGColorSpace?
 
-    /// `colors` are `CGColor`s; without `locations` they are spread evenly. Nil without a colour.
+    /// Gradient of `CGColor`s in `colors`, spread evenly without `locations`. Nil without a colour.
     public init?(
         colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
     ) {

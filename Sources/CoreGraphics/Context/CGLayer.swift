@@ -2,9 +2,9 @@ import Foundation
 
 /// A bitmap to draw on once and to draw with many times.
 public final class CGLayer {
-    /// What is drawn on; its own, with the origin at the lower left corner.
+    /// Context of the layer's own bitmap, with the origin at the lower left corner.
     public let context: CGContext?
-    /// The size in points; the bitmap has one pixel a point, rounded up.
+    /// Size in points; the bitmap has a pixel per point, rounded up.
     public let size: CGSize
 
     /// An empty layer; nil when the size has no area. `auxiliaryInfo` is not used.
@@ -20,6 +20,6 @@ public final class CGLayer {
         self.size = size
     }
 
-    /// The part of the bitmap that `size` covers.
+    /// Image of the part of the bitmap inside `size`.
     func makeImage() -> CGImage? { context?.makeImage() }
 }

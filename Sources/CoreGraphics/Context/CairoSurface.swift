@@ -1,14 +1,14 @@
 import CLaminaCairo
 import Foundation
 
-/// Owns one Cairo surface.
+/// Owner of a Cairo surface.
 final class CairoSurface {
     let pointer: OpaquePointer
 
-    /// Takes over a reference that the caller owns.
+    /// Takes over a reference owned by the caller.
     init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
-    /// Zeroed pixels; nil when Cairo cannot have that size.
+    /// Surface of zeroed pixels; nil for a size beyond Cairo's limits.
     convenience init?(format: cairo_format_t = CAIRO_FORMAT_ARGB32, width: Int, height: Int) {
         guard width > 0, height > 0, width < 32768, height < 32768,
             let made = PixelMemory.surface(format, width, height)
@@ -26,7 +26,8 @@ final class CairoSurface {
     var height: Int { Int(cairo_image_surface_get_height(pointer)) }
     var bytesPerRow: Int { Int(cairo_image_surface_get_stride(pointer)) }
 
-    /// The bytes of an image surface; nil for others. Flushes, so call it after drawing.
+    /// Bytes of an image surface; nil for other surfaces. Flushes the surface: must be called after
+    /// drawing.
     var bytes: UnsafeMutablePointer<UInt8>? {
         cairo_surface_flush(pointer)
         return cairo_image_surface_get_data(pointer)
@@ -37,7 +38,8 @@ final class CairoSurface {
 }
 
 extension CGImage {
-    /// The pixels as a Cairo surface, blue first; the channel swap is the only difference. Made when first drawn, and kept.
+    /// Pixels as a Cairo surface, blue first; only the channels are swapped. Made at the first
+    /// drawing, and kept.
     var cairoSurface: CairoSurface? {
         companion.value {
             guard let surface = CairoSurface(width: width, height: height), let to = surface.bytes
@@ -57,7 +59,7 @@ extension CGImage {
         }
     }
 
-    /// An image of a Cairo ARGB32 surface; `opaque` ignores its alpha.
+    /// Image of a Cairo ARGB32 surface; `opaque` ignores the alpha.
     convenience init?(surface: CairoSurface, opaque: Bool = false) {
         let (width, height) = (surface.width, surface.height)
         guard let from = surface.bytes, let pixels = PixelBuffer(width: width, height: height)

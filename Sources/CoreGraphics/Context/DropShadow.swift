@@ -1,9 +1,11 @@
-// A Gaussian blur of a shape's alpha, filled with one colour.
+// Gaussian blur of a shape's alpha, filled with a single colour.
 //
-// In: a surface with the shape (nothing lies outside it), a colour, the deviation in pixels. Out: a surface of
-// the same size. The kernel is sampled from the Gaussian, normalised, and applied along rows and then along
-// columns; a wide one is three boxes, which nobody can tell from it. Cost: pixels times six deviations, or
-// times six for a wide one; so not for animating large shadows, which are analytic on the GPU.
+// In: a surface with the whole shape, a colour, the standard deviation in pixels.
+// Out: a surface of the same size.
+// The kernel is sampled from the Gaussian, normalised, and applied along rows and then along
+// columns; a wide kernel is replaced by three boxes, without a visible difference.
+// Cost: pixels times six deviations, or times six for a wide kernel.
+// When not to use it: animation of large shadows, which are analytic on the GPU.
 import CLaminaCairo
 import Foundation
 
@@ -42,17 +44,17 @@ enum DropShadow {
         return out
     }
 
-    /// Deviations above this are blurred with boxes.
+    /// Deviation in pixels above which boxes replace the kernel.
     private static let widest: CGFloat = 64
 
-    /// What three boxes of one width make of rows, turned like `blurRows`.
+    /// Rows blurred by three boxes of equal width, transposed like `blurRows`.
     private static func boxRows(
         _ source: [Float], _ width: Int, _ height: Int, _ sigma: CGFloat
     ) -> [Float] {
         // Three boxes of width 2r + 1 have the variance r (r + 1).
         let r = Int(((sigma * sigma + 0.25).squareRoot() - 0.5).rounded())
         var out = [Float](repeating: 0, count: source.count)
-        // Room for what the first boxes spread beyond the ends and later ones bring back.
+        // Room for the spread of the first boxes beyond the ends, which later boxes bring back.
         var row = [Float](repeating: 0, count: width + 4 * r)
         var sums = [Double](repeating: 0, count: row.count + 1)
         for y in 0..<height {
@@ -70,7 +72,7 @@ enum DropShadow {
         return out
     }
 
-    /// One half of the kernel, centre first.
+    /// Half of the kernel, centre first.
     private static func gaussian(_ sigma: Double) -> [Float] {
         let radius = Int((sigma * 3).rounded(.up))
         let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -78,7 +80,7 @@ enum DropShadow {
         return raw.map { Float($0 / sum) }
     }
 
-    /// Blurs rows and turns the image over its diagonal, so that a second pass does the columns.
+    /// Blurs rows and transposes the image: a second pass blurs the columns.
     private static func blurRows(
         _ source: [Float], _ width: Int, _ height: Int, _ kernel: [Float]
     ) -> [Float] {

@@ -1,6 +1,6 @@
 /// Colours along the line of a gradient: straight sRGB, mixed straight.
 package struct GradientRamp: Sendable {
-    /// One colour at one place.
+    /// Colour at a location.
     package struct Stop: Sendable {
         package var location: Double
         /// Red, green, blue and alpha, not premultiplied.
@@ -12,13 +12,15 @@ package struct GradientRamp: Sendable {
         }
     }
 
-    /// In ascending order, at least one.
+    /// Stops in ascending order, at least a single stop.
     package let stops: [Stop]
 
-    /// Sorts the stops; equal places keep their order, which hard edges need. *Precondition:* at least one stop.
+    /// Sorts the stops; equal locations keep their order, which hard edges need. *Precondition:* at
+    /// least a single stop.
     package init(_ stops: [Stop]) { self.stops = stops.sorted { $0.location < $1.location } }
 
-    /// The colour at a place: that of the nearer end beyond the ends, the earlier one on a hard edge.
+    /// Colour at a location: the nearer end's colour beyond the ends, the earlier colour on a hard
+    /// edge.
     package func color(at location: Double) -> SIMD4<Float> {
         var last = stops[0]
         guard location > last.location else { return last.color }
@@ -33,11 +35,12 @@ package struct GradientRamp: Sendable {
     }
 }
 
-/// Where a gradient is at which place along its line.
+/// Geometry of a gradient.
 package enum GradientShape: Sendable {
-    /// From one point to another, straight across in user space.
+    /// Gradient from a point to another point, perpendicular lines in user space having equal
+    /// colours.
     case axial(CGPoint, CGPoint)
-    /// From one circle to another.
+    /// Gradient from a circle to another circle.
     case radial(CGPoint, CGFloat, CGPoint, CGFloat)
     /// Once around a point, from an angle in radians on, towards greater angles.
     case conic(CGPoint, CGFloat)

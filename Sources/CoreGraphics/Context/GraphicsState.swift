@@ -1,17 +1,18 @@
 import CLaminaCairo
 import Foundation
 
-/// What `saveGState` keeps, apart from the clip, which Cairo keeps.
+/// State saved by `saveGState`, apart from the clip, which Cairo saves.
 struct GraphicsState {
     struct Shadow {
         var offset: CGSize
         var blur: CGFloat
         var color: CGColor
-        /// Whether what throws it is left out.
+        /// True if the object of the shadow is left out.
         var isAlone = false
     }
 
-    /// The pixels that the clip lets through, as far as it is one rectangle; nil where it is not. Of the context's bitmap.
+    /// Pixels of the context's bitmap inside the clip, as long as the clip is a rectangle; nil for
+    /// other clips.
     var clip: CGRect? = .infinite
     /// User space to base space (points, y up).
     var ctm = CGAffineTransform.identity
@@ -40,16 +41,16 @@ struct GraphicsState {
     var textMode = CGTextDrawingMode.fill
 }
 
-/// One surface that is drawn on: the context's own, or a transparency layer's.
+/// Surface of the drawing: the context's own, or a transparency layer's.
 final class DrawingTarget {
     let surface: CairoSurface
     let cr: OpaquePointer
     /// Base space (y up) to the surface's pixels (y down).
     let base: CGAffineTransform
-    /// The pixels that can be drawn on.
+    /// Drawable pixels.
     let area: CGRect
 
-    /// Whether this stands for one that there was no memory for; it is never laid on the others.
+    /// True for a substitute after running out of memory; never composited.
     let isLost: Bool
 
     init?(surface: CairoSurface, base: CGAffineTransform, area: CGRect, isLost: Bool = false) {
@@ -84,7 +85,7 @@ extension CGAffineTransform {
 }
 
 extension CGPath {
-    /// Appends this path to Cairo's current one; false for an empty path.
+    /// Appends this path to Cairo's current path; false for an empty path.
     @discardableResult
     func append(to cr: OpaquePointer) -> Bool {
         var i = 0

@@ -1,7 +1,8 @@
 import CLaminaCairo
 import Foundation
 
-/// A PDF file in the making: Cairo writes it into memory, closing it hands it to the consumer.
+/// PDF file in progress: Cairo writes the file into memory, `close` hands the bytes to the
+/// consumer.
 final class PDFDocument {
     private let consumer: CGDataConsumer
     private let sink = NSMutableData()
@@ -31,7 +32,7 @@ final class PDFDocument {
         }
     }
 
-    /// Starts a page, of another size if one is given.
+    /// Starts a page, with another size if given.
     func beginPage(_ mediaBox: CGRect?) {
         guard let surface else { return }
         endPage()
@@ -46,7 +47,7 @@ final class PDFDocument {
         isPageOpen = false
     }
 
-    /// Writes the file; further calls do nothing. A file that cannot be written is logged.
+    /// Writes the file; further calls do nothing. A failure to write is logged.
     func close() {
         guard let open = surface else { return }
         endPage()
@@ -64,7 +65,7 @@ final class PDFDocument {
 }
 
 extension CGContext {
-    /// Whether drawing is kept as shapes and text rather than pixels.
+    /// True if drawing is kept as shapes and text rather than pixels.
     package var isVector: Bool { document != nil }
 
     /// A PDF document written to `consumer` when it is closed or the context ends.

@@ -16,7 +16,7 @@ final class PaintSource {
         }
     }
 
-    /// Makes this the source. The current matrix must be that of base space.
+    /// Sets the paint as Cairo's source. The current matrix must be the matrix of base space.
     func set(_ cr: OpaquePointer) {
         if let cell, let pattern = cell.makePattern(alpha: alpha) {
             cairo_set_source(cr, pattern)
@@ -27,10 +27,10 @@ final class PaintSource {
     }
 }
 
-/// One rendered cell of a pattern.
+/// Rendered cell of a pattern.
 ///
-/// The cell is a bitmap of one step in each direction at the resolution the matrix asks for. Where
-/// the bounds are larger than a step, neighbours overlap, so the callback draws several times.
+/// The cell is a bitmap of a step in each direction at the resolution of the matrix. With bounds
+/// larger than a step, neighbours overlap, hence the callback draws several times.
 final class PatternCell {
     private let image: CGImage
     /// Base space to cell pixels.

@@ -1,17 +1,19 @@
-// Blend modes that Cairo lacks.
+// Blend modes missing in Cairo.
 //
-// In: a group already clipped, and the image under it. Out: the image with both mixed. `sum` modes work on
-// premultiplied numbers; the others are functions of straight colours, mixed with both alphas as PDF and the W3C
-// have it. Cost: every pixel of the group by the processor.
+// In: a group already clipped, and the image under the group.
+// Out: the image with both mixed.
+// `sum` modes work on premultiplied numbers; the other modes are functions of straight colours,
+// mixed with both alphas as in PDF and the W3C's specification. Cost: every pixel of the group by
+// the processor.
 import CLaminaCairo
 import Foundation
 
-/// A way to mix a drawing with what is under it, beside those of `CGBlendMode`.
+/// Blend mode of a drawing with the background, beside the modes of `CGBlendMode`.
 package enum PixelBlend: Sendable {
     case plusDarker, maximum, minimum, multiplyCompositing
     case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
 
-    /// The nearest that a document has.
+    /// Nearest operator for documents.
     var nearest: cairo_operator_t {
         switch self {
         case .plusDarker, .minimum, .subtract, .linearBurn: CAIRO_OPERATOR_DARKEN
@@ -21,7 +23,7 @@ package enum PixelBlend: Sendable {
         }
     }
 
-    /// Mixes a pattern that is a group into `target`, whose alpha counts as one where it has none.
+    /// Blends a group's pattern into `target`, whose alpha counts as 1 if missing.
     func blend(group: OpaquePointer, onto target: CairoSurface) {
         var source: OpaquePointer?
         guard cairo_pattern_get_surface(group, &source) == CAIRO_STATUS_SUCCESS, let source else {
@@ -39,7 +41,7 @@ package enum PixelBlend: Sendable {
                 let (tx, ty) = (x - offsetX, y - offsetY)
                 guard tx >= 0, ty >= 0, tx < target.width, ty < target.height else { continue }
                 let s = from + y * fromRow + x * 4
-                // Where the drawing has no pixel, what is behind stays.
+                // The background stays where the drawing has no pixel.
                 guard s[3] > 0 else { continue }
                 let d = to + ty * target.bytesPerRow + tx * 4
                 let da = opaque ? 255 : d[3]
@@ -62,7 +64,7 @@ package enum PixelBlend: Sendable {
         }
     }
 
-    /// One premultiplied colour of both together.
+    /// Premultiplied component of both together.
     private func part(
         _ s: UInt8, _ sa: UInt8, _ d: UInt8, _ da: UInt8, _ alpha: UInt8
     ) -> UInt8 {
@@ -83,7 +85,7 @@ package enum PixelBlend: Sendable {
         return byte(Double(source * (1 - b) + under * (1 - a) + mixed * a * b))
     }
 
-    /// What is behind (`b`) and the drawing (`s`), both straight.
+    /// Straight colour of the background (`b`) and the drawing (`s`).
     private func straight(_ b: Float, _ s: Float) -> Float {
         switch self {
         case .linearBurn: b + s - 1

@@ -1,12 +1,13 @@
-// What is drawn into a bitmap, as long as it is text: kept as glyphs instead of pixels.
+// Drawing of a bitmap as long as only text is drawn, kept as glyphs instead of pixels.
 //
-// In: texts laid out and plain rectangles, as they are drawn into a context. Out: a `GlyphText` of all of them, which an
-// image can hold in place of pixels. As soon as anything else is drawn, what was noted is drawn as well and the context
-// goes on as any other: nobody who draws can tell. When not to use it: where somebody reads pixels anyway.
+// In: texts laid out and plain rectangles, as drawn into a context.
+// Out: a `GlyphText` of all texts, which an image can hold in place of pixels.
+// As soon as anything else is drawn, the noted drawing is rasterized as well and the context goes
+// on as any other, without a visible difference. When not to use it: where pixels are read anyway.
 import CLaminaCairo
 import Foundation
 
-/// The texts drawn into a context so far, in points from the upper left corner of the bitmap, y down.
+/// Texts drawn into a context so far, in points from the upper left corner of the bitmap, y down.
 final class TextNotes {
     /// Points, and pixels a point.
     private let size: CGSize
@@ -16,19 +17,20 @@ final class TextNotes {
     private var marks: ContiguousArray<GlyphText.Mark> = []
     private var grounds = 0
 
-    /// Rectangles beyond which a drawing is a drawing and no text on a ground.
+    /// Maximum number of rectangles: more rectangles make a general drawing rather than text on a
+    /// fill.
     private static let mostGrounds = 4
 
     init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
 
-    /// All of it; nil where it has no letters.
+    /// Text of all notes; nil without letters.
     var text: GlyphText? {
         glyphs.isEmpty
             ? nil : GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
     }
 
-    /// Takes a text whose own points `place` brings to pixels; false where it is drawn in a way that glyphs are not, or a
-    /// clip cuts one that is a picture.
+    /// Takes a text with `place` as the transform from the text's points to pixels; false for a
+    /// text drawn otherwise than glyphs are, or with a picture cut by a clip.
     func add(_ text: GlyphText, _ place: CGAffineTransform, clip: CGRect) -> Bool {
         guard place.b == 0, place.c == 0, place.a > 0, abs(place.a - place.d) < 1e-9 * place.a,
             place.tx.isFinite, place.ty.isFinite
@@ -49,7 +51,7 @@ final class TextNotes {
                 guard let outline = Self.outline(glyph.outline, at, size, cut) else { continue }
                 glyphs.append(GlyphText.Glyph(outline, x: at.x, y: at.y))
             }
-            // One for each of the text's, empty or not: marks count them.
+            // Each run of the text gets a run, empty or not: marks count the runs.
             runs.append(GlyphText.Run(start..<glyphs.count, size: size, color: run.color))
         }
         return true
@@ -67,7 +69,7 @@ final class TextNotes {
         return whole.cut(to: room)
     }
 
-    /// A text's marks where it is drawn; nil where a picture is seen in part.
+    /// Marks of a text at the drawn position; nil for a partly visible picture.
     private static func marks(
         of text: GlyphText, _ origin: SIMD2<Double>, _ k: Double, _ cut: CGRect?, below run: Int
     ) -> ContiguousArray<GlyphText.Mark>? {
@@ -87,7 +89,7 @@ final class TextNotes {
         return made
     }
 
-    /// Takes a rectangle of pixels in one colour; false where there are too many.
+    /// Takes a rectangle of pixels in a single colour; false beyond the maximum number.
     func add(_ rect: CGRect, _ color: SIMD4<Float>, clip: CGRect) -> Bool {
         guard grounds < Self.mostGrounds else { return false }
         grounds += 1
@@ -100,7 +102,7 @@ final class TextNotes {
         return true
     }
 
-    /// A clip of pixels in points; nil where it cuts nothing of the bitmap.
+    /// Clip of pixels in points; nil if the clip contains the whole bitmap.
     private func room(_ clip: CGRect) -> CGRect? {
         let points = CGRect(
             x: clip.minX / scale, y: clip.minY / scale, width: clip.width / scale,
@@ -109,7 +111,7 @@ final class TextNotes {
             ? nil : points
     }
 
-    /// Draws what was noted, whatever clip there is by now.
+    /// Draws the notes, with any present clip.
     func draw(_ cr: OpaquePointer) {
         if glyphs.isEmpty && marks.isEmpty { return }
         let all = GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
@@ -123,17 +125,17 @@ final class TextNotes {
 }
 
 extension CGContext {
-    /// Keeps texts that are drawn as glyphs, until something else is drawn: the bitmap shows `size` points from its
-    /// upper left corner, and has `scale` pixels a point.
+    /// Keeps texts as glyphs, until something else is drawn: the bitmap shows `size` points from
+    /// the upper left corner, and has `scale` pixels a point.
     package func noteTexts(in size: CGSize, scale: CGFloat) {
         guard size.width > 0, size.height > 0, scale > 0, scale.isFinite else { return }
         notes = TextNotes(size: size, scale: scale)
     }
 
-    /// What was drawn, where it was nothing but text with a ground and lines; nil otherwise.
+    /// Drawing so far, if only text with a fill and lines; nil otherwise.
     package var notedText: GlyphText? { notes?.text }
 
-    /// Whether what is drawn now can be noted.
+    /// True if the next drawing can be noted.
     var takesNotes: Bool {
         let state = self.state
         return notes != nil && targets.count == 1 && state.alpha >= 1 && state.mask == nil
@@ -141,14 +143,14 @@ extension CGContext {
             && (state.shadow?.color.alpha ?? 0) <= 0
     }
 
-    /// Draws what was noted, before something else is drawn or pixels are read.
+    /// Draws the notes, before something else is drawn or pixels are read.
     func endNotes() {
         guard let notes else { return }
         self.notes = nil
         notes.draw(targets[0].cr)
     }
 
-    /// Notes a rectangle in the fill colour; false where it has to be drawn.
+    /// Notes a rectangle in the fill colour; false if the rectangle has to be drawn.
     func noteFill(_ path: CGPath) -> Bool {
         var rect = CGRect.zero
         guard takesNotes, state.fill.pattern == nil, state.antialias, allowsAntialiasing,
@@ -158,7 +160,8 @@ extension CGContext {
         return notes.add(rect.applying(target.base), ink, clip: clip)
     }
 
-    /// Notes a text whose own points `place` brings to user space's base; false where it has to be drawn.
+    /// Notes a text, with `place` as the transform from the text's points to user space's base;
+    /// false if the text has to be drawn.
     func noteText(_ text: () -> GlyphText?, _ place: CGAffineTransform) -> Bool {
         guard takesNotes, let notes, let clip = state.clip, let text = text() else { return false }
         return notes.add(text, place.concatenating(target.base), clip: clip)

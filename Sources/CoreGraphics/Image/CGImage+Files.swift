@@ -1,11 +1,11 @@
 import CLaminaPixbuf
 import Foundation
 
-/// Why an image file could not be read or written; the description names the file and the reason.
+/// Error of reading or writing an image file; the description names the file and the reason.
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
     /// The file, or "image data" for bytes in memory.
     public let source: String
-    /// What went wrong, in words.
+    /// Reason of the failure, in words.
     public let reason: String
 
     public var description: String { "\(source): \(reason)" }
@@ -13,7 +13,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
 }
 
 extension URL {
-    /// Whether there is a folder here now: Foundation says so only in numbers.
+    /// True if the path is a folder: Foundation reports folders only by numbers.
     package var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -22,12 +22,13 @@ extension URL {
 }
 
 extension CGImage {
-    /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other that GDK-Pixbuf knows.
+    /// Reads a PNG, JPEG, GIF (first frame) or WebP file, or any other format of GDK-Pixbuf.
     ///
-    /// An orientation embedded in the file is applied, and its colour profile: pixels are sRGB, as colours without a
-    /// profile are taken to be. Of a file that is cut off the rows that are there are shown, and the rest is transparent,
-    /// or black in formats without alpha, which is said. Throws `ImageFileError`, also for one of more pixels than
-    /// `pixelLimit`. Our own: Apple's counterpart is ImageIO.
+    /// An orientation embedded in the file is applied, and the file's colour profile: pixels are
+    /// sRGB, also the pixels of files without a profile. A truncated file shows the present rows;
+    /// the rest is transparent, or black in formats without alpha, and a note is logged. Throws
+    /// `ImageFileError`, also for an image of more pixels than `pixelLimit`. Our own: Apple's
+    /// counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
         guard !fileURL.isFolder else { throw ImageFileError(source: name, reason: "is a folder") }
@@ -75,10 +76,10 @@ extension CGImage {
     }
 }
 
-/// What GDK-Pixbuf makes of the bytes of an image file, upright.
+/// Picture decoded by GDK-Pixbuf from the bytes of an image file, upright.
 struct DecodedPicture {
     let pixels: PixelBuffer
-    /// Whether the file has no alpha.
+    /// True if the file has no alpha.
     let isOpaque: Bool
     let type: String?
 
@@ -96,7 +97,7 @@ struct DecodedPicture {
         let gate = SizeGate(limit: limit)
         var data = data
         if let frame = GIFFrame.first(of: data) {
-            // Only the first picture is shown; what follows would cost time and memory for nothing.
+            // Only the first picture is shown; further pictures would cost time and memory in vain.
             data = data.prefix(frame.end) + [0x3B]
             for size in frame.sizes where !gate.admits(size.0, size.1) { break }
         }
@@ -148,7 +149,7 @@ struct DecodedPicture {
         type = Self.type(loader)
     }
 
-    /// Bytes the loader gets at once: few enough that it does not decode much of what is refused.
+    /// Bytes given to the loader at once: few, to decode little of a refused image.
     private static let portion = 64 << 10
 
     private static func write(
@@ -207,7 +208,7 @@ struct DecodedPicture {
         return pixels
     }
 
-    /// Gives back the memory of a picture that is read no more; it belongs to its loader for a while.
+    /// Releases the memory of a picture no longer read; the loader owns the picture for a while.
     private static func forget(_ picture: OpaquePointer) {
         guard let bytes = gdk_pixbuf_read_pixels(picture) else { return }
         let rows =

@@ -4,9 +4,9 @@ extension CGImage {
     /// Pixels a side of the largest image a JPEG file holds.
     private static var longestSideOfJPEG: Int { 65_500 }
 
-    /// This image as a JPEG file's bytes. `quality` is 0 to 1, the smallest and the best; default 0.9. JPEG has no alpha: what
-    /// shines through is mixed with `background`, default white. Nil for an image of more than 65 500 pixels a side, and when
-    /// memory runs out. Our own.
+    /// Bytes of this image as a JPEG file. `quality` is 0 (smallest) to 1 (best); default 0.9. JPEG
+    /// has no alpha: transparent pixels are mixed with `background`, default white. Nil for an
+    /// image of more than 65 500 pixels a side, and when out of memory. Our own.
     public func jpegData(quality: Double = 0.9, background: CGColor = .white) -> Data? {
         guard max(width, height) <= Self.longestSideOfJPEG,
             let pixels = opaquePixels(over: background)
@@ -15,7 +15,7 @@ extension CGImage {
         return pixels.file("jpeg", ["quality": "\(percent)"])
     }
 
-    /// The pixels over a colour, with an alpha that is whole everywhere.
+    /// Pixels over a colour, with full alpha everywhere.
     private func opaquePixels(over background: CGColor) -> PixelBuffer? {
         guard let pixels = PixelBuffer(width: width, height: height) else { return nil }
         let color = background.extendedSRGB
@@ -38,7 +38,8 @@ extension CGImage {
         return pixels
     }
 
-    /// Writes this image as a JPEG file, as `jpegData(quality:background:)` makes it; throws `ImageFileError`. Our own.
+    /// Writes this image as a JPEG file, with the bytes of `jpegData(quality:background:)`; throws
+    /// `ImageFileError`. Our own.
     public func writeJPEG(to url: URL, quality: Double = 0.9, background: CGColor = .white) throws {
         guard let data = jpegData(quality: quality, background: background) else {
             throw ImageFileError(source: url.path, reason: "the image could not be encoded")

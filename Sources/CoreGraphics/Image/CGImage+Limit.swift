@@ -5,27 +5,30 @@ extension CGImage {
     private static let limitLock = NSLock()
     nonisolated(unsafe) private static var limit = 1 << 28
 
-    /// How many pixels an encoded image may have: a PNG, a GIF, any other file or bytes. Our own.
+    /// Maximum number of pixels of an encoded image: a PNG, a GIF, any other file or bytes. Our
+    /// own.
     ///
-    /// Default 268 435 456, a gigabyte of memory: 16 384 × 16 384. A larger image is refused by its header, before
-    /// memory is taken for it, with an `ImageFileError` that names both numbers; initialisers that do not throw
-    /// give nil, a layer document warns and shows nothing. For the whole process, any thread; what is below 1 counts
-    /// as 1. Images made of uncompressed bytes are not limited: those bytes are in memory already.
+    /// Default 268 435 456, a gigabyte of memory: 16 384 × 16 384. A larger image is refused by the
+    /// header, before memory is allocated, with an `ImageFileError` which names both numbers;
+    /// initialisers which do not throw give nil, a layer document warns and shows nothing. For the
+    /// whole process, any thread; values below 1 count as 1. Images made of uncompressed bytes are
+    /// not limited: the bytes are in memory already.
     public static var pixelLimit: Int {
         get { limitLock.withLock { limit } }
         set { limitLock.withLock { limit = max(newValue, 1) } }
     }
 }
 
-/// Looks at the size an image loader reports before it takes memory, and sends it away when that is too much.
+/// Check of the size reported by an image loader before allocation; stops the loader for an image
+/// above the limit.
 final class SizeGate {
     private let limit: Int
-    /// The size that was refused.
+    /// Refused size.
     private(set) var refused: (width: Int, height: Int)?
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a picture of this size passes; the first that does not is kept.
+    /// True if a picture of this size is allowed; the first refused size is kept.
     func admits(_ width: Int, _ height: Int) -> Bool {
         let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
         if !isTooLarge, count <= limit { return true }
@@ -48,7 +51,7 @@ final class SizeGate {
             ) -> Void = { loader, width, height, gate in
                 guard let gate else { return }
                 let me = Unmanaged<SizeGate>.fromOpaque(gate).takeUnretainedValue()
-                // No size at all tells the loader that nobody wants the pixels.
+                // A size of 0 tells the loader to decode no pixels.
                 if !me.admits(Int(width), Int(height)) { gdk_pixbuf_loader_set_size(loader, 0, 0) }
             }
         g_signal_connect_data(
@@ -58,10 +61,10 @@ final class SizeGate {
     }
 }
 
-/// The blocks of a GIF file, as far as its first picture.
+/// Blocks of a GIF file, up to the end of the first picture.
 enum GIFFrame {
-    /// The sizes of the screen and of the first picture, and the bytes up to that picture's end; nil when the file is
-    /// cut off before it or is none.
+    /// Sizes of the screen and of the first picture, and the bytes up to the picture's end; nil for
+    /// a file cut off earlier, or another format.
     static func first(of data: Data) -> (sizes: [(Int, Int)], end: Int)? {
         data.withUnsafeBytes { bytes -> (sizes: [(Int, Int)], end: Int)? in
             func word(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }

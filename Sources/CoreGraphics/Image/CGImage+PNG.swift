@@ -2,11 +2,11 @@ import CLaminaCairo
 import Foundation
 
 extension CGImage {
-    /// Pixels a side of the largest image a PNG file holds: more are refused by libpng, read and written.
+    /// Maximum pixels a side of a PNG file: libpng refuses larger images, both reading and writing.
     package static let longestSideOfPNG = 1_000_000
 
-    /// This image as a PNG file's bytes; nil for one of more than a million pixels a side, and when memory runs out. Our
-    /// own.
+    /// Bytes of this image as a PNG file; nil for an image of more than a million pixels a side,
+    /// and when out of memory. Our own.
     public func pngData() -> Data? {
         guard let surface = cairoSurface else { return longPNG() }
         let sink = NSMutableData()

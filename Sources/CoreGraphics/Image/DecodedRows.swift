@@ -1,10 +1,10 @@
 import CLaminaPixbuf
 import Foundation
 
-/// Keeps which rows of a picture an image loader has decoded.
+/// Rows of a picture decoded by an image loader.
 ///
-/// GDK-Pixbuf takes a file that is cut off for a whole one, and what it did not decode is whatever was in that memory
-/// before.
+/// GDK-Pixbuf takes a truncated file for a whole file, and leaves the missing rows with the former
+/// content of the memory.
 final class DecodedRows {
     private var rows = IndexSet()
 
@@ -24,10 +24,11 @@ final class DecodedRows {
             nil, GConnectFlags(rawValue: 0))
     }
 
-    /// Clears the rows that are missing and says that there are some. False when there is no row at all.
+    /// Clears the missing rows and logs a note. False without any decoded row.
     func complete(_ picture: OpaquePointer, _ data: Data, source: String) -> Bool {
         let height = Int(gdk_pixbuf_get_height(picture))
-        // The first picture of a GIF may be smaller than its screen, whose rest the loader clears.
+        // The first picture of a GIF may be smaller than the screen, whose rest is cleared by the
+        // loader.
         let isGIF = data.starts(with: Array("GIF8".utf8))
         let missing = isGIF ? IndexSet() : IndexSet(0..<height).subtracting(rows)
         if missing.count == height { return false }
@@ -49,7 +50,7 @@ final class DecodedRows {
         return true
     }
 
-    /// Whether a JPEG has no end: one that becomes finer from scan to scan has all rows early.
+    /// True if a JPEG has no end marker: a progressive JPEG has all rows early.
     private static func endsEarly(_ data: Data) -> Bool {
         data.starts(with: [0xFF, 0xD8])
             && data.range(of: Data([0xFF, 0xD9]), options: .backwards) == nil

@@ -2,7 +2,7 @@ import CLaminaLittleCMS
 import CLaminaPixbuf
 import Foundation
 
-/// The colour profile that came with the pixels of an image file, ready to bring them into sRGB.
+/// Colour profile embedded in an image file, with a transform of the pixels into sRGB.
 final class EmbeddedProfile {
     private enum Way {
         case color(cmsHTRANSFORM)
@@ -11,7 +11,8 @@ final class EmbeddedProfile {
     }
     private let way: Way
 
-    /// Nil where the pixels are sRGB already: no profile, one that means sRGB, or one that cannot be used, which is said.
+    /// Nil if the pixels are sRGB already: without a profile, with a profile equal to sRGB, or with
+    /// an unusable profile, which is logged.
     init?(_ picture: OpaquePointer, source: String) {
         guard let text = gdk_pixbuf_get_option(picture, "icc-profile"),
             let data = Data(base64Encoded: String(cString: text))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Image files as they are written.
+/// Writing of image files.
 enum ImageFile {
-    /// Writes bytes, and says in a sentence why that cannot be done: Foundation's own texts begin alike for every cause. What
-    /// could not be written whole is taken away again.
+    /// Writes bytes, with a full sentence for the reason of a failure: Foundation's own texts begin
+    /// alike for every cause. A partly written file is removed again.
     static func write(_ data: Data, to url: URL) throws {
         guard url.isFileURL else { throw error(url.absoluteString, "is not the URL of a file") }
         guard !url.isFolder else { throw error(url.path, "is a folder") }
@@ -22,7 +22,7 @@ enum ImageFile {
                 }
             }
         }
-        // A file on a network or under a quota may say only now that it has no room.
+        // A file on a network or under a quota may report missing room only at the close.
         if close(file) != 0, number == 0 { number = errno }
         guard number != 0 else { return }
         var about = stat()

@@ -2,7 +2,7 @@ import CLaminaCairo
 import Foundation
 
 extension PixelMemory {
-    /// An image surface whose pixels live as long as Cairo needs them; nil when there is no memory.
+    /// Image surface whose pixels live as long as Cairo needs the surface; nil when out of memory.
     static func surface(_ format: cairo_format_t, _ width: Int, _ height: Int) -> OpaquePointer? {
         let stride = Int(cairo_format_stride_for_width(format, Int32(width)))
         let count = stride * height
@@ -22,12 +22,12 @@ extension PixelMemory {
         let status = cairo_surface_set_user_data(made, key, owner) { owner in
             if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
         }
-        // Refused or failed: the surface says so itself, and the pixels go.
+        // Refused or failed: the surface reports the error itself, and the pixels are released.
         if status != CAIRO_STATUS_SUCCESS { Unmanaged<Owner>.fromOpaque(owner).release() }
         return made
     }
 
-    /// Its address is what counts.
+    /// Key of the user data, identified by the address.
     nonisolated(unsafe) private static let key: UnsafeMutablePointer<cairo_user_data_key_t> = {
         let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
         key.initialize(to: cairo_user_data_key_t())

@@ -2,7 +2,7 @@ import CLaminaPixbuf
 import Foundation
 
 extension CGImage {
-    /// The pixels with colours that are not multiplied by alpha, as files and desktops want them; nil when there is no memory.
+    /// Pixels with straight colours, as files and desktops need; nil when out of memory.
     package func straightPixels() -> PixelBuffer? {
         guard let pixels = PixelBuffer(width: width, height: height) else { return nil }
         withPremultipliedRGBA8 { bytes, bytesPerRow in
@@ -25,7 +25,7 @@ extension CGImage {
 }
 
 extension PixelBuffer {
-    /// The bytes of an image file that GDK-Pixbuf writes of straight pixels; nil when it cannot.
+    /// Bytes of an image file written by GDK-Pixbuf from straight pixels; nil on a failure.
     func file(_ type: String, _ options: KeyValuePairs<String, String> = [:]) -> Data? {
         withExtendedLifetime(self) {
             guard

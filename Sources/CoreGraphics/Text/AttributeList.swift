@@ -16,7 +16,7 @@ enum AttributeList {
         }
         let whole = NSRange(location: 0, length: plain.utf16.count)
         guard whole.length > 0 else { return list }
-        // Ranges come in order, so that bytes are counted once however many there are.
+        // Ranges come in order, hence bytes are counted once for any number of ranges.
         var (start, first) = (plain.startIndex, 0)
         text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
             let end = String.Index(utf16Offset: range.location + range.length, in: plain)
@@ -46,14 +46,14 @@ enum AttributeList {
     private static func addColors(
         _ attributes: [NSAttributedString.Key: Any], _ color: CGColor, _ add: Add
     ) {
-        // Without a colour the text takes the one of what it is drawn on.
+        // Text without a colour takes the colour of the context.
         if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
             let paint =
                 attributes[.foregroundColor] as? CGColor
                 ?? attributes[.coreTextColor] as? CGColor ?? color
             let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
-            // Pango takes an alpha of 0 for "not set", so nothing is as good as one in 65535.
+            // Pango takes an alpha of 0 for "not set"; 1 in 65535 is the nearest visible nothing.
             add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)))
         }
         if let back = attributes[.backgroundColor] as? CGColor {
@@ -78,7 +78,7 @@ enum AttributeList {
         }
     }
 
-    /// Which letters are joined; nil for what the font does of itself.
+    /// Font features for ligatures; nil for the font's default.
     private static func features(_ attributes: [NSAttributedString.Key: Any]) -> String? {
         switch number(attributes[.ligature]) {
         case .some(0): "liga=0,clig=0"
@@ -105,7 +105,7 @@ enum AttributeList {
         }
     }
 
-    /// Points in Pango's units, kept inside what an Int32 holds.
+    /// Points in Pango's units, clamped to an Int32.
     static func units(_ points: CGFloat) -> Int32 {
         guard points.isFinite else { return 0 }
         return Int32(min(max(points * CGFloat(PANGO_SCALE), -1e9), 1e9))

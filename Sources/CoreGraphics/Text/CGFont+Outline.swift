@@ -2,7 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGFont {
-    /// Outlines of glyphs, y up: each is moved to its position, then all go through `transform`.
+    /// Outlines of glyphs, y up: each outline is moved to the glyph's position, then all go through
+    /// `transform`.
     func outline(
         _ glyphs: [CGGlyph], at positions: [CGPoint], size: CGFloat, transform: CGAffineTransform
     ) -> CGPath {

@@ -1,17 +1,17 @@
 import CLaminaPango
 import Foundation
 
-/// The number of a glyph in its font.
+/// Number of a glyph in the font.
 public typealias CGGlyph = UInt16
-/// The index of a glyph in its font.
+/// Index of a glyph in the font.
 public typealias CGFontIndex = UInt16
 
-/// A font file without a size; measures are in its own units. Immutable.
+/// Font file without a size; measures are in font units. Immutable.
 public final class CGFont: @unchecked Sendable {
     let name: FontName
-    /// Cairo's view of the file; nil where there is none.
+    /// Cairo's face of the file; nil without a file.
     let face: OpaquePointer?
-    /// HarfBuzz's view of the file, one unit a unit.
+    /// HarfBuzz's font of the file, scaled to font units.
     private let hb: OpaquePointer
     private let hbFace: OpaquePointer
 
@@ -35,7 +35,7 @@ public final class CGFont: @unchecked Sendable {
         (face, hb, hbFace) = found
     }
 
-    /// No glyphs and no measures: what fonts are on a machine that has none.
+    /// Font without glyphs and measures: the fonts of a machine without fonts.
     private init(without name: FontName) {
         self.name = name
         face = nil
@@ -43,7 +43,7 @@ public final class CGFont: @unchecked Sendable {
         hbFace = hb_face_reference(hb_face_get_empty())
     }
 
-    /// Says once that there is no font.
+    /// Logs once the absence of fonts.
     static func none(_ name: FontName) -> CGFont {
         Diagnostics.once("this machine has no font at all: text is not drawn")
         return CGFont(without: name)
@@ -55,16 +55,16 @@ public final class CGFont: @unchecked Sendable {
         hb_face_destroy(hbFace)
     }
 
-    /// The font of that PostScript, full or family name; nil for names nobody knows.
+    /// Font by PostScript, full or family name; nil for unknown names.
     ///
-    /// Names that every Apple system has get the font that stands for them on this machine.
+    /// Names of fonts on every Apple system get the substitute on this machine.
     public convenience init?(_ name: CFString) {
         let parsed = FontName(name)
         guard parsed.isKnown else { return nil }
         self.init(resolved: parsed)
     }
 
-    /// A font file's bytes; nil when they are no font. The font joins those of the process.
+    /// Font of a font file's bytes; nil for other bytes. The font is registered in the process.
     public convenience init?(_ provider: CGDataProvider) {
         guard let data = provider.data, let name = FontName.register(data) else { return nil }
         self.init(resolved: name)
@@ -87,7 +87,7 @@ public final class CGFont: @unchecked Sendable {
     public var postScriptName: CFString? { named(6) }
     /// The name people read.
     public var fullName: CFString? { named(4) }
-    /// How many glyphs the file has.
+    /// Number of glyphs in the file.
     public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
     /// Units to the font size.
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
@@ -104,7 +104,7 @@ public final class CGFont: @unchecked Sendable {
     /// Degrees counterclockwise from upright.
     public var italicAngle: CGFloat { CGFloat(hb_style_get_value(hb, HB_STYLE_TAG_SLANT_ANGLE)) }
 
-    /// Widths of glyphs; false when there are none to measure.
+    /// Advance widths of glyphs, in font units; false without glyphs to measure.
     public func getGlyphAdvances(
         glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
     ) -> Bool {
@@ -114,7 +114,7 @@ public final class CGFont: @unchecked Sendable {
         return count > 0
     }
 
-    /// Boxes of glyphs; false when one has no outline data.
+    /// Bounding boxes of glyphs, in font units; false when a glyph has no outline data.
     public func getGlyphBBoxes(
         glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
     ) -> Bool {
@@ -131,14 +131,14 @@ public final class CGFont: @unchecked Sendable {
         return complete
     }
 
-    /// The glyph of that name; 0 when there is none.
+    /// Glyph by name; 0 for an unknown name.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
         var glyph: hb_codepoint_t = 0
         let found = hb_font_get_glyph_from_name(hb, name, -1, &glyph) != 0
         return found ? CGGlyph(truncatingIfNeeded: glyph) : 0
     }
 
-    /// The glyph of a character; 0 when there is none. Our own.
+    /// Glyph of a character; 0 for a missing glyph. Our own.
     public func glyph(for scalar: Unicode.Scalar) -> CGGlyph {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(hb, scalar.value, &glyph) != 0
@@ -147,7 +147,7 @@ public final class CGFont: @unchecked Sendable {
 }
 
 extension FontName {
-    /// Makes a font file's bytes known to the process and names it.
+    /// Registers a font file's bytes in the process and returns the name.
     static func register(_ data: Data) -> FontName? {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-font-\(UUID().uuidString)")

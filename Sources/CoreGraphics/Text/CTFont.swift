@@ -5,7 +5,7 @@ public final class CTFont: @unchecked Sendable {
     let name: FontName
     let size: CGFloat
     let matrix: CGAffineTransform
-    /// The file behind this font; one without glyphs on a machine without fonts.
+    /// Font file of the font; a font without glyphs on a machine without fonts.
     let graphicsFont: CGFont
 
     init(name: FontName, size: CGFloat, matrix: CGAffineTransform, graphicsFont: CGFont? = nil) {
@@ -17,7 +17,7 @@ public final class CTFont: @unchecked Sendable {
 }
 
 extension CTFont: Hashable {
-    /// Whether both are the same face at the same size.
+    /// True if both are the same face at the same size.
     public static func == (a: CTFont, b: CTFont) -> Bool {
         a === b
             || (a.size == b.size && a.matrix == b.matrix && a.name.family == b.name.family
@@ -30,7 +30,7 @@ extension CTFont: Hashable {
     }
 }
 
-/// The font of that name at `size` points (0 means 12); a sans-serif one for unknown names.
+/// Font by name at `size` points (0 means 12); a sans-serif font for unknown names.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -56,7 +56,7 @@ public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRa
 
 /// Size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
-/// The family in use on this machine.
+/// Name of the family in use on this machine.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.name.family }
 /// The name programs use.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
@@ -82,7 +82,8 @@ public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
 /// Height of small letters in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.xHeight) }
 
-/// Glyphs for UTF-16 characters; false when one has none. The second half of a pair gets 0.
+/// Glyphs for UTF-16 characters; false when a character has no glyph. The second half of a
+/// surrogate pair gets 0.
 public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UInt16>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
     _ count: Int
@@ -106,7 +107,7 @@ public func CTFontGetGlyphsForCharacters(
     return complete
 }
 
-/// A glyph's outline in points, y up; nil when it has none.
+/// Outline of a glyph in points, y up; nil for a glyph without an outline.
 public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {

@@ -38,7 +38,7 @@ enum CairoPath {
             }
             i += Int(header.length)
         }
-        // Every closed outline is followed by a move back to its start, which nothing needs.
+        // Every closed outline is followed by a move back to the start, which is superfluous.
         while storage.types.last == .moveToPoint {
             storage.types.removeLast()
             storage.points.removeLast()

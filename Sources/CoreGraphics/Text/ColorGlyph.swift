@@ -1,14 +1,16 @@
 import CLaminaCairo
 import Foundation
 
-/// Glyphs of fonts that have colours, drawn once as small pictures that go onto pages of images.
+/// Glyphs of colour fonts, drawn once as small pictures for shared pages of images.
 enum ColorGlyph {
-    /// Pixels an em: a picture and its frame are as large as images on shared pages may be.
+    /// Pixels an em: a picture with its margin is at most as large as images on shared pages may
+    /// be.
     private static let size = 96.0
-    /// Sides are multiples of this, so that they can be halved.
+    /// Divisor of the sides, to allow halving.
     private static let step = 8.0
 
-    /// What a glyph shows in a font of any size; nil where Cairo cannot draw it. Inside `FontLibrary.with`.
+    /// Drawing of a glyph in a font of any size; nil if Cairo cannot draw the glyph. Inside
+    /// `FontLibrary.with`.
     static func read(_ glyph: UInt32, _ font: OpaquePointer) -> GlyphFace.Drawing? {
         var (own, upright) = (cairo_matrix_t(), cairo_matrix_t())
         cairo_scaled_font_get_font_matrix(font, &own)
@@ -34,7 +36,7 @@ enum ColorGlyph {
     private static func draw(
         _ glyph: inout cairo_glyph_t, _ extents: cairo_text_extents_t, _ font: OpaquePointer
     ) -> GlyphFace.Drawing? {
-        // An empty pixel on every side, so that what is read between pixels fades out.
+        // An empty pixel on every side fades the edges out when pixels are interpolated.
         let left = extents.x_bearing.rounded(.down) - 1
         let top = extents.y_bearing.rounded(.down) - 1
         let width = (extents.x_bearing + extents.width).rounded(.up) + 1 - left

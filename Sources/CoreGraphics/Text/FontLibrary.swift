@@ -2,17 +2,18 @@ import CLaminaCairo
 import CLaminaPango
 import Foundation
 
-/// The fonts of this machine, behind one lock because Pango's objects belong to one thread at a time.
+/// Fonts of this machine, behind a single lock because Pango's objects belong to one thread at a
+/// time.
 enum FontLibrary {
     private static let lock = NSRecursiveLock()
     nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
-    /// What was looked up before: names, files, outlines by Pango's font, fonts of plain lines.
+    /// Caches: names, files, outlines by Pango's font, fonts of plain lines.
     nonisolated(unsafe) private static var names: [String: FontName] = [:]
     nonisolated(unsafe) private static var files: [FontName: CGFont] = [:]
     nonisolated(unsafe) private static var faces: [OpaquePointer: GlyphFace] = [:]
     nonisolated(unsafe) private static var plain: [PlainFont.Key: PlainFont] = [:]
-    /// Entries of each; whoever animates a font's size makes new ones in every frame.
+    /// Maximum entries of each cache; an animated font size makes new entries in every frame.
     private static let most = 512
 
     /// Runs `body` alone, with the font map.
@@ -27,11 +28,11 @@ enum FontLibrary {
         return try body(made)
     }
 
-    /// Forgets what is known, after fonts were added.
+    /// Clears the caches, after fonts were added.
     static func reload() {
         lock.lock()
         defer { lock.unlock() }
-        // The old map stays alive: layouts made from it keep using it.
+        // The old map stays alive: existing layouts keep using the map.
         map = nil
         families = nil
         (names, files, faces, plain) = ([:], [:], [:], [:])
@@ -42,16 +43,17 @@ enum FontLibrary {
     ) -> V? {
         if let found = known[key] { return found }
         guard let made = make() else { return nil }
-        // Whoever uses one of those that go holds it.
+        // Users of removed entries hold references of their own.
         if known.count >= most { known.removeAll() }
         known[key] = made
         return made
     }
 
-    /// What a name means on this machine.
+    /// Font of a name on this machine.
     static func name(_ text: String) -> FontName {
         with { _ in
-            // Made outside the call: finding a family asks this type again.
+            // The name is resolved outside the call, because finding a family calls this type
+            // again.
             let made = names[text] ?? FontName(text)
             return kept(&names, text) { made } ?? made
         }
@@ -65,18 +67,19 @@ enum FontLibrary {
         }
     }
 
-    /// Outlines of one of Pango's fonts. Call inside `with`.
+    /// Outlines of a font of Pango. Call inside `with`.
     static func face(of font: OpaquePointer) -> GlyphFace {
         kept(&faces, font) { GlyphFace(font) } ?? GlyphFace(font)
     }
 
-    /// A font for plain lines; nil where they need Pango. Call inside `with`.
+    /// Font for plain lines; nil for fonts which need Pango. Call inside `with`.
     static func plain(_ key: PlainFont.Key) -> PlainFont? {
         guard let made = plain[key] ?? PlainFont(key) else { return nil }
         return kept(&plain, key) { made }
     }
 
-    /// A context in which glyphs are neither hinted nor moved to whole pixels; the caller unrefs it.
+    /// Context without hinting and without glyph positions rounded to pixels; the caller unrefs the
+    /// context.
     static func makeContext(_ map: OpaquePointer) -> OpaquePointer? {
         guard let context = pango_font_map_create_context(map) else { return nil }
         let options = cairo_font_options_create()

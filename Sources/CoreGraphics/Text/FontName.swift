@@ -1,8 +1,9 @@
-// From a font name as Apple's systems use it to a family and a style.
+// Conversion of a font name on Apple's systems to a family and a style.
 //
 // In: a PostScript name ("HelveticaNeue-BoldItalic"), a full name ("Avenir Next Bold") or a family.
-// Out: family, weight, slant. An installed family is taken by name; names every Apple system has
-// get the family that stands for them here, chosen by fontconfig; anything else is unknown.
+// Out: family, weight, slant.
+// An installed family is taken by name; names on every Apple system get the substitute family on
+// this machine, chosen by fontconfig; any other name is unknown.
 import CLaminaPango
 import Foundation
 
@@ -10,7 +11,7 @@ struct FontName: Hashable {
     var family: String
     var weight = PANGO_WEIGHT_NORMAL
     var style = PANGO_STYLE_NORMAL
-    /// Whether the family is installed or stands for a well-known one.
+    /// True if the family is installed or a substitute for a well-known family.
     var isKnown = true
 
     private static let substitutes: [String: String] = [
@@ -71,7 +72,7 @@ struct FontName: Hashable {
         if styles.contains("oblique") { style = PANGO_STYLE_OBLIQUE }
     }
 
-    /// A description at a size in points of user space; the caller frees it.
+    /// Description at a size in points of user space; the caller frees the description.
     func makeDescription(size: CGFloat) -> OpaquePointer? {
         guard let description = pango_font_description_new() else { return nil }
         pango_font_description_set_family(description, family)

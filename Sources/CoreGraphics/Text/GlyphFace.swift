@@ -2,15 +2,16 @@ import CLaminaCairo
 import CLaminaPango
 import Foundation
 
-/// Outlines of one of Pango's fonts, each read from its file once. Inside `FontLibrary.with`.
+/// Outlines of a font of Pango, each read from the file once. Inside `FontLibrary.with`.
 final class GlyphFace {
-    /// What there is to draw of a glyph.
+    /// Drawing of a glyph.
     enum Drawing {
         case nothing
         case outline(GlyphOutline)
-        /// Colours: an emoji, and the box of its picture in ems, y down from its place on the baseline.
+        /// Picture with colours: an emoji, and the box of the picture in ems, y down from the
+        /// position on the baseline.
         case picture(GlyphPicture, CGRect)
-        /// What only Pango draws: a number in a box, for a character that no font has.
+        /// Glyph drawn by Pango only: a number in a box, for a character without a font.
         case other
     }
 
@@ -21,14 +22,14 @@ final class GlyphFace {
     private let hasColors: Bool
     private var known: [UInt32: Drawing] = [:]
 
-    /// Outlines are read at so many units an em, so that large text is as round as small.
+    /// Units an em for reading outlines, which keeps large text as round as small text.
     private static let units = 2048.0
-    /// Pango's numbers for what has no glyph, and for what shows none.
+    /// Pango's numbers for a missing glyph, and for an invisible glyph.
     private static let (unknown, empty): (UInt32, UInt32) = (0x1000_0000, 0x0FFF_FFFF)
 
     init(_ font: OpaquePointer) {
         self.font = font
-        // Lives as long as this: what it is known by is its address.
+        // The font lives as long as this object, because the font's address is the key.
         g_object_ref(UnsafeMutableRawPointer(font))
         var (matrix, size) = (cairo_matrix_t(), 0.0)
         var made: OpaquePointer?
@@ -65,12 +66,12 @@ final class GlyphFace {
         }
     }
 
-    /// Where a line under letters or through them lies, in points below the baseline.
+    /// Line under letters or through letters, in points below the baseline.
     struct Line {
         var top, thickness: Double
     }
 
-    /// The lines that the font asks for.
+    /// Underline and strikethrough of the font.
     private(set) lazy var lines: (under: Line, through: Line) = {
         let unit = 1 / Double(PANGO_SCALE)
         guard let metrics = pango_font_get_metrics(font, nil) else {
@@ -94,10 +95,10 @@ final class GlyphFace {
     }
 
     private var strokes: [StrokeKey: GlyphOutline] = [:]
-    /// Whoever animates the width of lines makes new ones in every frame.
+    /// Maximum number of strokes; an animated line width makes new strokes in every frame.
     private static let mostStrokes = 512
 
-    /// The area of a line along a glyph's outline, so many ems wide.
+    /// Area of a line along a glyph's outline, with a width in ems.
     func stroke(of glyph: UInt32, _ outline: GlyphOutline, width: Double) -> GlyphOutline {
         let key = StrokeKey(glyph: glyph, width: width)
         if let found = strokes[key] { return found }
@@ -110,7 +111,7 @@ final class GlyphFace {
         return line
     }
 
-    /// What to draw for a glyph as Pango numbers it.
+    /// Drawing of a glyph by Pango's number.
     func drawing(of glyph: UInt32) -> Drawing {
         if let found = known[glyph] { return found }
         let made = read(glyph)

@@ -1,14 +1,15 @@
 import CLaminaCairo
 import Foundation
 
-/// Glyphs drawn into bitmaps by the rasters that layers on the screen are drawn with, each kept for the next text.
+/// Glyphs drawn into bitmaps by the rasters of layers on the screen, each kept for the next text.
 enum GlyphMasks {
     private struct Key: Hashable {
         var outline: UInt64
         var raster: GlyphRaster
     }
 
-    /// Coverage as a surface, and where it lies from the glyph's place; no surface for nothing.
+    /// Coverage as a surface, and the surface's offset from the glyph's position; no surface for an
+    /// empty glyph.
     private final class Mask {
         let surface: CairoSurface?
         let x, y: Int
@@ -18,7 +19,7 @@ enum GlyphMasks {
         }
     }
 
-    /// Pixels an em beyond which nothing is kept: Cairo draws such glyphs.
+    /// Pixels an em above which no mask is kept: Cairo draws larger glyphs.
     private static let largest = 256.0
     private static let most = 4096
     nonisolated(unsafe) private static var known: [Key: Mask] = [:]
@@ -26,8 +27,8 @@ enum GlyphMasks {
 
     private final class Canvas: @unchecked Sendable { let canvas = CoverageCanvas() }
 
-    /// Draws a text with its corner where `place` has the origin of points with y down. One that is not upright, or too large,
-    /// is filled as outlines. Call inside `FontLibrary.with`.
+    /// Draws a text with the corner at the origin of `place`, in points with y down. A text not
+    /// upright, or too large, is filled as outlines. Call inside `FontLibrary.with`.
     static func draw(
         _ text: GlyphText, _ place: CGAffineTransform, _ cr: OpaquePointer, asOutlines: Bool = false
     ) {
@@ -79,7 +80,7 @@ enum GlyphMasks {
         fill(&below, before: .max, place, cr)
     }
 
-    /// What lies below a run and was not drawn yet; the matrix may be another one afterwards.
+    /// Draws the remaining marks below a run; may change the matrix.
     private static func fill(
         _ marks: inout ContiguousArray<GlyphText.Mark>.SubSequence, before run: Int,
         _ place: CGAffineTransform,

@@ -1,16 +1,17 @@
 import CLaminaPango
 import Foundation
 
-/// Takes glyphs out of Pango's lines, and what lies under, behind and among them.
+/// Extraction of glyphs from Pango's lines, with lines, fills and pictures of the text.
 struct GlyphSetter {
     private let scale: Double
     private let color: SIMD4<Float>
-    /// Where glyphs can be seen.
+    /// Range of visible columns.
     private let columns: ClosedRange<Double>
     private var glyphs: ContiguousArray<GlyphText.Glyph> = []
     private var runs: ContiguousArray<GlyphText.Run> = []
     private var marks: ContiguousArray<GlyphText.Mark> = []
-    /// Whether glyphs of the last run's size and colour belong to another one: something lies between.
+    /// True if glyphs of the last run's size and colour need a new run, because of something drawn
+    /// in between.
     private var isClosed = false
 
     init(scale: Double, color: SIMD4<Float>, columns: ClosedRange<Double>) {
@@ -21,7 +22,7 @@ struct GlyphSetter {
         GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: scale)
     }
 
-    /// Takes a line, or the one of its runs with a number; false where there is what only Pango draws.
+    /// Takes a line, or the line's run with a number; false for drawing only Pango can do.
     mutating func set(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ place: TextLayoutEngine.Line,
         only wanted: Int? = nil
@@ -47,7 +48,7 @@ struct GlyphSetter {
         _ run: PangoGlyphItem, _ x: inout Double, _ place: TextLayoutEngine.Line
     ) -> Bool {
         guard let font = run.item.pointee.analysis.font else {
-            // A machine without fonts: the text keeps its place and shows nothing.
+            // On a machine without fonts the text keeps its room and shows nothing.
             x += Double(pango_glyph_string_get_width(run.glyphs)) / Double(PANGO_SCALE)
             return true
         }
@@ -125,14 +126,14 @@ struct GlyphSetter {
         isClosed = true
     }
 
-    /// A line on whole pixels of the text's own scale, at least one high.
+    /// Line aligned to whole pixels of the text's own scale, at least a pixel high.
     private func level(_ line: GlyphFace.Line, _ baseline: Double) -> GlyphFace.Line {
         GlyphFace.Line(
             top: TextSetting.settled(baseline + line.top, scale),
             thickness: max((line.thickness * scale).rounded(), 1) / scale)
     }
 
-    /// Adds a bar, to the one it goes on from where there is one: two with soft edges would have a seam.
+    /// Adds a bar, or extends an adjacent bar: two bars with soft edges would have a seam.
     private mutating func mark(
         _ x: Double, _ width: Double, _ y: Double, _ height: Double, _ color: SIMD4<Float>
     ) {
@@ -154,14 +155,15 @@ struct GlyphSetter {
     }
 }
 
-/// The colours and lines that Pango's attributes give a run.
+/// Colours and lines of a run by Pango's attributes.
 private struct GlyphInk {
     var color: SIMD4<Float>
     var ground: SIMD4<Float>?
-    /// None, one or two.
+    /// Number of underlines: none, one or two.
     var underlines = 0
     var isStruck = false
-    /// The width of the line around glyphs, in ems; above 0 in place of their areas, below 0 beside those.
+    /// Width of the line around glyphs, in ems; above 0 in place of the glyphs' areas, below 0
+    /// beside the areas.
     var stroke = 0.0
     var strokeColor: SIMD4<Float>?
 
@@ -190,9 +192,10 @@ private struct GlyphInk {
             case StrokeAttribute.widthType: stroke = Double(number) / StrokeAttribute.parts
             case StrokeAttribute.colorType: line = paint
             case StrokeAttribute.alphaType: lineAlpha = Float(number) / 65535
-            // They have chosen and moved the glyphs already.
+            // These attributes have chosen and moved the glyphs already.
             case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES: break
-            // Pango's own, for line breaks of single paragraphs: what it shows for one is a glyph.
+            // Pango's own attribute, for line breaks of single paragraphs: the shown sign is a
+            // glyph.
             case PANGO_ATTR_SHOW: break
             default: return nil
             }

@@ -1,18 +1,20 @@
-// A text laid out piece by piece.
+// Layout of a text piece by piece.
 //
-// In: a text and how to lay it out. Out: layouts of Pango's, how many lines of each count, and what those measure.
-// Pango's time for one layout grows with the square of its paragraphs, and of the lines of one; where a paragraph is
-// wider than Pango's numbers go, it is not even wrapped. So paragraphs come in blocks, and a long wrapped one in
-// pieces of some thousand characters: the last lines of a piece, which what follows may change, begin the next one.
+// In: a text and the parameters of the layout.
+// Out: layouts of Pango's, the number of used lines of each, and the measures.
+// Pango's time for a layout grows with the square of the paragraphs, and of the lines of a
+// paragraph; a paragraph wider than Pango's number range is not even wrapped. Therefore paragraphs
+// come in blocks, and a long wrapped paragraph in pieces of some thousand characters: the last
+// lines of a piece, which may change with the following text, begin the next piece.
 import CLaminaPango
 import Foundation
 
 struct LayoutPieces {
-    /// A layout and the lines of it that are shown: the first ones.
+    /// Layout and the number of shown lines, from the first line on.
     struct Piece {
         let layout: OpaquePointer
         let lines: Int
-        /// Where its text begins in the whole, in UTF-16 units.
+        /// Start of the piece in the whole text, in UTF-16 units.
         let start: Int
     }
 
@@ -31,7 +33,7 @@ struct LayoutPieces {
 
     /// UTF-16 units of a piece.
     private static let most = 4096
-    /// Lines at the end of a piece that are laid out anew in the next one.
+    /// Lines at the end of a piece which are laid out again in the next piece.
     private static let overlap = 2
 
     init(
@@ -62,7 +64,7 @@ struct LayoutPieces {
                 let layout = layout(part, context)
                 take(layout, Int(pango_layout_get_line_count(layout)), block.location)
             }
-            // Without any height there is one line in all.
+            // Without any height the text has a single line.
             if isWrapped, truncation != .none, let height, height <= 0 { break }
         }
     }
@@ -75,7 +77,7 @@ struct LayoutPieces {
         let string = text.string as NSString
         let end = block.location + block.length
         var (at, length) = (block.location, length)
-        /// The direction of the paragraph that goes on; nil where one begins.
+        /// Direction of the continued paragraph; nil at the beginning of a paragraph.
         var direction: PangoDirection?
         while at < end {
             var next = min(at + length, end)
@@ -168,7 +170,7 @@ struct LayoutPieces {
             if !goesOn { pango_layout_set_indent(layout, AttributeList.units(indent)) }
         }
         if let room, isWrapped || truncation != .none {
-            // The line that goes on is as wide as those that are not the first.
+            // A continued line is as wide as the lines after the first.
             let width = (style?.width(in: room) ?? room) + (goesOn ? min(indent, 0) : 0)
             pango_layout_set_width(layout, AttributeList.units(max(width, 0)))
             pango_layout_set_wrap(
@@ -194,7 +196,7 @@ struct LayoutPieces {
         guard isWrapped, truncation != .none, height.isFinite else { return }
         var own = height
         if let style, style.setsLineHeight {
-            // Pango counts the heights that lines have of themselves.
+            // Pango sums the natural heights of lines.
             var logical = PangoRectangle()
             if let line = pango_layout_get_line_readonly(layout, 0) {
                 pango_layout_line_get_extents(line, nil, &logical)
@@ -208,7 +210,7 @@ struct LayoutPieces {
 
     // MARK: - Lines
 
-    /// A line before it is known how wide all are.
+    /// Line before the width of all lines is known.
     private struct MeasuredLine {
         var width, y, height, baseline, indent: CGFloat
         var isRightToLeft: Bool
@@ -222,7 +224,7 @@ struct LayoutPieces {
         let unit = 1 / CGFloat(PANGO_SCALE)
         let spacing = isSingleLine ? 0 : style?.paragraphSpacing ?? 0
         let lineStyle = isSingleLine ? nil : style
-        /// Where Pango's zero lies: what has been added after the paragraphs so far comes to it.
+        /// Zero of Pango's coordinates, moved down by the height added after the paragraphs so far.
         var zero = top
         for i in 0..<count {
             var logical = PangoRectangle()
@@ -235,7 +237,7 @@ struct LayoutPieces {
             let y = CGFloat(logical.y) * unit + zero
             let own = CGFloat(logical.height) * unit
             let height = lineStyle?.height(ofLine: own) ?? own
-            // What a line is higher or lower by is above its letters.
+            // Extra height of a line, positive or negative, lies above the letters.
             zero += height - own
             found.append(
                 MeasuredLine(
@@ -247,7 +249,7 @@ struct LayoutPieces {
         }
     }
 
-    /// Where the lines stand.
+    /// Positions of the lines.
     func placed() -> [TextLayoutEngine.Line] {
         let style = isSingleLine ? nil : self.style
         let box = room ?? found.map { $0.width + $0.indent }.max() ?? 0
@@ -271,17 +273,17 @@ struct LayoutPieces {
 }
 
 extension NSParagraphStyle {
-    /// Where lines end in a room of that width, counted from the margin they begin at.
+    /// End of lines in a room of the given width, counted from the margin at the beginning.
     fileprivate func end(in room: CGFloat) -> CGFloat {
         tailIndent > 0 ? min(tailIndent, room) : max(room + tailIndent, 0)
     }
 
-    /// Whether lines have another height than their letters give them.
+    /// True if lines have another height than the natural height.
     fileprivate var setsLineHeight: Bool {
         minimumLineHeight > 0 || maximumLineHeight > 0 || lineHeightMultiple > 0
     }
 
-    /// The height of a line whose letters give it that one.
+    /// Height of a line with the given natural height.
     package func height(ofLine own: CGFloat) -> CGFloat {
         func wanted(_ v: CGFloat) -> CGFloat? { v > 0 && v.isFinite ? min(v, 1e6) : nil }
         var height = wanted(lineHeightMultiple).map { min(own * $0, 1e6) } ?? own
@@ -290,6 +292,6 @@ extension NSParagraphStyle {
         return height
     }
 
-    /// The width that lines other than a paragraph's first have.
+    /// Width of lines other than the first line of a paragraph.
     fileprivate func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
 }

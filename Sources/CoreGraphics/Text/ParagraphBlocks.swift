@@ -1,14 +1,16 @@
-// A long text in blocks of paragraphs.
+// Division of a long text into blocks of paragraphs.
 //
-// In: a string. Out: where the parts lie that are laid out one below the other, without the separators between them.
-// Pango's time for one layout grows with the square of its paragraphs; blocks of a hundred keep the whole linear. A
-// text of fewer is one block. One paragraph is never divided here: LayoutPieces does that.
+// In: a string.
+// Out: ranges to lay out below each other, without the separators between the ranges.
+// Pango's time for a layout grows with the square of the paragraphs; blocks of a hundred keep the
+// whole linear. A text of fewer paragraphs is a single block. A paragraph is never divided here:
+// LayoutPieces does.
 import Foundation
 
 enum ParagraphBlocks {
     private static let most = 100
 
-    /// Where the blocks lie, in UTF-16 units.
+    /// Ranges of the blocks, in UTF-16 units.
     static func split(_ text: String) -> [NSRange] {
         var text = text
         return text.withUTF8 { bytes in
@@ -26,7 +28,8 @@ enum ParagraphBlocks {
                     i += length.bytes
                     place += length.units
                 } else {
-                    // Every character but its further bytes; beyond the first plane two units.
+                    // Every character counts once, without continuation bytes; characters beyond
+                    // the first plane count as two units.
                     if bytes[i] & 0xC0 != 0x80 { place += bytes[i] >= 0xF0 ? 2 : 1 }
                     i += 1
                 }
@@ -36,7 +39,7 @@ enum ParagraphBlocks {
         }
     }
 
-    /// How long the separator at a place is: a line feed, a return, both, or U+2029.
+    /// Length of the separator at a position: a line feed, a return, both, or U+2029.
     private static func separator(
         _ bytes: UnsafeBufferPointer<UInt8>, _ i: Int
     ) -> (bytes: Int, units: Int) {

@@ -1,12 +1,13 @@
 // Lines of plain text without a layout of Pango's.
 //
-// In: printable ASCII in one font on one line. Out: the glyphs and places that Pango's layout would give, from the
-// font, the language and the features that it would use. Such a line is one run in one direction, whatever is in it, so that
-// what is left of laying out is HarfBuzz's part: a tenth of the time. Everything else goes to `TextLayoutEngine`.
+// In: printable ASCII in a single font on a single line.
+// Out: the glyphs and positions of Pango's layout, from Pango's font, language and features.
+// A plain line is a single run in a single direction for any text, hence only HarfBuzz's part of
+// the layout remains: a tenth of the time. Everything else goes to `TextLayoutEngine`.
 import CLaminaPango
 import Foundation
 
-/// A font at a size, with what a line in it measures. Inside `FontLibrary.with`.
+/// Font at a size, with the measures of a line. Inside `FontLibrary.with`.
 final class PlainFont {
     struct Key: Hashable {
         var name: FontName
@@ -20,7 +21,7 @@ final class PlainFont {
     }
 
     let face: GlyphFace
-    /// Height of a line, and of its baseline below its top.
+    /// Height of a line, and distance of the baseline from the top.
     let height, baseline: CGFloat
     private let hb: OpaquePointer
     private let buffer: OpaquePointer
@@ -28,7 +29,7 @@ final class PlainFont {
 
     /// Bytes of the longest line.
     static let longest = 1024
-    /// Latin letters, and other characters of ASCII: HarfBuzz is told what Pango tells it.
+    /// Latin letters, and other characters of ASCII: HarfBuzz gets the scripts which Pango passes.
     private enum Script { case latin, common }
 
     /// Nil where Pango would do more than hand the text to HarfBuzz.
@@ -55,7 +56,7 @@ final class PlainFont {
 
     deinit { hb_buffer_destroy(buffer) }
 
-    /// Whether every printable character of ASCII has its glyph in the font.
+    /// True if every printable character of ASCII has a glyph in the font.
     private static func hasAll(_ font: OpaquePointer) -> Bool {
         (UInt32(0x20)...0x7E).allSatisfy {
             var glyph: hb_codepoint_t = 0
@@ -63,7 +64,7 @@ final class PlainFont {
         }
     }
 
-    /// A line of text; nil for text that is not plain, or has a glyph without an outline.
+    /// Line of text; nil for text which is not plain, or has a glyph without an outline.
     func shape(_ text: String) -> Shaped? {
         var text = text
         return text.withUTF8 { bytes in

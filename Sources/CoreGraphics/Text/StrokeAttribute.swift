@@ -4,7 +4,7 @@ import CLaminaPango
 ///
 /// Each is one of Pango's own, of the same kind of value, under a type of ours.
 enum StrokeAttribute {
-    /// The types by which runs know them.
+    /// Types of the attributes in runs.
     static let (widthType, colorType, alphaType) = (
         pango_attr_type_register("lamina-stroke-width"),
         pango_attr_type_register("lamina-stroke-color"),
@@ -20,7 +20,8 @@ enum StrokeAttribute {
         color: own(pango_attr_foreground_new(0, 0, 0), colorType),
         alpha: own(pango_attr_foreground_alpha_new(1), alphaType))
 
-    /// The class of an attribute under another type; attributes point at it for as long as the process lives.
+    /// Class of an attribute under another type; attributes point to the class as long as the
+    /// process lives.
     private static func own(
         _ model: UnsafeMutablePointer<PangoAttribute>?, _ type: PangoAttrType
     ) -> UnsafeMutablePointer<PangoAttrClass>? {
@@ -46,7 +47,7 @@ enum StrokeAttribute {
         number(classes.width, parts)
     }
 
-    /// How many parts of an em widths are counted in.
+    /// Parts of an em in which widths are counted.
     static let parts = 65536.0
 
     static func color(

@@ -7,7 +7,7 @@ extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// A `CGColor` behind the text.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// An `NSParagraphStyle`; the first one rules the whole text.
+    /// An `NSParagraphStyle`; the first style applies to the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     /// Points added after each character, as any number.
     public static let kern = NSAttributedString.Key("NSKern")
@@ -17,34 +17,35 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// Points upward, as any number.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-    /// A number: 0 sets letters that a font would join apart, 1, the default, joins those that belong together, 2 all.
+    /// Number: 0 disables the font's ligatures, 1, the default, enables standard ligatures, 2 all
+    /// ligatures.
     public static let ligature = NSAttributedString.Key("NSLigature")
-    /// A `CGColor` of the line around glyphs; without it that of the text.
+    /// A `CGColor` of the line around glyphs; default the text's colour.
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-    /// The width of the line around glyphs in hundredths of the font's size, as any number: above 0 the line alone, below
-    /// 0 the glyph and the line. Default 0, no line.
+    /// Width of the line around glyphs in hundredths of the font's size, as any number: above 0 the
+    /// line alone, below 0 the glyph and the line. Default 0, no line.
     public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
     /// Core Text's own name for `foregroundColor`.
     static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
-    /// Whether the text takes the fill colour of the context it is drawn in.
+    /// True if the text takes the fill colour of the context.
     static let foregroundColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
-    /// Core Text's name for what `kern` does.
+    /// Core Text's name for the effect of `kern`.
     static let tracking = NSAttributedString.Key("CTTracking")
 }
 
-/// Where lines of text stand between the margins.
+/// Alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case right, center, justified, natural
 }
 
-/// What happens to text that is wider than its room.
+/// Treatment of text wider than the room.
 public enum NSLineBreakMode: UInt, Sendable {
     case byWordWrapping = 0
     case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// How paragraphs are set.
+/// Layout parameters of paragraphs.
 open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedAlignment = NSTextAlignment.natural
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
@@ -66,13 +67,15 @@ open class NSParagraphStyle: NSObject, NSCopying {
     open var firstLineHeadIndent: CGFloat { storedFirstLineHeadIndent }
     /// Points by which the other lines stand in. Default 0.
     open var headIndent: CGFloat { storedHeadIndent }
-    /// Points from where lines begin to where they end if positive, else from the other margin. Default 0.
+    /// End of lines in points from the beginning of lines if positive, else from the opposite
+    /// margin. Default 0.
     open var tailIndent: CGFloat { storedTailIndent }
     /// Points after each paragraph. Default 0.
     open var paragraphSpacing: CGFloat { storedParagraphSpacing }
-    /// The least height of a line, in points; what it is higher by lies above the letters. Default 0, none.
+    /// Minimum height of a line, in points; additional height lies above the letters. Default 0,
+    /// none.
     open var minimumLineHeight: CGFloat { storedMinimumLineHeight }
-    /// The greatest height of a line, in points; letters may reach out of it at the top. Default 0, none.
+    /// Maximum height of a line, in points; letters may extend above the line. Default 0, none.
     open var maximumLineHeight: CGFloat { storedMaximumLineHeight }
     /// The factor of a line's own height, before least and greatest. Default 0, the same as 1.
     open var lineHeightMultiple: CGFloat { storedLineHeightMultiple }
@@ -96,7 +99,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
         return made
     }
 
-    /// A style that can be changed.
+    /// Mutable copy of the style.
     open override func mutableCopy() -> Any {
         let made = NSMutableParagraphStyle()
         made.take(self)
@@ -104,7 +107,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     }
 }
 
-/// A paragraph style that can be changed.
+/// Mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { storedAlignment }

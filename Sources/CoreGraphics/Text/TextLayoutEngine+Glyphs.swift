@@ -2,11 +2,11 @@ import CLaminaPango
 import Foundation
 
 extension TextLayoutEngine {
-    /// The layout as glyphs in a box of that size, its first line at the top, with lines under letters, grounds behind them
-    /// and pictures; nil where it shows what only Pango draws.
+    /// Layout as glyphs in a box of the given size, the first line at the top, with underlines,
+    /// fills behind letters and pictures; nil for drawing only Pango can do.
     ///
-    /// `color` is that of glyphs that have none of their own. Those far outside what is `seen`, by default the box, are
-    /// left out.
+    /// `color` is the default colour of glyphs. Glyphs far outside of `seen`, by default the box,
+    /// are left out.
     package func glyphs(
         in size: CGSize, scale: CGFloat, color: CGColor, seen: CGRect? = nil
     ) -> GlyphText? {

@@ -4,10 +4,11 @@ import Foundation
 
 // Single lines of a layout drawn into a context.
 extension TextLayoutEngine {
-    /// Draws a line, or one of its runs, with the beginning of the baseline at the context's text position.
+    /// Draws a line, or a run of the line, with the beginning of the baseline at the context's text
+    /// position.
     ///
-    /// Text whose colour is left to the context takes its fill colour. Upright text stands with its baseline on a whole pixel
-    /// and its glyphs at quarters of one, as a text layer's does.
+    /// Text with the colour left to the context takes the fill colour. Upright text stands with the
+    /// baseline on a whole pixel and the glyphs at quarters of a pixel, as a text layer's does.
     package func draw(line: Int, run: Int? = nil, in context: CGContext) {
         let state = context.state
         let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
@@ -46,7 +47,8 @@ extension TextLayoutEngine {
         return place
     }
 
-    /// A line, or one of its runs, from the beginning of its baseline; nil where it shows what only Pango draws.
+    /// Line, or a run of the line, from the beginning of the baseline; nil for drawing only Pango
+    /// can do.
     private func glyphs(
         _ line: Int, _ run: Int?, scale: Double, color: SIMD4<Float>
     ) -> GlyphText? {
@@ -65,7 +67,7 @@ extension TextLayoutEngine {
         } ?? nil
     }
 
-    /// A line, or one of its runs, as Pango draws it.
+    /// Draws a line, or a run of the line, by Pango.
     private func show(_ line: Int, _ run: Int?, _ cr: OpaquePointer) {
         _ = with(line: line) { pointer, access in
             cairo_move_to(cr, 0, 0)

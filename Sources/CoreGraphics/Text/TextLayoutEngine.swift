@@ -1,40 +1,42 @@
-// Lays out an attributed string and draws it.
+// Layout and drawing of an attributed string.
 //
-// In: a string with attributes, defaults for what they leave out, the room, and how to wrap, cut
-// and align. Out: lines with baselines and boxes, and their drawing into a context with y up. Pango
-// shapes, orders bidirectional text and finds line breaks; where a line stands is computed here,
-// because Pango cannot align what it does not wrap and mirrors left and right for Hebrew or Arabic.
+// In: a string with attributes, defaults for missing attributes, the room, and the ways to wrap,
+// truncate and align.
+// Out: lines with baselines and boxes, and their drawing into a context with y up.
+// Pango shapes, orders bidirectional text and finds line breaks; the position of a line is computed
+// here, because Pango cannot align lines without wrapping, and mirrors left and right for Hebrew or
+// Arabic.
 import CLaminaCairo
 import CLaminaPango
 import Foundation
 
 /// Lines of text in a box. Our own.
 ///
-/// Immutable after creation. *Thread:* any, one text at a time: fonts are behind one lock.
+/// Immutable after creation. *Thread:* any, a single text at a time: fonts are behind one lock.
 public final class TextLayoutEngine: @unchecked Sendable {
-    /// Which part gives way when the text does not fit.
+    /// Truncated part of a text too long for the room.
     public enum Truncation: Sendable {
         case none, start, middle, end
     }
 
-    /// One line; positions in points from the upper left corner of the box, y down.
+    /// Line; positions in points from the upper left corner of the box, y down.
     public struct Line: Sendable {
-        /// Where the line begins on its baseline.
+        /// Beginning of the line on the baseline.
         public var origin: CGPoint
         /// The logical box: advance width, line height.
         public var bounds: CGRect
     }
 
-    /// Most UTF-16 units of a text; what follows is cut off, which is said.
+    /// Maximum UTF-16 units of a text; a longer text is cut off and logged.
     package static let longest = 1 << 24
 
-    /// Pango's layouts, from top to bottom: one, unless the text is long.
+    /// Layouts of Pango, from top to bottom: a single layout, unless the text is long.
     let layouts: [LayoutPieces.Piece]
-    /// The first of them.
+    /// First layout.
     var layout: OpaquePointer { layouts[0].layout }
-    /// What single lines are asked for by; nil for text that is only drawn.
+    /// Access to single lines; nil for text which is only drawn.
     let access: LineAccess?
-    /// Whether lines go around glyphs, which Pango does not draw.
+    /// True if lines go around glyphs, which Pango does not draw.
     let hasStrokes: Bool
     /// From top to bottom.
     public let lines: [Line]
@@ -122,7 +124,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         }
     }
 
-    /// As glyphs at the scale they are drawn at.
+    /// Glyphs at the scale of the drawing.
     private func noted(_ place: CGAffineTransform) -> GlyphText? {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
         guard scale > 0, scale.isFinite else { return nil }
@@ -131,7 +133,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         return glyphs(in: size, scale: scale, color: .black, seen: all)
     }
 
-    /// How far ink may reach beyond the logical boxes: italics, accents, swashes.
+    /// Maximum distance of ink beyond the logical boxes: italics, accents, swashes.
     var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 }
 
     /// As text layers are drawn on the screen; false where the text is more than glyphs.
@@ -168,8 +170,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
 }
 
 extension CGContext {
-    /// Paints a text whose own points `place` brings to base space: `body` gets the matrix to pixels, which is set, and that of base
-    /// space. A translucent one is one thing.
+    /// Paints a text, with `place` as the transform from the text's points to base space: `body`
+    /// gets the matrix to pixels, which is set, and the matrix of base space. A translucent text is
+    /// composited as a group.
     func paintText(
         bounds: CGRect, _ place: CGAffineTransform,
         _ body: (_ cr: OpaquePointer, _ matrix: CGAffineTransform, _ base: CGAffineTransform) ->

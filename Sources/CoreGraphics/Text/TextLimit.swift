@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much text one line may have: Pango counts its width in 1024ths of a point and 32 bits, and does not say when they
-/// are too few.
+/// Maximum length of a line of text: Pango counts the width in 1024ths of a point and 32 bits,
+/// without a check for an overflow.
 struct TextLimit {
     /// Points a line may be wide.
     static let widest: CGFloat = 2_000_000
@@ -10,7 +10,8 @@ struct TextLimit {
 
     init(_ font: CTFont) { self.font = font }
 
-    /// UTF-16 units that are no wider than that in the largest font of a text: few letters are wider than high.
+    /// UTF-16 units no wider than the limit in the largest font of a text: few letters are wider
+    /// than high.
     func units(_ text: NSAttributedString) -> Int {
         var size = font.size
         let whole = NSRange(location: 0, length: text.length)
@@ -20,8 +21,9 @@ struct TextLimit {
         return Int(Self.widest / min(max(size, 1), 100_000))
     }
 
-    /// A text whose paragraphs are lines, or are cut to one: what a paragraph has too much is left out, which is
-    /// said. Of one that is truncated it is the part that is not seen anyway.
+    /// Text whose paragraphs are lines, or are truncated to a single line: the excess of a
+    /// paragraph is left out and logged. In a truncated paragraph the left out part is invisible
+    /// anyway.
     func fitted(
         _ text: NSAttributedString, _ truncation: TextLayoutEngine.Truncation
     ) -> NSAttributedString {

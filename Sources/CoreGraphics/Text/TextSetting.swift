@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a text is to be set: what `TextLayoutEngine` is told.
+/// Parameters of a text layout, as given to `TextLayoutEngine`.
 package struct TextSetting {
     package var fontName: String
     package var fontSize: CGFloat
@@ -19,11 +19,12 @@ package struct TextSetting {
         (self.size, self.scale) = (size, scale)
     }
 
-    /// A string as glyphs, set in one line that has room for it; nil where that needs the engine.
+    /// String as glyphs, set in a single line with enough room; nil for strings which need the
+    /// engine.
     package func plain(_ text: String) -> GlyphText? {
         let fontSize = fontSize > 0 && fontSize.isFinite ? fontSize : 12
         let name = FontLibrary.name(fontName)
-        // Whose name is unknown is told so by the engine; what is huge has limits there.
+        // The engine reports unknown names and limits huge sizes.
         guard name.isKnown, fontSize <= 1000 else { return nil }
         let shaped = FontLibrary.with { _ -> (PlainFont.Shaped, PlainFont)? in
             guard let font = FontLibrary.plain(PlainFont.Key(name: name, size: fontSize)) else {
@@ -32,7 +33,7 @@ package struct TextSetting {
             return font.shape(text).map { ($0, font) }
         }
         guard let (line, font) = shaped, size.width.isFinite else { return nil }
-        // What would be broken or cut is the engine's.
+        // Wrapping and truncation belong to the engine.
         if isWrapped || truncation != .none, line.width > size.width { return nil }
         let slack = size.width - line.width
         let x: CGFloat =
@@ -56,7 +57,7 @@ package struct TextSetting {
     /// A baseline on a whole pixel: feet of letters stay sharp.
     static func settled(_ y: Double, _ scale: Double) -> Double { (y * scale).rounded() / scale }
 
-    /// A colour that bytes can hold.
+    /// Colour clamped to the range of bytes.
     static func ink(_ color: CGColor) -> SIMD4<Float> {
         color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
     }

@@ -3,17 +3,17 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// What kind of curve a provider gives.
+/// Kind of a provider's timing curve.
 public enum UITimingCurveType: Int, Sendable { case builtin = 0, cubic, spring, composed }
 
-/// How an animator's speed runs.
+/// Provider of an animator's timing curve.
 public protocol UITimingCurveProvider: AnyObject {
     var timingCurveType: UITimingCurveType { get }
     var cubicTimingParameters: UICubicTimingParameters? { get }
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A cubic curve, named or by its control points.
+/// Cubic timing curve, named or given by control points.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
     public let animationCurve: UIView.AnimationCurve
     public let controlPoint1: CGPoint
@@ -38,9 +38,10 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring. By mass, stiffness and damping it has a duration of its own.
+/// Spring timing. A spring given by mass, stiffness and damping has a duration of its own.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// In whole distances per second, along each axis. What has one dimension only moves by `dx`.
+    /// Velocity at the start, in whole distances per second, along each axis. Properties with a
+    /// single dimension use `dx` only.
     public let initialVelocity: CGVector
     let dampingRatio: CGFloat?
     let physical: Spring?
@@ -86,7 +87,7 @@ extension CAMediaTimingFunction {
 public enum UIViewAnimatingState: Int, Sendable { case inactive = 0, active, stopped }
 public enum UIViewAnimatingPosition: Int, Sendable { case end = 0, start, current }
 
-/// An animation that can be steered.
+/// Animation which can be paused, reversed and stopped.
 @MainActor @preconcurrency
 public protocol UIViewAnimating: NSObjectProtocol {
     var state: UIViewAnimatingState { get }
@@ -100,7 +101,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// One that takes more while it runs.
+/// Animation which takes further changes while running.
 @MainActor @preconcurrency
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     func addAnimations(_ animation: @escaping () -> Void)

@@ -4,8 +4,8 @@ import LaminaViews
 
 // Changes of views inside a block are animated; the block runs once, at once.
 extension UIView {
-    /// Seconds. The block's changes take that long; 0 makes them at once. `completion` runs in a later turn, with whether all
-    /// of it ran to its end.
+    /// Animates the changes of a block over `duration` seconds; 0 makes the changes at once.
+    /// `completion` runs in a later turn, with true if all animations ran to their end.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -24,8 +24,8 @@ extension UIView {
         run(timing, options, animations, completion)
     }
 
-    /// As on a spring that comes to rest after `duration`. A damping ratio of 1 does not swing; a velocity of 1 is the whole
-    /// distance in a second.
+    /// Animates the changes of a block as on a spring which comes to rest after `duration` seconds.
+    /// A damping ratio of 1 does not swing; a velocity of 1 is the whole distance in a second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -38,7 +38,8 @@ extension UIView {
         run(timing, options, animations, completion)
     }
 
-    /// As on a spring by how it looks: seconds of one swing, bounce from −1 to 1 where 0 does not overshoot.
+    /// Animates the changes of a block on a spring given by appearance: seconds of a swing, and
+    /// bounce from −1 to 1, where 0 does not overshoot.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
         initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0,
@@ -62,7 +63,7 @@ extension UIView {
         if !areAnimationsEnabled { timing.duration = 0 }
         let changes = {
             body()
-            // What the block marked is laid out while it is open.
+            // Views marked by the block are laid out while the block is open.
             if options.contains(.layoutSubviews) {
                 for window in UIApplication.shared.windows { window.layoutIfNeeded() }
             }
@@ -71,7 +72,8 @@ extension UIView {
         guard let steered = outer?.recorder as? SteeredChanges, let whole = outer?.timing.duration,
             timing.duration > 0
         else { return AnimationScope.animate(timing, changes, completion: completion) }
-        // In an animator's block it is paused, scrubbed and reversed with the rest.
+        // In an animator's block the transaction is paused, scrubbed and reversed with the
+        // animator.
         let ledger = AnimationLedger(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
         defer { ledger.seal() }
@@ -80,31 +82,32 @@ extension UIView {
             ledger: ledger, changes)
     }
 
-    /// Nothing in the block animates.
+    /// Runs a block without animating the block's changes.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         AnimationScope.run(nil, actionsWithoutAnimation)
     }
 
-    /// Whether blocks animate. While not they run, and their completions come. Default true.
+    /// Switches animations of blocks on or off. While switched off, blocks run and their
+    /// completions come. Default on.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationSwitch.isOn = enabled }
     public class var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
 
-    /// Seconds of the block that is open; 0 outside.
+    /// Duration of the open block in seconds; 0 outside of blocks.
     public class var inheritedAnimationDuration: TimeInterval {
         AnimationScope.current?.timing.duration ?? 0
     }
 
     // MARK: Keyframes
 
-    /// Several steps in one animation: `addKeyframe` inside the block. The curve lies over the whole; inside another block it is
-    /// that one's.
+    /// Animates several steps in a single animation: `addKeyframe` inside the block. The curve
+    /// covers the whole animation; inside an outer block, the outer block's curve holds.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval,
         options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
         let outer = AnimationScope.current
-        // Their low bits and the curve are those of other blocks.
+        // Low bits and curve are shared with the options of other blocks.
         let common = AnimationOptions(rawValue: options.rawValue & (0x3FF | 3 << 16))
         var timing = AnimationTiming(
             duration: duration, delay: delay, options: common, inheritsZero: true)
@@ -124,7 +127,8 @@ extension UIView {
         ledger.seal()
     }
 
-    /// One step: begins and lasts in units of the whole. Outside of `animateKeyframes` the changes are made at once.
+    /// Adds a step: begin and duration in units of the whole animation. Outside of
+    /// `animateKeyframes` the changes are made at once.
     public class func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double,
         animations: @escaping () -> Void

@@ -2,9 +2,10 @@ import CoreAnimation
 import Foundation
 import LaminaViews
 
-// One picture of a view goes over into another.
+// Transitions from a picture of a view to another picture.
 extension UIView {
-    /// The view's picture before the block and after it, exchanged by the transition that the options name.
+    /// Exchanges the view's picture before the block for the picture after the block, by the
+    /// transition of the options.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -34,7 +35,8 @@ extension UIView {
         changes()
     }
 
-    /// Takes `fromView` out of its superview and puts `toView` there, or hides the one and shows the other.
+    /// Removes `fromView` from the superview and inserts `toView` in its place, or hides `fromView`
+    /// and shows `toView`.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
         options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -54,7 +56,7 @@ extension UIView {
     }
 }
 
-/// Which way a card turns over.
+/// Axis and sense of a flip.
 private struct FlipAxis {
     var x, y: CGFloat
 
@@ -69,7 +71,7 @@ private struct FlipAxis {
     }
 }
 
-/// The view turns over like a card: its old picture is on the front, the view itself on the back.
+/// Flip of a view: the old picture is on the front, the view itself on the back.
 @MainActor private enum Flip {
     static func run(
         _ view: UIView, _ axis: FlipAxis, _ timing: AnimationTiming, _ ledger: AnimationLedger,

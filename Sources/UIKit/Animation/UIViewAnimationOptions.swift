@@ -3,11 +3,11 @@ import Foundation
 import LaminaViews
 
 extension UIView {
-    /// How the animations of a block run, and what a transition looks like.
+    /// Options of a block's animations, and the kind of a transition.
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// What changed is laid out at the end of the block, in it.
+        /// Lays out the changed views at the end of the block, inside the block.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
@@ -31,7 +31,7 @@ extension UIView {
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
-        /// Kept: frames come as the screen has them.
+        /// Accepted without effect: frames follow the refresh rate of the screen.
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
@@ -39,7 +39,7 @@ extension UIView {
         var transition: UInt { rawValue >> 20 & 7 }
     }
 
-    /// How speed runs over the duration.
+    /// Course of an animation's speed over the duration.
     public enum AnimationCurve: Int, Sendable {
         case easeInOut = 0, easeIn, easeOut, linear
 
@@ -53,7 +53,7 @@ extension UIView {
         }
     }
 
-    /// How a keyframe animation runs: the low bits are those of `AnimationOptions`.
+    /// Options of a keyframe animation; the low bits are those of `AnimationOptions`.
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -83,7 +83,7 @@ extension UIView {
 }
 
 extension AnimationTiming {
-    /// The timing of a block, with what an outer one hands down.
+    /// Timing of a block, with the values inherited from an outer block.
     @MainActor
     init(
         duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,

@@ -70,18 +70,18 @@ extension UIView {
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-    /// The line that the first row of text stands on; of a view without text, its lower edge.
+    /// Baseline of the first row of text; the lower edge of a view without text.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor {
         NSLayoutYAxisAnchor(self, .firstBaseline)
     }
-    /// The line that the last row of text stands on; of a view without text, its lower edge.
+    /// Baseline of the last row of text; the lower edge of a view without text.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
     /// The view's own rectangle: windows have no bars here.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
 
-    /// Whether the view keeps its frame instead of being placed by constraints. Default true.
+    /// True if the view keeps the frame instead of being placed by constraints. Default true.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { !flags.contains(.isConstrained) }
         set {
@@ -91,7 +91,7 @@ extension UIView {
         }
     }
 
-    /// Those that this view keeps.
+    /// Constraints held by this view.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -102,7 +102,7 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// How much the view resists being larger than its content. Default 250.
+    /// Resistance of the view against growing beyond the content. Default 250.
     public func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -110,7 +110,7 @@ extension UIView {
         ensureRare().hugging[axis] = priority
         ConstraintLayout.touch(self)
     }
-    /// How much the view resists being smaller than its content. Default 750.
+    /// Resistance of the view against shrinking below the content. Default 750.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {

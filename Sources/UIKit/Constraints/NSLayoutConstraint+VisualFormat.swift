@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaViews
 
 extension NSLayoutConstraint {
-    /// How views of a format are lined up across its direction, and which way it runs.
+    /// Alignment of a format's views across the format's direction, and the sense of the direction.
     public struct FormatOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -31,10 +31,11 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The constraints that a text such as `H:[a(>=50)]-20-[b(==a)]` stands for, inactive.
+    /// Constraints of a visual format string such as `H:[a(>=50)]-20-[b(==a)]`, inactive.
     ///
-    /// A plain `-` is 8 points between views; beside the superview, its layout margin there. Text that is not understood, and names that are not
-    /// in `views`, stop the program with a message that shows the place, as Apple's exception does.
+    /// A plain `-` is 8 points between views; beside the superview, the layout margin at the edge.
+    /// A malformed string, and names missing from `views`, stop the program with a message which
+    /// shows the place, as Apple's exception does.
     public class func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
         metrics: [String: Any]? = nil, views: [String: Any]
@@ -118,7 +119,8 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The later one's beginning lies behind the earlier one's end; beside the superview, beginnings and ends meet.
+    /// The beginning of the later view lies behind the end of the earlier view; beside the
+    /// superview, beginnings and ends meet.
     private mutating func add(
         _ gap: VisualFormat.Gap, _ before: VisualFormat.Item, _ after: VisualFormat.Item,
         _ ends: (begin: Attribute, end: Attribute), _ named: [UIView], isBackwards: Bool
@@ -152,7 +154,7 @@ extension NSLayoutConstraint {
                 Diagnostics.raise("NSLayoutConstraint", "a space of a visual format is no view")
             }
             if isBackwards {
-                // Running to the left, what comes later lies before.
+                // From right to left, the later view lies before the earlier view.
                 add(earlier, b, predicate.relation, later, a, space, predicate.priority)
             } else {
                 add(later, a, predicate.relation, earlier, b, space, predicate.priority)

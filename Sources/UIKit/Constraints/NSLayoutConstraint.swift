@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// How much a constraint counts: 1000 must hold, less gives way.
+/// Priority of a constraint: 1000 is required, smaller values give way.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float
     public init(rawValue: Float) { self.rawValue = rawValue }
@@ -13,7 +13,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
-/// One edge, middle or length is another one, times a factor, plus a constant; or at least, or at most.
+/// Constraint: an edge, center or length equals another attribute times a factor, plus a constant;
+/// or is at least, or at most, as large.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
     public enum Attribute: Int, Sendable {
@@ -73,7 +74,8 @@ open class NSLayoutConstraint: NSObject {
         item as? UIView ?? (item as? UILayoutGuide)?.owningView
     }
 
-    /// Set, it is kept by the nearest view that both are in.
+    /// True while the constraint holds. Once active, the nearest common superview of both views
+    /// holds the constraint.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -118,11 +120,11 @@ open class NSLayoutConstraint: NSObject {
     }
 
     private func touch() { owner.map(ConstraintLayout.touch) }
-    /// Whether its views are still there.
+    /// True while the views of the constraint exist.
     var isWhole: Bool { firstItem != nil && (!hasSecond || secondItem != nil) }
 }
 
-/// A rectangle that constraints can name: here a view's own.
+/// Rectangle with anchors: here a view's own bounds.
 @MainActor @preconcurrency
 open class UILayoutGuide: NSObject {
     open internal(set) weak var owningView: UIView?

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A row or column of views, read from text as Apple's "Visual Format Language" has it: `H:|-[a(>=50)]-20-[b(==a)]|`.
+/// Row or column of views, parsed from Apple's "Visual Format Language":
+/// `H:|-[a(>=50)]-20-[b(==a)]|`.
 struct VisualFormat {
     struct Predicate {
         enum Object {
@@ -13,7 +14,7 @@ struct VisualFormat {
         var priority = UILayoutPriority.required
     }
 
-    /// What stands between two of the row.
+    /// Space between two items of the row.
     enum Gap {
         case none, standard
         case predicates([Predicate])
@@ -27,7 +28,7 @@ struct VisualFormat {
 
     private(set) var axis = NSLayoutConstraint.Axis.horizontal
     private(set) var items: [Item] = []
-    /// One less than items.
+    /// Gaps between the items: the number of items less 1.
     private(set) var gaps: [Gap] = []
 
     struct Failure: Error, CustomStringConvertible {

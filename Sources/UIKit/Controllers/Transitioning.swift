@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Which controller or view of a transition.
+/// Keys of a transition's view controllers and views.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,10 +15,10 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What an animator is told of a transition.
+/// Context of a transition, as given to an animator.
 @MainActor @preconcurrency
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-    /// Holds both views while it runs.
+    /// Superview of both views during the transition.
     var containerView: UIView { get }
     var isAnimated: Bool { get }
     var transitionWasCancelled: Bool { get }
@@ -27,11 +27,12 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     func initialFrame(for vc: UIViewController) -> CGRect
     func finalFrame(for vc: UIViewController) -> CGRect
-    /// Has to be called at the end.
+    /// Ends the transition; must be called by the animator.
     func completeTransition(_ didComplete: Bool)
 }
 
-/// Moves one controller's view in and another's out.
+/// Animator of a transition: moves the view of a controller in and the view of another controller
+/// out.
 @MainActor @preconcurrency
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// Seconds.
@@ -44,7 +45,7 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Gives the animators of a controller that is presented.
+/// Provider of the animators for a presented controller.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     func animationController(

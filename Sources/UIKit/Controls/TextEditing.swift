@@ -1,9 +1,9 @@
 import Foundation
 
-/// A line of text with a selection, and what keys do to it. Places count UTF-16 units.
+/// Line of text with a selection, and the editing commands of keys. Positions count UTF-16 units.
 struct TextEditing {
     private(set) var text = ""
-    /// Where the selection began, and where the caret is.
+    /// Start of the selection; the caret is the other end.
     private(set) var anchor = 0
     private(set) var caret = 0
 
@@ -11,13 +11,13 @@ struct TextEditing {
     var selection: NSRange { NSRange(location: min(anchor, caret), length: abs(caret - anchor)) }
     var selected: String { units.substring(with: selection) }
 
-    /// New text, with the caret behind it.
+    /// Replaces the text, with the caret behind the new text.
     mutating func set(_ new: String) {
         text = new
         (anchor, caret) = (units.length, units.length)
     }
 
-    /// Puts the caret somewhere; with `extends` the selection reaches there.
+    /// Moves the caret; with `extends` the selection reaches to the new position.
     mutating func move(to place: Int, extends: Bool = false) {
         caret = whole(min(max(place, 0), units.length))
         if !extends { anchor = caret }
@@ -25,7 +25,8 @@ struct TextEditing {
 
     mutating func selectAll() { (anchor, caret) = (0, units.length) }
 
-    /// A letter, or a word, to the right or to the left. Without `extends` a selection is left at its end.
+    /// Moves the caret by a letter or a word, to the right or to the left. Without `extends` the
+    /// caret moves to the end of the selection.
     mutating func step(_ way: Int, byWord: Bool, extends: Bool) {
         if selection.length > 0 && !extends {
             let range = selection
@@ -34,7 +35,7 @@ struct TextEditing {
         move(to: byWord ? word(way) : letter(way), extends: extends)
     }
 
-    /// What a deletion takes: the selection, or a letter or word beside the caret.
+    /// Range removed by a deletion: the selection, or a letter or word beside the caret.
     func doomed(_ way: Int, byWord: Bool) -> NSRange {
         if selection.length > 0 { return selection }
         let other = byWord ? word(way) : letter(way)

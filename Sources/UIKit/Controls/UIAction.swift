@@ -12,11 +12,11 @@ open class UIAction: NSObject {
     open var title: String
     open var image: UIImage?
     public let identifier: Identifier
-    /// Who it was sent by last.
+    /// Sender of the last invocation.
     open internal(set) var sender: Any?
     let handler: (UIAction) -> Void
 
-    /// Without an identifier it gets one that no other has.
+    /// Makes an action. A nil identifier is replaced by a unique identifier.
     public init(
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
         handler: @escaping (UIAction) -> Void

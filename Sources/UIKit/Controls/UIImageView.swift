@@ -4,7 +4,7 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// Shows an image: it is the layer's contents.
+/// View which shows an image as the contents of the view's layer.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
     public init(image: UIImage?, highlightedImage: UIImage? = nil) {
@@ -29,9 +29,9 @@ open class UIImageView: UIView {
         didSet { if highlightedImage !== oldValue { show() } }
     }
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
-    /// Shown one after the other while it is animating.
+    /// Images shown in turn while the view is animating.
     open var animationImages: [UIImage]?
-    /// Seconds for all of them. Default 0: a thirtieth each.
+    /// Seconds for a cycle of all images. Default 0: a thirtieth of a second each.
     open var animationDuration: TimeInterval = 0
     /// Default 0: for ever.
     open var animationRepeatCount = 0
@@ -49,7 +49,7 @@ open class UIImageView: UIView {
             invalidateIntrinsicContentSize()
         }
     }
-    /// The image's size that layout was told of.
+    /// Size of the image at the last layout.
     private var shownSize: CGSize?
 
     open override func tintColorDidChange() {

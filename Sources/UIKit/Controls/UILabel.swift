@@ -19,12 +19,12 @@ open class UILabel: UIView {
         set { attributedText = newValue.map { NSAttributedString(string: $0) } }
     }
     private var storedText: NSAttributedString?
-    /// Its fonts and colours win over the label's.
+    /// Text with attributes; fonts and colours of the text win over the label's.
     open var attributedText: NSAttributedString? {
         get { storedText }
         set {
             guard newValue != storedText else { return }
-            // Text that can still be edited does not change under the label.
+            // The copy protects the label from later edits of a mutable text.
             storedText = newValue?.copy() as? NSAttributedString
             changed()
         }
@@ -54,12 +54,13 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural {
         didSet { repaint(from: oldValue, to: textAlignment) }
     }
-    /// 0 is as many as it takes, as is less. Default 1.
+    /// Maximum number of lines; 0 or less is unlimited. Default 1.
     open var numberOfLines = 1 { didSet { changed(from: oldValue, to: numberOfLines) } }
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { changed(from: oldValue, to: lineBreakMode) }
     }
-    /// Whether a line that is too long is made smaller, down to `minimumScaleFactor`. Default false.
+    /// True if a line too long for the label is made smaller, down to `minimumScaleFactor`. Default
+    /// false.
     open var adjustsFontSizeToFitWidth = false {
         didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
     }
@@ -82,7 +83,7 @@ open class UILabel: UIView {
     private func changed<Value: Equatable>(from old: Value, to new: Value) {
         if new != old { changed() }
     }
-    /// Of the same size, in another look.
+    /// Redraws after a change of look with the same size.
     private func repaint<Value: Equatable>(from old: Value, to new: Value) {
         if new != old { setNeedsDisplay() }
     }
@@ -114,7 +115,7 @@ open class UILabel: UIView {
             isWrapped: lineLimit != 1, truncation: truncation, alignment: textAlignment)
     }
 
-    /// The factor that lets a single line fit.
+    /// Scale with which a single line fits.
     private var fittingScale: CGFloat {
         guard adjustsFontSizeToFitWidth, lineLimit == 1, let text = storedText else { return 1 }
         let wide = TextLayoutEngine(TextDrawing.plain(text), font: storedFont.ctFont).size.width
@@ -129,7 +130,7 @@ open class UILabel: UIView {
             x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
     }
 
-    /// Draws the text in a rectangle, in its middle from top to bottom.
+    /// Draws the text in a rectangle, centered vertically.
     open func drawText(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
         let scale = fittingScale

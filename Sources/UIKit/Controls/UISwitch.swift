@@ -39,7 +39,7 @@ open class UISwitch: UIControl {
     open var onTintColor: UIColor? { didSet { if onTintColor != oldValue { place() } } }
     open var thumbTintColor: UIColor? { didSet { if thumbTintColor != oldValue { place() } } }
 
-    /// Tells nobody.
+    /// Sets the state without sending actions.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }
         stored = on

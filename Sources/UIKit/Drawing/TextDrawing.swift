@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Text as views draw it, by the engine that text layers use.
+/// Drawing of text in views, with the engine of text layers.
 enum TextDrawing {
-    /// Fonts and colours of the kit as Core Graphics has them.
+    /// Text with the kit's fonts and colours converted to those of Core Graphics.
     static func plain(_ text: NSAttributedString) -> NSAttributedString {
-        // Built anew: Foundation stops the program when attributes change while they are enumerated.
+        // The text is built from scratch: Foundation stops the program when attributes change
+        // during an enumeration.
         let made = NSMutableAttributedString(string: "")
         let all = NSRange(location: 0, length: text.length)
         text.enumerateAttributes(in: all, options: []) { attributes, range, _ in
@@ -19,7 +20,7 @@ enum TextDrawing {
         return made
     }
 
-    /// Draws a layout with its first line at the top of a rectangle, where y is down.
+    /// Draws a layout with the first line at the top of a rectangle, with y down.
     static func draw(_ layout: TextLayoutEngine, in rect: CGRect, _ context: CGContext) {
         context.saveGState()
         defer { context.restoreGState() }
@@ -37,7 +38,7 @@ extension NSAttributedString {
             width: width, isWrapped: width != nil)
     }
 
-    /// Points it needs on one line, or on lines as they break.
+    /// Size in points of the text on a single line, or on the lines of the text's own breaks.
     public func size() -> CGSize { layout(nil).size }
 
     public func draw(at point: CGPoint) {

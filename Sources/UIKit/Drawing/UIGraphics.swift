@@ -2,21 +2,23 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// The context drawn into now; nil outside of any drawing. Thread: each has its own.
+/// Current drawing context; nil outside of any drawing. Thread: each thread has a current context
+/// of its own.
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }
 
-/// Makes a context the current one, until `UIGraphicsPopContext()`.
+/// Makes a context the current context, until `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
 
-/// Makes the one before the current one again.
+/// Makes the previous context current again.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
-/// Opens a transparent bitmap of this size in points, one pixel each.
+/// Opens a transparent bitmap of this size in points, a pixel each.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Opens a bitmap as the current context: points, y down. An opaque one is black at first; scale 0 is the screen's.
+/// Opens a bitmap as the current context: points, y down. An opaque bitmap is black at first; scale
+/// 0 is the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(
     _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -31,10 +33,10 @@ public func UIGraphicsBeginImageContextWithOptions(
     DrawingContexts.push(context)
 }
 
-/// What the bitmap shows; nil where the current context is none.
+/// Image of the current bitmap; nil if the current context is no bitmap.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let context = DrawingContexts.current, let image = context.makeImage() else { return nil }
-    // The context's scale is how long a point is in it.
+    // The context's scale is the length of a point in pixels.
     let scale = hypot(context.ctm.c, context.ctm.d)
     return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
 }
@@ -44,11 +46,11 @@ public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
 
 /// Fills a rectangle with the current fill colour.
 public func UIRectFill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
-/// Draws a frame one point wide inside a rectangle, in the fill colour's place the stroke colour.
+/// Draws a frame a point wide inside a rectangle, in the stroke colour.
 public func UIRectFrame(_ rect: CGRect) {
     DrawingContexts.current?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
-/// Cuts what is drawn from now on.
+/// Clips further drawing to a rectangle.
 public func UIRectClip(_ rect: CGRect) { DrawingContexts.current?.clip(to: rect) }
 
 /// Bitmaps with y down.

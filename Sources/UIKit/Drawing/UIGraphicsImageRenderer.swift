@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// How a renderer's bitmap is.
+/// Format of a renderer's bitmap.
 open class UIGraphicsImageRendererFormat: NSObject {
     /// Pixels per point. Default the screen's.
     open var scale: CGFloat = ScreenScale.main
-    /// Whether it has no alpha; black at first then. Default false.
+    /// True for a bitmap without alpha; black at first then. Default false.
     open var opaque = false
 
     public override init() { super.init() }
@@ -14,7 +14,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's block draws with.
+/// Context of a renderer's block.
 open class UIGraphicsImageRendererContext: NSObject {
     public let cgContext: CGContext
     public let format: UIGraphicsImageRendererFormat
@@ -24,7 +24,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         (cgContext, self.format, self.bounds) = (context, format, bounds)
     }
 
-    /// What has been drawn so far.
+    /// Image of the drawing so far.
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }

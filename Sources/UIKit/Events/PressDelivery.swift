@@ -36,13 +36,13 @@ import LaminaViews
         }
     }
 
-    /// Typed text goes to whoever takes text.
+    /// Sends typed text to the first responder, if a receiver of text.
     static func text(_ text: String, _ window: UIWindow) {
         (window.firstResponder as? any TextInput)?.insert(text)
     }
 }
 
-/// Takes typed text while it is first responder.
+/// Receiver of typed text while first responder.
 @MainActor protocol TextInput: AnyObject {
     func insert(_ text: String)
 }

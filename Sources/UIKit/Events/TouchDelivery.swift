@@ -3,12 +3,12 @@ import LaminaViews
 
 /// Hands touches to recognizers first and then to views, which may have to wait or to let go.
 @MainActor enum TouchDelivery {
-    /// Ends that views wait for.
+    /// Delayed ends of touches, kept back from views.
     private static var held: [(touch: UITouch, event: UIEvent)] = []
-    /// Beginnings that views wait for.
+    /// Delayed begins of touches, kept back from views.
     private static var delayed: [(touch: UITouch, event: UIEvent)] = []
 
-    /// What a window does with an event of touches.
+    /// Delivers an event of touches in a window.
     static func deliver(_ event: UIEvent, in window: UIWindow) {
         for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
             let touches = event.touches.filter { $0.phase == phase }
@@ -71,13 +71,13 @@ import LaminaViews
         }
     }
 
-    /// Touches that views shall not hear of any more.
+    /// Removes touches from delivery to views.
     static func drop(_ touches: [UITouch]) {
         delayed.removeAll { entry in touches.contains { $0 === entry.touch } }
         held.removeAll { entry in touches.contains { $0 === entry.touch } }
     }
 
-    /// A recognizer takes a touch from its view.
+    /// Takes a touch from the view on behalf of a recognizer.
     static func take(_ touch: UITouch) {
         guard !touch.isTakenFromView else { return }
         touch.isTakenFromView = true
@@ -89,7 +89,7 @@ import LaminaViews
         send(touch, .cancelled, event)
     }
 
-    /// Whether a view wants no second touch, or no other view may be touched.
+    /// True if the view refuses a second touch, or an exclusive view has the touch.
     private static func isRefused(_ touch: UITouch) -> Bool {
         guard let view = touch.view, let window = touch.window else { return false }
         return window.activeTouches.contains { other in
@@ -102,7 +102,7 @@ import LaminaViews
         }
     }
 
-    /// Tells views what they waited for, where nobody objects any more.
+    /// Delivers delayed touches to views when no recognizer objects any more.
     static func settle() {
         for (touch, event) in delayed
         where !RecognizerSet.isUndecided(touch, \.delaysTouchesBegan) {
@@ -117,9 +117,9 @@ import LaminaViews
     }
 }
 
-/// The recognizers that look at a touch.
+/// Recognizers of a touch.
 @MainActor enum RecognizerSet {
-    /// Those of the hit view and of all above it, the deepest first.
+    /// Collects the recognizers of the hit view and of all superviews, the deepest first.
     static func collect(for touch: UITouch, _ event: UIEvent, _ window: UIWindow) {
         var found: [UIGestureRecognizer] = []
         var view = touch.view
@@ -133,7 +133,7 @@ import LaminaViews
                     recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
                 else { continue }
                 if recognizer.isOver {
-                    // What is over waits for fingers that are still down.
+                    // A finished recognizer waits for fingers still down.
                     guard recognizer.touches.isEmpty else { continue }
                     GestureArena.tidy(recognizer)
                 }
@@ -159,7 +159,7 @@ import LaminaViews
         return found
     }
 
-    /// Whether one that delays may still recognize it.
+    /// True if a delaying recognizer may still recognize the touch.
     static func isUndecided(
         _ touch: UITouch, _ delays: KeyPath<UIGestureRecognizer, Bool>
     ) -> Bool {

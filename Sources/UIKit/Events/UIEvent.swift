@@ -8,7 +8,7 @@ open class UIEvent: NSObject {
     public enum EventType: Int, Sendable {
         case touches = 0, motion = 1, presses = 3, scroll = 10, hover = 11
     }
-    /// Buttons that are down.
+    /// Buttons held down.
     public struct ButtonMask: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -40,24 +40,24 @@ open class UIEvent: NSObject {
     }
 }
 
-/// Keys of a keyboard that were pressed.
+/// Event of pressed keys of a keyboard.
 @MainActor @preconcurrency
 open class UIPressesEvent: UIEvent {
     open internal(set) var allPresses: Set<UIPress> = []
 }
 
-/// One key, from its press to its release.
+/// Press of a key, from the press to the release.
 @MainActor @preconcurrency
 open class UIPress: NSObject {
     public enum Phase: Int, Sendable { case began = 0, changed, stationary, ended, cancelled }
     open internal(set) var phase = Phase.began
     open internal(set) var timestamp: TimeInterval = 0
     open internal(set) var key: UIKey?
-    /// Whether the keyboard sent it again because it is held.
+    /// True if the keyboard repeats a held key.
     var isRepeat = false
 }
 
-/// Modifier keys that are held.
+/// Modifier keys held down.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

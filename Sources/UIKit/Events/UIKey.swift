@@ -1,10 +1,10 @@
 import Foundation
 import LaminaViews
 
-/// What a key stands for.
+/// Key of a press: characters, code and modifiers.
 @MainActor @preconcurrency
 open class UIKey: NSObject {
-    /// What it types by itself; empty for keys that type nothing.
+    /// Characters typed by the key alone; empty for keys without text.
     open internal(set) var characters = ""
     open internal(set) var charactersIgnoringModifiers = ""
     open internal(set) var keyCode = UIKeyboardHIDUsage(rawValue: 0)
@@ -45,7 +45,7 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
     public static let keyboardV = UIKeyboardHIDUsage(rawValue: 0x19)
     public static let keyboardX = UIKeyboardHIDUsage(rawValue: 0x1B)
 
-    /// From GLFW's numbers; 0 for keys without one.
+    /// Converts a GLFW key; 0 for keys without a code.
     init(_ key: Key) {
         switch key.rawValue {
         case 65...90: self.init(rawValue: 0x04 + Int(key.rawValue) - 65)

@@ -2,18 +2,18 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A finger or a pressed button, the same object from its beginning to its end.
+/// Finger or pressed button, the same object from the begin to the end.
 @MainActor @preconcurrency
 open class UITouch: NSObject {
     public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled }
     public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
 
     open internal(set) var phase = Phase.began
-    /// Seconds of the host's clock when it last changed.
+    /// Time of the last change, in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
-    /// How often it was pressed here in quick succession.
+    /// Number of presses at the same place in quick succession.
     open internal(set) var tapCount = 1
-    /// What it hit when it began; stays.
+    /// View hit at the begin of the touch; stays the same.
     open internal(set) var view: UIView?
     open internal(set) weak var window: UIWindow?
     /// A mouse is an indirect pointer.
@@ -22,7 +22,7 @@ open class UITouch: NSObject {
     open var force: CGFloat { 0 }
     open var maximumPossibleForce: CGFloat { 0 }
     open var majorRadius: CGFloat { 0 }
-    /// Those that look at it.
+    /// Recognizers which receive the touch.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     let contact: Int
@@ -30,11 +30,11 @@ open class UITouch: NSObject {
     /// In the window.
     var position: CGPoint
     var previousPosition: CGPoint
-    /// The view gets nothing of it any more.
+    /// True if the view gets no further phases of the touch.
     var isTakenFromView = false
-    /// The view has heard of its beginning.
+    /// True if the view was told of the touch's begin.
     var isKnownToView = false
-    /// Who looked at it when it began, and in which of their lives.
+    /// Recognizers at the begin of the touch, each with the number of the recognizer's run.
     var lookers: [(recognizer: UIGestureRecognizer, life: Int)] = []
 
     init(_ contact: Contact, in window: UIWindow) {

@@ -1,9 +1,9 @@
 import Foundation
 import LaminaViews
 
-/// Settles which of the recognizers that look at the same touches may recognize.
+/// Arbitration between recognizers of the same touches.
 @MainActor enum GestureArena {
-    /// A recognizer wants another state.
+    /// Handles a recognizer's request for another state.
     static func move(_ g: UIGestureRecognizer, to wanted: UIGestureRecognizer.State) {
         switch (g.current, wanted) {
         case (.possible, .began), (.possible, .changed), (.possible, .ended): begin(g, wanted)
@@ -17,7 +17,7 @@ import LaminaViews
         }
     }
 
-    /// It was switched off, or lost its view.
+    /// Ends a recognizer which was disabled, or lost the view.
     static func stop(_ g: UIGestureRecognizer) {
         move(g, to: .cancelled)
         for touch in g.touches { g.forget(touch) }
@@ -41,13 +41,14 @@ import LaminaViews
         if isControls(g) { return fail(g) }
         let mayBegin = g.delegate?.gestureRecognizerShouldBegin(g) ?? true
         guard mayBegin, g.view?.gestureRecognizerShouldBegin(g) ?? true else { return fail(g) }
-        // Somebody recognized before.
+        // Another recognizer recognized earlier.
         for other in others where [.began, .changed, .ended].contains(other.current) {
             if other.canPrevent(g) && g.canBePrevented(by: other) && !areTogether(g, other) {
                 return fail(g)
             }
         }
-        // Before the others fail: views must not be told what they waited for.
+        // Touches are taken before the other recognizers fail: views must not be told of the
+        // delayed touches.
         if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.take(touch) } }
         for other in others where other.current == .possible {
             if mustFailFirst(g, before: other) {
@@ -59,7 +60,7 @@ import LaminaViews
         become(g, wanted == .changed ? .began : wanted)
     }
 
-    /// A control is tapped itself: what lies below it is not.
+    /// A control handles taps itself: recognizers below the control do not.
     private static func isControls(_ g: UIGestureRecognizer) -> Bool {
         guard let tap = g as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
             let control = g.touches.first?.view as? UIControl
@@ -76,7 +77,7 @@ import LaminaViews
     private static func fail(_ g: UIGestureRecognizer) {
         g.waiting = nil
         g.current = .failed
-        // Who waited for that may go on.
+        // Recognizers waiting for this failure may go on.
         for other in rivals(of: g) where other.current == .possible {
             if let wanted = other.waiting { begin(other, wanted) }
         }
@@ -89,7 +90,7 @@ import LaminaViews
         tidyLater(g)
     }
 
-    /// Once its fingers are up.
+    /// Resets the recognizer when all fingers are up.
     static func tidyLater(_ g: UIGestureRecognizer) {
         guard g.isOver else { return }
         let life = g.life
@@ -107,7 +108,7 @@ import LaminaViews
 
     // MARK: Who has to do with whom
 
-    /// Others that look at one of its touches, or at those of the view it belongs to.
+    /// Other recognizers of the same touches, or of the touches of the recognizer's view.
     private static func rivals(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
         guard let window = g.view?.window else { return [] }
         return window.liveRecognizers.filter { $0 !== g && shares($0, g) }

@@ -2,9 +2,10 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Looks at touches of a view and below, and says when they are a gesture.
+/// Recognizer of a gesture from touches of a view and the subviews.
 ///
-/// A subclass overrides the touch methods and sets `state`; who else recognizes, fails or waits is settled here.
+/// A subclass overrides the touch methods and sets `state`; conflicts with other recognizers,
+/// failures and delays are settled here.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -12,36 +13,38 @@ open class UIGestureRecognizer: NSObject {
         public static let recognized = State.ended
     }
 
-    /// Setting it asks for what it says: a gesture begins only if nobody objects.
+    /// State of the recognition. A new value is a request: a gesture begins only if no other
+    /// recognizer or delegate objects.
     open var state: State {
         get { current }
         set { GestureArena.move(self, to: newValue) }
     }
     open internal(set) weak var view: UIView?
     open weak var delegate: UIGestureRecognizerDelegate?
-    /// Whether it gets touches. Set to false it cancels what is under way. Default true.
+    /// True if the recognizer gets touches. Set to false, a running gesture is cancelled. Default
+    /// true.
     open var isEnabled = true {
         didSet { if !isEnabled, oldValue { GestureArena.stop(self) } }
     }
-    /// Whether recognizing takes the touches from their view. Default true.
+    /// True if recognition cancels the touches of the view. Default true.
     open var cancelsTouchesInView = true
-    /// Whether the view gets touches only when this one has failed. Default false.
+    /// True if the view gets touches only after the recognizer's failure. Default false.
     open var delaysTouchesBegan = false
-    /// Whether the view gets the end only when this one has failed. Default true.
+    /// True if the view gets the end of touches only after the recognizer's failure. Default true.
     open var delaysTouchesEnded = true
     open var name: String?
 
     var current = State.possible
-    /// What it will become when those it waits for have failed.
+    /// State to take when the required recognizers have failed.
     var waiting: State?
     var touches: [UITouch] = []
     /// Counts up with every reset.
     var life = 0
     var failures: [WeakRecognizer] = []
     var actions: [TargetAction] = []
-    /// Whether it counts taps and waits for the next.
+    /// True between the taps of a multiple tap.
     var isBetweenTaps: Bool { false }
-    /// Whether it had its end in this sequence of touches.
+    /// True if the gesture has ended in this sequence of touches.
     var isOver: Bool { current == .ended || current == .cancelled || current == .failed }
 
     public override init() { super.init() }
@@ -54,20 +57,21 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Others
 
-    /// Waits with recognizing until the other has failed; fails when it begins.
+    /// Delays recognition until the other recognizer has failed; the recognizer fails when the
+    /// other recognizer begins.
     open func require(toFail other: UIGestureRecognizer) {
         failures.append(WeakRecognizer(other))
     }
     open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
     open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
-    /// Whether recognizing makes the other fail. Default true.
+    /// True if recognition makes the other recognizer fail. Default true.
     open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
     open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
     open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
     // MARK: Places
 
-    /// The middle of its touches in a view; nil is the window.
+    /// Centroid of the touches in a view's coordinates; nil is the window.
     open func location(in view: UIView?) -> CGPoint {
         guard !touches.isEmpty else { return last.map { place($0, view) } ?? .zero }
         return place(centroid, view)
@@ -85,14 +89,14 @@ open class UIGestureRecognizer: NSObject {
             x: touches.reduce(0) { $0 + $1.position.x } / n,
             y: touches.reduce(0) { $0 + $1.position.y } / n)
     }
-    /// Where it was when the last touch left.
+    /// Location when the last touch was lifted.
     final var last: CGPoint?
 
     final func place(_ point: CGPoint, _ view: UIView?) -> CGPoint {
         guard let view, let window = self.view?.window ?? view.window else { return point }
         return view === window ? point : view.convert(point, from: window)
     }
-    /// A distance in the window as a view has it.
+    /// Converts a distance from the window's coordinates to a view's.
     final func distance(_ v: CGPoint, _ view: UIView?) -> CGPoint {
         let (a, b) = (place(.zero, view), place(v, view))
         return CGPoint(x: b.x - a.x, y: b.y - a.y)
@@ -115,7 +119,7 @@ open class UIGestureRecognizer: NSObject {
         touch.gestureRecognizers?.removeAll { $0 === self }
     }
 
-    /// Work in so many seconds of the view's host.
+    /// Runs work after some seconds of the clock of the view's host.
     final func after(_ seconds: TimeInterval, _ work: @escaping () -> Void) -> ScheduledWork? {
         view?.window?.host?.after(seconds, work)
     }
@@ -126,7 +130,7 @@ struct WeakRecognizer {
     init(_ value: UIGestureRecognizer) { self.value = value }
 }
 
-/// What a recognizer asks; all of it is optional.
+/// Delegate of a recognizer; all methods are optional.
 @MainActor @preconcurrency
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A finger that stays.
+/// Recognizer of a long press.
 @MainActor @preconcurrency
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Seconds.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Points it may move before it begins.
+    /// Movement in points allowed before the begin of the gesture.
     open var allowableMovement: CGFloat = 10
     /// Taps before the press.
     open var numberOfTapsRequired = 0

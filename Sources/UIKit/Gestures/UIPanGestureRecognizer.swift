@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Fingers that move over the view.
+/// Recognizer of fingers dragged over the view.
 @MainActor @preconcurrency
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var minimumNumberOfTouches = 1
     open var maximumNumberOfTouches = Int(UInt32.max)
 
-    /// Points before it begins.
+    /// Movement in points at which the gesture begins.
     static let threshold: CGFloat = 10
 
     private var start = CGPoint.zero
@@ -16,7 +16,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var lastPlace = CGPoint.zero
     private(set) var speed = PointerSpeed()
 
-    /// How far it moved since it began, or since it was set, points of a view; nil is the window.
+    /// Movement since the begin of the gesture, or since the translation was set, in points of a
+    /// view; nil is the window.
     open func translation(in view: UIView?) -> CGPoint { distance(moved, view) }
 
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
@@ -31,13 +32,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Points of a view per second.
     open func velocity(in view: UIView?) -> CGPoint { distance(speed.value, view) }
 
-    /// From where it started to where it is, in the window.
+    /// Movement from the first to the present location, in the window.
     final var movement: CGPoint {
         let p = centroid
         return CGPoint(x: p.x - start.x, y: p.y - start.y)
     }
 
-    /// Whether a movement of that much, in the window, makes it begin.
+    /// True if a movement, in the window, is enough to begin the gesture.
     func isEnough(_ way: CGPoint) -> Bool { hypot(way.x, way.y) >= Self.threshold }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -62,7 +63,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             guard numberOfTouches >= minimumNumberOfTouches else { return }
             let way = CGPoint(x: place.x - start.x, y: place.y - start.y)
             guard isEnough(way) else { return }
-            // Counted from where it began to be one, so that nothing jumps.
+            // The translation counts from the begin of the gesture, which avoids a jump.
             moved = .zero
             state = .began
         case .began, .changed:
@@ -94,10 +95,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func reset() { moved = .zero }
 }
 
-/// A pan that begins at an edge of the window.
+/// Recognizer of a pan from an edge of the window.
 @MainActor @preconcurrency
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// Which edges. Default none.
+    /// Edges from which the pan may begin. Default none.
     open var edges: UIRectEdge = []
     /// Points from the edge (our choice).
     static let margin: CGFloat = 20
@@ -115,12 +116,12 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// How fast something moves, from where it was in the last tenth of a second.
+/// Velocity of the pointer, from the locations of the last tenth of a second.
 struct PointerSpeed {
     private var samples: [(time: TimeInterval, place: CGPoint)] = []
     private static let window: TimeInterval = 0.1
 
-    /// Another finger may move the middle at once: that is no speed.
+    /// A second finger may move the centroid in a jump, which is no velocity.
     mutating func add(_ place: CGPoint, _ time: TimeInterval, jumps: Bool = false) {
         if jumps { samples.removeAll() }
         if samples.last?.time == time { samples.removeLast() }
@@ -128,7 +129,7 @@ struct PointerSpeed {
         samples.removeAll { time - $0.time > Self.window }
     }
 
-    /// It stood still until now.
+    /// Notes that the pointer stood still until `time`.
     mutating func rest(until time: TimeInterval) {
         samples.removeAll { time - $0.time > Self.window }
     }

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Two fingers: what pinching and turning have in common.
+/// Recognizer of two fingers: the common part of pinch and rotation.
 @MainActor @preconcurrency
 open class TwoFingerRecognizer: UIGestureRecognizer {
-    /// Seconds of the last movement, and how long before it the one before was.
+    /// Time of the last movement, and seconds between the last two movements.
     private(set) var lastTime: TimeInterval = 0
 
     final var pair: (CGPoint, CGPoint)? {
@@ -13,9 +13,9 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
 
     /// Two fingers are down.
     func start() {}
-    /// Whether they have moved enough to begin.
+    /// True if the fingers have moved enough to begin the gesture.
     func hasBegun() -> Bool { false }
-    /// They moved within so many seconds.
+    /// Handles a movement of the fingers within some seconds.
     func change(_ seconds: TimeInterval) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -51,10 +51,10 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Two fingers that come nearer or go apart.
+/// Recognizer of two fingers moving apart or together.
 @MainActor @preconcurrency
 open class UIPinchGestureRecognizer: TwoFingerRecognizer {
-    /// How much further apart they are than at the beginning, or than when it was set.
+    /// Ratio of the fingers' distance to the distance at the begin, or when the scale was set.
     open var scale: CGFloat = 1
     /// Scale per second.
     open private(set) var velocity: CGFloat = 0
@@ -82,10 +82,11 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     open override func reset() { (scale, velocity) = (1, 0) }
 }
 
-/// Two fingers that turn about each other.
+/// Recognizer of two fingers turning about each other.
 @MainActor @preconcurrency
 open class UIRotationGestureRecognizer: TwoFingerRecognizer {
-    /// Radians since the beginning, or since it was set; positive is clockwise on screen.
+    /// Rotation in radians since the begin, or since the rotation was set; positive is clockwise on
+    /// screen.
     open var rotation: CGFloat = 0
     /// Radians per second.
     open private(set) var velocity: CGFloat = 0

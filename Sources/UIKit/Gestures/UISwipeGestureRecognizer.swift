@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A quick stroke in one direction.
+/// Recognizer of a quick stroke in a single direction.
 @MainActor @preconcurrency
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public struct Direction: OptionSet, Sendable {
@@ -17,7 +17,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     open var direction = Direction.right
     open var numberOfTouchesRequired = 1
 
-    /// Points it takes, and seconds it may take (our choice).
+    /// Minimum length in points and maximum duration in seconds (our choice).
     private static let way: CGFloat = 50
     private static let longest: TimeInterval = 0.5
     private var start = CGPoint.zero
@@ -36,7 +36,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             return
         }
         guard max(abs(dx), abs(dy)) >= Self.way else { return }
-        // Along one axis, more or less.
+        // The movement follows roughly a single axis.
         let isAcross = abs(dx) > 2 * abs(dy)
         let isAlong = abs(dy) > 2 * abs(dx)
         let seen: Direction =

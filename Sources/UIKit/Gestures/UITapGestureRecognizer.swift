@@ -2,15 +2,16 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// One or more taps.
+/// Recognizer of single or multiple taps.
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     open var numberOfTouchesRequired = 1
-    /// Which button of a mouse. Default the primary one.
+    /// Button of the mouse for the tap. Default the primary button.
     open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
-    /// Points a tap may move, seconds it may last, seconds to the next one (our choice).
+    /// Maximum movement of a tap in points, maximum duration, and maximum seconds to the next tap
+    /// (our choice).
     static let reach: CGFloat = 10
     static let longest: TimeInterval = 0.75
     static let pause: TimeInterval = 0.35
@@ -48,7 +49,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        // The last finger of this tap.
+        // All fingers of this tap are up.
         guard self.touches.allSatisfy({ $0.phase == .ended || $0.phase == .cancelled }) else {
             return
         }

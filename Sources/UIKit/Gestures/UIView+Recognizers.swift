@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-    /// A recognizer has one view.
+    /// Attaches a recognizer, detaching the recognizer from the former view.
     final func attach(_ recognizer: UIGestureRecognizer) {
         guard recognizer.view !== self else { return }
         recognizer.view?.detach(recognizer)

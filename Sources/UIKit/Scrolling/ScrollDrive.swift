@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// What moves a scroll view: the finger, then its own motion.
+/// Motion of a scroll view: drags, deceleration, bounces and animated scrolls.
 @MainActor final class ScrollDrive {
     enum Axis { case horizontal, vertical }
 
@@ -12,7 +12,8 @@ import LaminaViews
     private var y = ScrollAxis(at: 0)
     private var frames: ScheduledWork?
     private var isGlide = false
-    /// What the drive has made of the content last: its offset, the room for it, and when. What differs, others have changed.
+    /// State set by the last step: offset, range and time. A different present state was set by
+    /// other code.
     private var left = Left()
     private struct Left {
         var offset = CGPoint.zero
@@ -20,7 +21,7 @@ import LaminaViews
         var down = 0.0...0.0
         var rate = 0.0
         var time = 0.0
-        /// How far the finger had gone.
+        /// Translation of the finger at the last step.
         var way = CGPoint.zero
     }
 
@@ -29,14 +30,14 @@ import LaminaViews
 
     // MARK: Room
 
-    /// Where the offset may rest.
+    /// Range of offsets at rest.
     func range(_ axis: Axis) -> ClosedRange<Double> {
         let inset = view.adjustedContentInset
         let (low, high): (CGFloat, CGFloat) =
             axis == .horizontal
             ? (-inset.left, view.contentSize.width + inset.right - view.bounds.width)
             : (-inset.top, view.contentSize.height + inset.bottom - view.bounds.height)
-        // What is not a number gives no room.
+        // A size of NaN or infinity gives no range.
         let start = low.isFinite ? low : 0
         return Double(start)...Double(high > start ? high : start)
     }
@@ -48,7 +49,7 @@ import LaminaViews
         return CGPoint(x: limit(p.x, range(.horizontal)), y: limit(p.y, range(.vertical)))
     }
 
-    /// Whether a finger moves the content that way.
+    /// True if a finger moves the content along the axis.
     func moves(_ axis: Axis) -> Bool {
         let r = range(axis)
         let always =
@@ -56,7 +57,7 @@ import LaminaViews
         return r.upperBound > r.lowerBound || view.bounces && always
     }
 
-    /// What the finger asks for, as far as the edges give way.
+    /// Shown offset for a wanted offset, with resistance beyond the edges.
     private func banded(_ wanted: CGFloat, _ axis: Axis) -> CGFloat {
         let r = range(axis)
         let edge = min(max(Double(wanted), r.lowerBound), r.upperBound)
@@ -67,7 +68,7 @@ import LaminaViews
         return CGFloat(edge + ScrollAxis.rubberBand(over, Double(length)))
     }
 
-    /// The finger's offset behind one that is shown beyond an edge.
+    /// Wanted offset of the finger for an offset shown beyond an edge.
     private func unbanded(_ shown: CGFloat, _ axis: Axis) -> CGFloat {
         let r = range(axis)
         let edge = min(max(Double(shown), r.lowerBound), r.upperBound)
@@ -89,11 +90,11 @@ import LaminaViews
 
     func drag(_ pan: UIPanGestureRecognizer) {
         stop()
-        // Not in the view: its own points move under the finger.
+        // The translation is not in the view's own coordinates, which move under the finger.
         let way = pan.translation(in: view.superview)
         guard way.x.isFinite, way.y.isFinite else { return }
         if isDisturbed {
-            // From where others have put it.
+            // The drag starts from an offset set by other code.
             let offset = view.contentOffset
             start = CGPoint(
                 x: unbanded(offset.x, .horizontal) + left.way.x,
@@ -106,7 +107,8 @@ import LaminaViews
 
     // MARK: Others who move the content
 
-    /// Moves it, and keeps what that made of it: a delegate that moves it on is somebody else.
+    /// Sets the offset, and stores the resulting state: a change by a delegate then shows as a
+    /// change by other code.
     private func put(_ offset: CGPoint, way: CGPoint = .zero, at time: Double = 0) {
         note(offset, way: way, at: time)
         view.contentOffset = offset
@@ -118,14 +120,14 @@ import LaminaViews
             rate: Double(view.decelerationRate.rawValue), time: time, way: way)
     }
 
-    /// Whether offset, insets, size or bounds were set since.
+    /// True if offset, insets, size or bounds were set since the last step.
     private var isDisturbed: Bool {
         view.contentOffset != left.offset || range(.horizontal) != left.across
             || range(.vertical) != left.down
             || Double(view.decelerationRate.rawValue) != left.rate
     }
 
-    /// The movement goes on from there.
+    /// Continues the motion from the changed state.
     private func takeOver() {
         let offset = view.contentOffset
         let rate = Double(view.decelerationRate.rawValue)
@@ -172,13 +174,13 @@ import LaminaViews
         run(host)
     }
 
-    /// Where a throw ends, and whether that is where it comes to rest by itself.
+    /// End of a deceleration, and a flag: true for the natural end.
     private struct Goal {
         var at: CGFloat
         var isOwn: Bool
     }
 
-    /// How one axis goes on when it is let go.
+    /// Motion of an axis after the release of the finger.
     private func thrown(
         from offset: CGFloat, _ speed: CGFloat, to goal: Goal, _ axis: Axis, at now: Double
     ) -> ScrollAxis {
@@ -186,7 +188,7 @@ import LaminaViews
             return ScrollAxis(
                 springTo: Double(goal.at), from: Double(offset), speed: Double(speed), at: now)
         }
-        // One that bounces goes past its own goal and back.
+        // A bouncing view goes past the natural end and back.
         let stops = !view.bounces || !goal.isOwn
         return ScrollAxis(
             thrownFrom: Double(offset), speed: Double(speed),
@@ -194,7 +196,7 @@ import LaminaViews
             within: range(axis), at: now)
     }
 
-    /// The page that the throw goes to: the next one, or the nearest without speed.
+    /// Page on which the deceleration ends: the next page, or the nearest page without velocity.
     private func page(near offset: CGPoint, _ speed: CGPoint) -> CGPoint {
         func page(_ at: CGFloat, _ speed: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return at }
@@ -234,11 +236,11 @@ import LaminaViews
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
         put(CGPoint(x: px, y: py), at: time)
-        // Moved by its delegate, it may have a way to go from there.
+        // A view moved by the delegate may have a further way to go.
         if isStillX && isStillY && frames != nil && !isPushedOut { finish() }
     }
 
-    /// Whether others have just put it beyond an edge, from where it comes back.
+    /// True if other code has just set an offset beyond an edge, from which the content returns.
     private var isPushedOut: Bool {
         let offset = view.contentOffset
         return offset != left.offset && offset != limited(offset)
@@ -257,7 +259,7 @@ import LaminaViews
         }
     }
 
-    /// Stays where it is.
+    /// Stops the motion at the present offset.
     func stop() {
         guard frames != nil else { return }
         finish()

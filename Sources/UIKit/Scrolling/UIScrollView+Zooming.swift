@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-// Two fingers scale the view that the delegate names.
+// Zooming by two fingers of the view named by the delegate.
 extension UIScrollView {
     final var canZoom: Bool { maximumZoomScale > minimumZoomScale }
 
-    /// How large the zoomed view is shown. Default 1.
+    /// Scale of the zoomed view. Default 1.
     public var zoomScale: CGFloat {
         get { zoomed }
         set { zoom(to: newValue, about: CGPoint(x: bounds.midX, y: bounds.midY), isFree: false) }
@@ -19,7 +19,7 @@ extension UIScrollView {
         UIView.animate(withDuration: 0.3) { self.zoomScale = scale }
     }
 
-    /// Shows a rectangle of the zoomed view as large as it fits.
+    /// Shows a rectangle of the zoomed view as large as fits the scroll view.
     public func zoom(to rect: CGRect, animated: Bool) {
         guard rect.width > 0, rect.height > 0 else { return }
         let change = {
@@ -51,7 +51,8 @@ extension UIScrollView {
         }
     }
 
-    /// The point of the view stays where it is. Free, it may go a little beyond the limits.
+    /// Zooms about a fixed point of the view. With `isFree` the scale may exceed the limits a
+    /// little.
     private func zoom(to scale: CGFloat, about point: CGPoint, isFree: Bool) {
         guard let view = delegate?.viewForZooming(in: self), scale.isFinite, scale > 0 else {
             return

@@ -3,10 +3,10 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Shows a part of something larger: its bounds' origin is the content's offset.
+/// View of a part of larger content: the origin of the bounds is the content's offset.
 @MainActor @preconcurrency
 open class UIScrollView: UIView, WheelReceiver {
-    /// The share of speed that is left after a millisecond.
+    /// Share of the speed left after a millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -21,14 +21,14 @@ open class UIScrollView: UIView, WheelReceiver {
     }
     /// Room around the content.
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
-    /// With the safe area: the same here.
+    /// Content inset with the safe area: equal to `contentInset` here.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
-    /// Whether it can be pulled over the edge. Default true.
+    /// True if the content can be pulled over the edge. Default true.
     open var bounces = true
     /// Also where the content is smaller than the view. Default false.
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
-    /// Whether it rests at multiples of its size only. Default false.
+    /// True if the content rests at multiples of the view's size only. Default false.
     open var isPagingEnabled = false
     open var isScrollEnabled = true {
         didSet {
@@ -39,7 +39,7 @@ open class UIScrollView: UIView, WheelReceiver {
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
     open var decelerationRate = DecelerationRate.normal
-    /// Whether content gets a touch only when it is clear that it does not scroll. Default true.
+    /// True if content gets a touch only when scrolling is ruled out. Default true.
     open var delaysContentTouches = true {
         didSet {
             guard delaysContentTouches != oldValue else { return }
@@ -81,10 +81,11 @@ open class UIScrollView: UIView, WheelReceiver {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// What lies in the upper left corner.
+    /// Point of the content in the upper left corner of the view.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        // The rectangle as a whole: changed in place, through an accessor that subclasses override, it costs an allocation.
+        // The rectangle is set as a whole: changed in place, through an accessor overridden by
+        // subclasses, the change costs an allocation.
         set { bounds = CGRect(origin: newValue, size: bounds.size) }
     }
 
@@ -99,7 +100,7 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// Animated it slides there, and the delegate hears of the end.
+    /// Sets the offset; animated, the content slides and the delegate is told of the end.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         drive.stop()
         guard animated, contentOffset != self.contentOffset, window?.host != nil else {
@@ -122,7 +123,7 @@ open class UIScrollView: UIView, WheelReceiver {
         setContentOffset(drive.limited(goal), animated: animated)
     }
 
-    /// Shows the indicators for a moment.
+    /// Shows the indicators briefly.
     open func flashScrollIndicators() {
         indicators.show()
         indicators.hideSoon()
@@ -130,7 +131,7 @@ open class UIScrollView: UIView, WheelReceiver {
 
     private func insetChanged(_ old: UIEdgeInsets) {
         guard contentInset != old else { return }
-        // Content at its upper left end stays there.
+        // Content at the upper left end stays at the end.
         var offset = contentOffset
         let (left, top) = (contentInset.left, contentInset.top)
         if offset.x == -old.left, left.isFinite { offset.x = -left }
@@ -149,7 +150,7 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// A pan begins where the content can move that way.
+    /// A pan begins where the content can move in the pan's direction.
     open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(recognizer)
@@ -171,7 +172,7 @@ open class UIScrollView: UIView, WheelReceiver {
     }
 }
 
-/// Hears of scrolling. All of it is optional.
+/// Delegate of a scroll view. All methods are optional.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewDidScroll(_ scrollView: UIScrollView)

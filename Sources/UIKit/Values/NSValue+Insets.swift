@@ -10,14 +10,14 @@ extension NSValue {
         var value = (offset.horizontal, offset.vertical)
         self.init(bytes: &value, objCType: "[2d]")
     }
-    /// Zero when another type is in it.
+    /// Insets of the value; zero for a value of another type.
     public var uiEdgeInsetsValue: UIEdgeInsets {
         guard String(cString: objCType) == "[4d]" else { return .zero }
         var v = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
         getValue(&v)
         return UIEdgeInsets(top: v.0, left: v.1, bottom: v.2, right: v.3)
     }
-    /// Zero when another type is in it.
+    /// Offset of the value; zero for a value of another type.
     public var uiOffsetValue: UIOffset {
         guard String(cString: objCType) == "[2d]" else { return .zero }
         var v = (CGFloat(0), CGFloat(0))

@@ -26,7 +26,7 @@ extension UIBezierPath {
         }
     }
 
-    /// Cuts what is drawn from now on; stays until the context's state is restored.
+    /// Intersects the clip of further drawing with the path, until the context's state is restored.
     public func addClip() {
         DrawingContexts.current?.clip(to: cgPath, using: fillRule)
     }
@@ -48,7 +48,7 @@ enum RoundedCorners {
     ) {
         let rx = min(max(radii.width, 0), rect.width / 2)
         let ry = min(max(radii.height, 0), rect.height / 2)
-        // How far a control point of a quarter circle lies from its end.
+        // Distance of a quarter circle's control point from the end.
         let k: CGFloat = 1 - 0.5522847498
         func has(_ corner: UIRectCorner) -> Bool { corners.contains(corner) && rx > 0 && ry > 0 }
         func corner(_ which: UIRectCorner, _ p: CGPoint, _ from: CGVector, _ to: CGVector) {
@@ -70,11 +70,11 @@ enum RoundedCorners {
     }
 }
 
-/// A path from its end to its beginning, each part for itself.
+/// Path from the end to the beginning, each subpath by itself.
 enum PathReversal {
     static func reversed(_ path: CGPath) -> CGMutablePath {
         let made = CGMutablePath()
-        // Parts, last first; each its points in order, by segment.
+        // Subpaths, last first; each with points in order, by segment.
         var parts: [(start: CGPoint, segments: [[CGPoint]], isClosed: Bool)] = []
         var index = path.points.startIndex
         for type in path.elementTypes {

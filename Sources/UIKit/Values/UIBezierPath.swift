@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A path with the attributes it is drawn with. Thread: any one thread at a time.
+/// Path with drawing attributes. Thread: a single thread at a time.
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
 
@@ -23,7 +23,8 @@ open class UIBezierPath: NSObject, NSCopying {
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
     }
 
-    /// Rounds some corners; radii are at most half the sides. Corners are quarters of ellipses (our choice).
+    /// Rectangle with some rounded corners; radii are at most half the sides. Corners are quarters
+    /// of ellipses (our choice).
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
@@ -31,7 +32,7 @@ open class UIBezierPath: NSObject, NSCopying {
         RoundedCorners.add(rect, corners, cornerRadii, to: path)
     }
 
-    /// An arc; `clockwise` is as it looks on screen, with y down.
+    /// Arc; `clockwise` is as seen on screen, with y down.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -47,7 +48,7 @@ open class UIBezierPath: NSObject, NSCopying {
         self.cgPath = cgPath
     }
 
-    /// A copy; setting it takes one.
+    /// Copy of the path; a new value is copied.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -63,7 +64,8 @@ open class UIBezierPath: NSObject, NSCopying {
     open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: end, control: controlPoint)
     }
-    /// `clockwise` is as it looks on screen: Core Graphics, whose y is up, calls it the other way.
+    /// Adds an arc; `clockwise` is as seen on screen: in Core Graphics, with y up, the sense is
+    /// opposite.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -80,7 +82,7 @@ open class UIBezierPath: NSObject, NSCopying {
         moved.addPath(path, transform: transform)
         path = moved
     }
-    /// The same path run through from its end.
+    /// Path with the same shape in reverse direction.
     open func reversing() -> UIBezierPath {
         let made = copied()
         made.path = PathReversal.reversed(path)

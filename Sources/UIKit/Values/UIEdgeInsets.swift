@@ -41,7 +41,7 @@ public func UIEdgeInsetsMake(
 }
 
 extension CGRect {
-    /// The rectangle without its margins; null where they leave nothing.
+    /// Rectangle without the margins; null if nothing is left.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,

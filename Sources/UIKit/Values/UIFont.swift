@@ -3,7 +3,7 @@ import Foundation
 
 /// A font at a size. Thread: any.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// How heavy a font is.
+    /// Weight of a font.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -19,12 +19,12 @@ open class UIFont: NSObject, @unchecked Sendable {
         public static let black = Weight(0.62)
     }
 
-    /// The font as Core Text has it.
+    /// Font of Core Text.
     public let ctFont: CTFont
 
     init(_ font: CTFont) { ctFont = font }
 
-    /// A font by its PostScript name, full name or family; nil for one that is not there, and that nothing stands for.
+    /// Font by PostScript name, full name or family; nil for a missing font without a substitute.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard CGFont(fontName) != nil else { return nil }
         self.init(CTFontCreateWithName(fontName, fontSize > 0 ? fontSize : 12, nil))
@@ -33,7 +33,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
-    /// The desktop's sans-serif font. The nearest weight there is.
+    /// Sans-serif font of the desktop, in the nearest available weight.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(CTFontCreateWithName("sans-serif" + suffix(weight), fontSize, nil))
     }
@@ -78,7 +78,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
-    /// Points from one line to the next.
+    /// Distance of lines in points.
     open var lineHeight: CGFloat { ascender - descender + leading }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -20,7 +20,7 @@ extension UIImage {
         if blendMode != .normal { context.setBlendMode(blendMode) }
         if alpha < 1 { context.setAlpha(alpha) }
         context.translateBy(x: rect.midX, y: rect.midY)
-        // Core Graphics draws with y up; contexts of views have it down.
+        // Core Graphics draws with y up; contexts of views have y down.
         context.scaleBy(x: 1, y: -1)
         context.concatenate(turn)
         let isOnSide = abs(turn.b) > 0.5
@@ -37,7 +37,7 @@ extension UIImage {
         context.saveGState()
         defer { context.restoreGState() }
         context.clip(to: rect)
-        // No more of them than are seen.
+        // Only visible tiles are drawn.
         let seen = rect.common(context.boundingBoxOfClipPath)
         guard !seen.isNull, !seen.isInfinite, rect.minX.isFinite, rect.minY.isFinite else { return }
         func first(_ start: CGFloat, _ seen: CGFloat, _ step: CGFloat) -> CGFloat {
@@ -53,7 +53,7 @@ extension UIImage {
         }
     }
 
-    /// From the pixels to what is seen, with y up.
+    /// Transform from the pixels to the oriented image, with y up.
     private var turn: CGAffineTransform {
         let mirror = CGAffineTransform(scaleX: -1, y: 1)
         return switch imageOrientation {

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 import LaminaViews
 
-/// Where a view goes among its superview's others.
+/// Position of a view among the superview's subviews.
 enum ViewPlace {
     case front
     case index(Int)
@@ -10,7 +10,8 @@ enum ViewPlace {
     case below(UIView)
 }
 
-// Subviews stand back to front. Layers are placed beside those of sibling views, so foreign layers stay where they are.
+// Subviews, back to front. Layers are placed beside those of sibling views; foreign layers stay in
+// place.
 extension UIView {
     final func insert(_ view: UIView, _ place: ViewPlace) {
         guard !descends(from: view) else {
@@ -71,7 +72,7 @@ extension UIView {
             return
         }
         let (low, high) = (subviewList[min(a, b)], subviewList[max(a, b)])
-        // Layers of others keep their places.
+        // Foreign layers keep their places.
         var layers = ownLayer.sublayers ?? []
         if let i = layers.firstIndex(where: { $0 === low.ownLayer }),
             let j = layers.firstIndex(where: { $0 === high.ownLayer })
@@ -97,7 +98,7 @@ extension UIView {
         if effectiveTint != oldTint { tellTint() }
     }
 
-    /// The subtree came into a window, or out of one.
+    /// Moves the subtree into a window, or out of a window.
     final func enter(_ window: UIWindow?) {
         everyone { view in
             if let window {
@@ -109,13 +110,13 @@ extension UIView {
         }
     }
 
-    /// Any window it could have been first responder in.
+    /// Window in which the view may have been first responder.
     private var lastWindow: UIWindow? {
         guard canBecomeFirstResponder else { return nil }
         return UIApplication.shared.windows.first { $0.firstResponder === self }
     }
 
-    /// Itself, then everything below it.
+    /// Visits the view, then all subviews.
     final func everyone(_ body: (UIView) -> Void) {
         body(self)
         for view in subviewList { view.everyone(body) }

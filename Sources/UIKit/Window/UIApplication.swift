@@ -3,12 +3,12 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// The program: its windows, its delegate, its main loop.
+/// Application: windows, delegate, main loop.
 @MainActor @preconcurrency
 open class UIApplication: UIResponder {
     public static let shared = UIApplication()
 
-    /// What a program is started with; none of it on Linux.
+    /// Keys of launch options; no option exists on Linux.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,13 +32,13 @@ open class UIApplication: UIResponder {
     private var keptDelegate: (any UIApplicationDelegate)?
     private var list: [WeakWindow] = []
     private weak var key: UIWindow?
-    /// Whether it has a main loop.
+    /// True while a main loop runs.
     private(set) var isRunning = false
     open private(set) var applicationState = State.inactive
 
     private struct WeakWindow { weak var value: UIWindow? }
 
-    /// The delegate, where it is a responder and no view, controller or application.
+    /// Delegate, if a responder and no view, controller or application.
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, !(responder is UIView),
             !(responder is UIViewController), responder !== self
@@ -46,7 +46,7 @@ open class UIApplication: UIResponder {
         return responder
     }
 
-    /// In the order in which they were made.
+    /// Windows in the order of creation.
     open var windows: [UIWindow] { list.compactMap(\.value) }
     open var keyWindow: UIWindow? { key }
 
@@ -64,7 +64,7 @@ open class UIApplication: UIResponder {
         key = window
     }
 
-    /// The window system gave the keys to one of the windows, or took them.
+    /// Handles a change of keyboard focus between the windows, reported by the window system.
     func focusChanged(_ isActive: Bool) {
         guard (applicationState == .active) != isActive else { return }
         let center = NotificationCenter.default
@@ -79,10 +79,11 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// Gives an event to its window.
+    /// Sends an event to the event's window.
     open func sendEvent(_ event: UIEvent) { event.eventWindow?.sendEvent(event) }
 
-    /// Opens a file or a page with the desktop's program for it. `completion` hears whether one was started.
+    /// Opens a file or a page with the desktop's program for the type. `completion` gets true if a
+    /// program was started.
     open func open(_ url: URL, completionHandler completion: ((Bool) -> Void)? = nil) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
@@ -108,7 +109,8 @@ open class UIApplication: UIResponder {
     }
 }
 
-/// Hears of the program's life. `@main` before a class that adopts it makes it the program.
+/// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
+/// program.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: NSObjectProtocol {
     var window: UIWindow? { get set }
@@ -130,7 +132,7 @@ extension UIApplicationDelegate {
     public func applicationWillResignActive(_ application: UIApplication) {}
     public func applicationWillTerminate(_ application: UIApplication) {}
 
-    /// The program. The delegate is made with its `init()`.
+    /// Entry point of the program. The delegate is made with `init()`.
     public static func main() {
         guard let type = Self.self as? NSObject.Type,
             let delegate = CopyConstruction.object(of: type) as? Self

@@ -7,10 +7,11 @@ import LaminaViews
 /// A screen.
 @MainActor @preconcurrency
 open class UIScreen: NSObject {
-    /// The main one. Without a display it has 1024 × 768 points.
+    /// Main screen. Without a display the screen has 1024 × 768 points.
     public static let main = UIScreen()
 
-    /// A program that runs looks for its display; whoever only makes views is not connected to one.
+    /// Only a running program looks for the display; code which merely makes views is not connected
+    /// to a display.
     private var screen: Screen? {
         if UIApplication.shared.isRunning { try? WindowSystem.shared.open() }
         return Screen.main
@@ -31,7 +32,7 @@ open class UIScreen: NSObject {
     /// Refreshes per second. 60 without a display.
     open var maximumFramesPerSecond: Int { Int((screen?.refreshRate ?? 60).rounded()) }
 
-    /// A link that follows the main screen. Closure instead of a selector.
+    /// Display link of the main screen. Closure instead of a selector.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }

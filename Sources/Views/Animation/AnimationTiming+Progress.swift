@@ -5,7 +5,8 @@ import LaminaMotion
 // Progress at a fraction of the duration, and the inverse: for animations that pause or continue
 // from a position.
 extension AnimationTiming.Curve {
-    /// The same way back. A spring has none: it comes back with an eased curve (our choice).
+    /// Curve reversed in time. A spring has no reverse: an eased curve takes the spring's place
+    /// (our choice).
     package var reversed: AnimationTiming.Curve {
         guard case .cubic(let function) = self else {
             return .cubic(CAMediaTimingFunction(name: .easeInEaseOut))

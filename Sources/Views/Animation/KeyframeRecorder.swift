@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// A recorder of the parts of one keyframe animation; each property gets one animation.
+/// Recorder of the parts of a keyframe animation; each property gets a single animation.
 package final class KeyframeRecorder: ChangeRecorder {
     private struct Part { var start, end: Double; var old, new: Any? }
     private struct Track { var layer: CALayer; var property: AnimatedProperty; var parts: [Part] }
@@ -16,7 +16,7 @@ package final class KeyframeRecorder: ChangeRecorder {
     /// Records the changes of `body` from `start` for `duration`, as fractions of the whole.
     package func part(start: Double, duration: Double, _ body: () -> Void) {
         let outer = range
-        // What is not a number is 0.
+        // NaN counts as 0.
         let begin = start > 0 ? min(start, 1) : 0
         range = (begin, duration > 0 ? min(begin + duration, 1) : begin)
         body()
@@ -41,7 +41,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         for frames in frames(mode) { add(frames, scope) }
     }
 
-    /// Has somebody steer them, who runs from 0 to 1 in `whole` seconds.
+    /// Hands the keyframes to a driver, which runs from 0 to 1 in `whole` seconds.
     package func hand(
         over scope: AnimationScope, to steered: SteeredChanges, whole: CFTimeInterval,
         mode: CAAnimationCalculationMode
@@ -74,7 +74,7 @@ package final class KeyframeRecorder: ChangeRecorder {
     }
 }
 
-/// The way of one property through the parts of a keyframe animation.
+/// Keyframes of a single property through the parts of a keyframe animation.
 package struct PropertyKeyframes {
     package let layer: CALayer
     package let property: AnimatedProperty
@@ -91,7 +91,8 @@ package struct PropertyKeyframes {
     package var first: Any? { values[0] }
     package var last: Any? { values[values.count - 1] }
 
-    /// A part that reaches a value; without a duration it is there at once. Parts come in the order of their beginnings.
+    /// Adds a part which reaches a value; without a duration the value is reached at once. Parts
+    /// come in the order of their begins.
     mutating func add(from start: Double, to end: Double, _ value: Any?) {
         if start > times[times.count - 1] { append(start, last) }
         if end > times[times.count - 1] {
@@ -113,7 +114,7 @@ package struct PropertyKeyframes {
         values.append(value)
     }
 
-    /// Without a timing. Reversed, it runs from the end to the beginning.
+    /// Animation without a timing. Reversed, the animation runs from the end to the beginning.
     func animation(isReversed: Bool = false) -> CAKeyframeAnimation {
         let made = CAKeyframeAnimation(keyPath: property.rawValue)
         let (values, times) =

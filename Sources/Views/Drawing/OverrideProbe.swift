@@ -1,11 +1,11 @@
 import Foundation
 
-/// A test for an override of one method of a base class.
+/// Test for an override of a single method of a base class.
 ///
 /// Objective-C compares implementations at run time. Here method tables are compared: the method's
-/// slot is the word that differs between the base class and a subclass overriding that method
-/// alone, and is equal in a subclass without overrides. The slot is found once a method; results
-/// are cached by class. Thread: main.
+/// slot is the word which differs between the base class and a subclass overriding only the method,
+/// and is equal in a subclass without overrides. The slot is found once per method; results are
+/// cached by class. Thread: main.
 package final class OverrideProbe {
     /// The offset of the method's slot from the class's address point in bytes; nil for an
     /// ambiguous result.
@@ -22,7 +22,8 @@ package final class OverrideProbe {
             let own = Self.word(base, offset)
             return Self.word(plain, offset) == own && Self.word(overriding, offset) != own
         }
-        // The headers of all three classes differ, so one slot of the table must be left.
+        // The headers of all three classes differ, hence exactly a single slot of the table must be
+        // left.
         place = places.count == 1 ? places[0] : nil
     }
 

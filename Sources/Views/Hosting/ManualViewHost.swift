@@ -3,17 +3,19 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// A host of views without a window, with manual time and synthetic events.
+/// Host of views without a window, with manual time and synthetic events.
 ///
-/// For tests, snapshots and films. Give it to a window: `UIWindow(host:)`. Thread: main.
+/// For tests, snapshots and films, as the host of a window: `UIWindow(host:)`. Thread: main.
 ///
-/// Its clock is that of everything on its thread: of animators, recognizers and scroll views as of `CACurrentMediaTime()` and display
-/// links. In a program that has windows of a screen only what the host itself calls follows it, as does of several hosts all but
-/// the last.
+/// The host's clock is the clock of the whole thread: of animators, recognizers and scroll views as
+/// of `CACurrentMediaTime()` and display links. In a program with windows on a screen, only calls
+/// of the host itself follow the host's clock; with several hosts, the last host is the clock of
+/// the thread.
 public final class ManualViewHost: ViewHost {
     /// The host of the layers, with clock and pictures.
     public let layers: ManualHost
-    /// Seconds between two frames while time moves. Default a sixtieth; what is not above 0 counts as the default.
+    /// Seconds between two frames while time moves. Default a sixtieth; values not above 0 count as
+    /// the default.
     public var framePeriod: CFTimeInterval = 1.0 / 60 {
         didSet { if !(framePeriod > 0) { framePeriod = 1.0 / 60 } }
     }
@@ -32,10 +34,11 @@ public final class ManualViewHost: ViewHost {
     package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()
     private let emptyRoot = CALayer()
-    /// Calls links in the frames of this host.
+    /// Display links called in the frames of this host.
     private lazy var links = FrameLinks(self)
 
-    /// A host of this size in points, with `scale` pixels each. Not a number is no length, and a scale that is not above 0 is 1.
+    /// Host of this size in points, with `scale` pixels each. NaN counts as length 0, and a scale
+    /// not above 0 as 1.
     public init(size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)) {
         func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : value }
         layers = ManualHost(
@@ -99,7 +102,7 @@ public final class ManualViewHost: ViewHost {
     /// run.
     public func advance(by seconds: CFTimeInterval) { advance(to: now + seconds) }
 
-    /// Moves time to a moment of the clock. One that is not finite moves nothing.
+    /// Moves time to a time of the clock. A time which is not finite moves nothing.
     public func advance(to time: CFTimeInterval) {
         guard time.isFinite else { return }
         MediaTime.during(layers.clock, links: links) { move(to: time) }

@@ -28,11 +28,11 @@ package enum PointerChange {
     case scrolled(CGVector, at: CGPoint)
 }
 
-/// The conversion of mouse events into contacts.
+/// Conversion of mouse events into contacts.
 ///
-/// One button at a time is a contact. With the Option key down at the press there is a second
-/// contact, mirrored at the host's centre, for pinching and rotation. `PressCounter` counts taps.
-/// Thread: main.
+/// A single button at a time is a contact. With the Option key down at the press a second contact,
+/// mirrored at the host's centre, serves pinching and rotation. `PressCounter` counts taps. Thread:
+/// main.
 package final class PointerTracker {
     private var contacts: [Contact] = []
     private var lastID = 0

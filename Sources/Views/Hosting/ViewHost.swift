@@ -27,7 +27,7 @@ package protocol ViewHost: AnyObject {
     var title: String { get set }
     /// True for visible views.
     var isVisible: Bool { get set }
-    /// True for a host on top of others.
+    /// True for a host on top of all windows.
     var isAlwaysOnTop: Bool { get set }
     /// The clipboard's text.
     var clipboard: String? { get set }

@@ -101,7 +101,7 @@ package final class WindowViewHost: ViewHost {
         window.displayLink(handler: handler)
     }
 
-    /// True for a window on top of others.
+    /// True for a window on top of all windows.
     package var isAlwaysOnTop: Bool {
         get { window.isAlwaysOnTop }
         set { if newValue != window.isAlwaysOnTop { window.isAlwaysOnTop = newValue } }

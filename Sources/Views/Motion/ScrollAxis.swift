@@ -7,7 +7,7 @@ import Foundation
 package struct ScrollAxis {
     /// The undamped angular frequency of the edge spring, in radians a second (our choice).
     package static let stiffness = 2 * Double.pi / 0.5
-    /// The distance that counts as arrival, in points.
+    /// Distance to the goal, in points, which counts as arrival.
     package static let rest = 0.5
 
     private enum Motion {
@@ -20,7 +20,7 @@ package struct ScrollAxis {
     private var motion: Motion
     private var start: Double
     private let range: ClosedRange<Double>
-    /// Where a throw was told to end; nil for where it comes to rest by itself.
+    /// Given end of a flick; nil for the natural end.
     private var target: Double?
 
     /// No motion.
@@ -28,9 +28,9 @@ package struct ScrollAxis {
         (motion, start, range) = (.still(position), 0, position...position)
     }
 
-    /// A flick from `position` with `speed` points a second at a time in seconds, with a
-    /// deceleration `rate` a millisecond. With a `target` the speed is replaced by the speed that
-    /// ends there.
+    /// Flick from `position` with `speed` points a second at a time in seconds, with a deceleration
+    /// `rate` a millisecond. With a `target` the speed is replaced by the speed which ends at the
+    /// target.
     package init(
         thrownFrom position: Double, speed: Double, rate: Double, target: Double? = nil,
         within range: ClosedRange<Double>, at time: Double
@@ -88,7 +88,7 @@ package struct ScrollAxis {
         }
     }
 
-    /// Points per second at a time that `position(at:)` was asked for last.
+    /// Points per second at the time of the last call of `position(at:)`.
     package func speed(at time: Double) -> Double {
         let t = max(time - start, 0)
         switch motion {
@@ -104,8 +104,9 @@ package struct ScrollAxis {
         }
     }
 
-    /// The same movement from another place on, at the time that was asked for last: somebody moved the content by `step`, or
-    /// changed the room it has or how fast a throw gets slower. A glide goes to where it was sent.
+    /// Continues the same movement from another position, at the time of the last call: other code
+    /// moved the content by `step`, or changed the range or the deceleration rate. A glide goes to
+    /// the former target.
     package func moved(
         to place: Double, by step: Double, within room: ClosedRange<Double>, rate: Double,
         at time: Double
@@ -123,7 +124,8 @@ package struct ScrollAxis {
                 target: target.map { inside($0 + step) },
                 within: room, at: time)
         case .sprung(let goal, _, _):
-            // Beyond an edge it goes back to that edge; a page is as far away as before.
+            // Beyond an edge the content returns to the edge; the distance to a page stays the
+            // same.
             guard range.lowerBound == range.upperBound else {
                 return ScrollAxis(
                     thrownFrom: place, speed: speed, rate: rate, within: room, at: time)
