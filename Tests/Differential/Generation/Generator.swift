@@ -89,8 +89,7 @@ public struct Generator {
         let picture = dice.once(in: 3) ? dice.picture() : nil
         let outer = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         if dice.once(in: 2) { return gather(picture, in: outer) }
-        // The crowd lies in a chain of moving layers; sometimes in layers which move themselves in
-        // moving layers.
+        // Each crowd lies in a moving layer, which sometimes lies in the previous moving layer.
         var parent = outer
         for _ in 0..<1 + dice.roll(3) {
             parent = carrier(in: dice.once(in: 3) ? parent : outer)
