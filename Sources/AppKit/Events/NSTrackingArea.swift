@@ -18,7 +18,7 @@ open class NSTrackingArea: NSObject {
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)
         /// Tracks while the window is key.
         public static let activeInKeyWindow = Options(rawValue: 0x20)
-        /// Tracks while the application is active.
+        /// Tracks always, as `activeAlways`: the application's activity is not checked.
         public static let activeInActiveApp = Options(rawValue: 0x40)
         /// Tracks always.
         public static let activeAlways = Options(rawValue: 0x80)

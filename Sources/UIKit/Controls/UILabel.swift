@@ -127,7 +127,8 @@ open class UILabel: UIView {
         return max(bounds.width / wide * 0.99, max(minimumScaleFactor, 0.05))
     }
 
-    /// Rectangle of the text in `bounds`, with at most `n` lines.
+    /// Rectangle of the text in `bounds`, centered vertically. `n` is not used: the label's own
+    /// `numberOfLines` holds.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines n: Int) -> CGRect {
         let size = layout(bounds.size, storedColor)?.size ?? .zero
         let height = min(size.height.rounded(.up), bounds.height)
