@@ -1,20 +1,20 @@
 import QuartzCore
 
-/// A scene of the score: what it is called, what is counted, and where the search begins and ends.
+/// Scene of the score: name, unit of the count, and range of the search.
 package struct AdaptiveScene: Sendable {
     /// As on the command line: lower case.
     package let id: String
     package let title: String
-    /// What is counted.
+    /// Unit of the count.
     package let unit: String
-    /// Whether browsers draw it too.
+    /// True if browsers draw the scene too.
     package let isShared: Bool
-    /// Elements that every driver manages, and the most that memory is spent on.
+    /// Number of elements which every driver manages, and the maximum, by memory.
     package let first: Int
     package let limit: Int
     package let make: @Sendable () -> ElementScene
 
-    /// All, in the order in which they are run.
+    /// All scenes, in the order of the run.
     package static let all = own + shared
 
     package static func named(_ id: String) -> AdaptiveScene? { all.first { $0.id == id } }
@@ -38,7 +38,7 @@ package struct AdaptiveScene: Sendable {
             limit: 50_000, make: { AnimatedScenes.clips() }),
     ]
 
-    /// Of MotionMark's kind: the program changes every element for every frame.
+    /// Scenes like MotionMark's: the program changes every element for every frame.
     static let shared = [
         AdaptiveScene(
             id: "multiply", title: "Multiply", unit: "squares", isShared: true, first: 8,

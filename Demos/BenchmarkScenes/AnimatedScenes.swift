@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// S1 to S4 and clips in each other, element by element. Animations begin at time 0, so phases are spread.
+/// S1 to S4 and nested clips, element by element. Animations begin at time 0, which spreads the
+/// phases.
 enum AnimatedScenes {
     private static let begin = 1e-9
 
@@ -35,7 +36,7 @@ enum AnimatedScenes {
     }
 }
 
-/// The numbers of layers that come and go: those of an index are always the same.
+/// Numbers of layers which come and go: an index always has the same numbers.
 private final class KeptNumbers {
     private var stream: BenchScenes.Stream
     private var known: [BenchScenes.Numbers] = []

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// The scenes S1–S6 of the peer benchmark, as layer trees with animations.
+/// Scenes S1–S6 of the peer benchmark, as layer trees with animations.
 ///
-/// Numbers come from the same generator as in every peer, so that all draw the same picture.
+/// Numbers come from the same generator as in every peer, to make all peers draw the same picture.
 package enum BenchScenes {
     package static let width = 1280.0
     package static let height = 720.0
@@ -50,13 +50,13 @@ package enum BenchScenes {
         var color = CGColor(gray: 0, alpha: 1)
     }
 
-    /// The layers' numbers, one after the other.
+    /// Numbers of the layers, in sequence.
     struct Stream {
         private var seed: UInt32 = 12345
         private let width: Double
         private let height: Double
 
-        /// For layers of this size.
+        /// Numbers for layers of this size.
         init(_ w: Double, _ h: Double) {
             (width, height) = (BenchScenes.width - w, BenchScenes.height - h)
         }
@@ -209,7 +209,7 @@ package enum BenchScenes {
         root.sublayerTransform.m34 = -1 / 800
     }
 
-    /// One of a chain of ten, put into the one before it.
+    /// Link of a chain of ten layers, a sublayer of the previous link.
     static func link(
         _ i: Int, _ l: Numbers, after last: CALayer, in root: CALayer, _ time: CFTimeInterval
     ) -> CALayer {

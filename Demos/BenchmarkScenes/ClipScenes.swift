@@ -4,7 +4,7 @@ import QuartzCore
 /// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
 package enum ClipScenes {
     package static let names = ["rounded", "nested", "pathmask", "largemask", "reveal", "turned"]
-    /// How many shapes there are unless the command line says otherwise.
+    /// Default numbers of shapes, by scene.
     package static let counts = [
         "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "reveal": 1, "turned": 200,
     ]
@@ -26,7 +26,7 @@ package enum ClipScenes {
         return KindScenes.Stage(root: root)
     }
 
-    /// A rounded card that cuts ten turning sublayers.
+    /// Rounded card which clips ten turning sublayers.
     private static func roundedCard(_ i: Int) -> CALayer {
         let card = layer(
             CGRect(x: (i % 40) * 32, y: (i / 40) * 28, width: 30, height: 26), color: i)
@@ -39,7 +39,7 @@ package enum ClipScenes {
         return card
     }
 
-    /// Four rounded panels, each turning in the one around it and cut by it.
+    /// Four rounded panels, each turning in the next larger panel and clipped by the larger panel.
     static func nestedPanels(_ i: Int) -> CALayer {
         var panels: [CALayer] = []
         for depth in 0..<4 {
@@ -51,7 +51,7 @@ package enum ClipScenes {
                 panel.position = CGPoint(x: outer.bounds.midX + 5, y: outer.bounds.midY)
                 outer.addSublayer(panel)
             } else {
-                // From 200 on over the first ones.
+                // Panels from 200 on lie over the first panels.
                 panel.position = CGPoint(x: (i % 20) * 64 + 32, y: (i / 20 % 10) * 72 + 36)
             }
             turn(panel, every: 2 + Double(depth))
@@ -78,7 +78,8 @@ package enum ClipScenes {
         return group
     }
 
-    /// The same as large as the window, behind a circle that grows from a corner over all of it and shrinks again.
+    /// Card as large as the window, behind a circle which grows from a corner over the whole card
+    /// and shrinks again.
     private static func reveal(_ i: Int) -> CALayer {
         let group = squares(
             CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height), color: i)
@@ -128,7 +129,7 @@ package enum ClipScenes {
         return mask
     }
 
-    /// A turning square that cuts another, which cuts four.
+    /// Turning square which clips another square, which clips four.
     private static func turnedCard(_ i: Int) -> CALayer {
         let outer = layer(
             CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 60), color: i)

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// Sublayers of one plain layer in space that pass through each other while they turn.
+/// Sublayers of a plain layer in space which intersect while turning.
 enum DepthScenes {
-    /// Rows of cards, each through the ones beside it.
+    /// Rows of cards, each intersecting the neighbours.
     static func rows(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         stand(root)
         for i in 0..<n {
@@ -14,7 +14,7 @@ enum DepthScenes {
         }
     }
 
-    /// Cards through one place, every one through all others.
+    /// Cards with a common center, each intersecting all other cards.
     static func tangle(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         stand(root)
         for i in 0..<n {

@@ -1,9 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// A scene whose number of elements can be changed from frame to frame.
+/// Scene whose number of elements can be changed from frame to frame.
 ///
-/// What changes it is a transaction of its own without actions. Thread: main, as for every layer.
+/// Changes are made in a transaction of the scene's own without actions. Thread: main, as for every
+/// layer.
 package final class ElementScene {
     /// 1280 × 720 points, y down.
     package let root: CALayer
@@ -11,9 +12,9 @@ package final class ElementScene {
     private let move: ((CALayer, Int, Double) -> Void)?
     private var elements: [CALayer] = []
 
-    /// `make` gives the element of an index, and is given the one before it; an element that is not in another layer
-    /// is put into the root. `move` is called for every element before each frame, with the time in seconds;
-    /// without it elements move by animations, or not at all.
+    /// `make` returns the element of an index, given the previous element; an element without a
+    /// superlayer is added to the root. `move` is called for every element before each frame, with
+    /// the time in seconds; without `move` elements move by animations, or not at all.
     package init(
         root: CALayer = CALayer(), make: @escaping (Int, CALayer?) -> CALayer,
         move: ((CALayer, Int, Double) -> Void)? = nil
@@ -22,7 +23,7 @@ package final class ElementScene {
         BenchScenes.layOut(root)
     }
 
-    /// Elements there are; new ones are added in front, and the foremost are taken away.
+    /// Number of elements; new elements are added in front, and the foremost elements are removed.
     package var count: Int {
         get { elements.count }
         set {
@@ -37,10 +38,10 @@ package final class ElementScene {
         }
     }
 
-    /// Whether the program has to change the elements for each frame.
+    /// True if the program has to change the elements for each frame.
     package var isStepped: Bool { move != nil }
 
-    /// Changes every element as it is at a time, in seconds.
+    /// Changes every element to the state of a time, in seconds.
     package func step(_ time: Double) {
         guard let move else { return }
         Self.withoutActions {

@@ -1,21 +1,21 @@
 import Foundation
 import QuartzCore
 
-/// One heavy scene for each kind of layer, named for what is many in it.
+/// Heavy scene for each kind of layer, named after the layer's kind.
 ///
-/// Numbers come from a fixed generator: every run draws the same.
+/// Numbers come from a fixed generator: every run draws the same picture.
 package enum KindScenes {
     package static let names = [
         "strokes", "gears", "replicas", "particles", "tiles", "text", "scroll",
     ]
-    /// How many there are unless the command line says otherwise; for tiles, thousands of points of the document; for
+    /// Default numbers of elements, by scene; for tiles, thousands of points of the document; for
     /// scroll, glyphs.
     package static let counts = [
         "strokes": 500, "gears": 100, "replicas": 1000, "particles": 50000, "tiles": 100,
         "text": 200, "scroll": 10000,
     ]
 
-    /// A tree, and what is done to it before each frame at a time in seconds.
+    /// Tree, and the changes before each frame at a time in seconds.
     package struct Stage {
         package let root: CALayer
         package var step: (CFTimeInterval) -> Void = { _ in }
@@ -79,7 +79,7 @@ package enum KindScenes {
         return Stage(root: root)
     }
 
-    /// Wheels with teeth and a hole, filled and with an outline, that turn.
+    /// Turning wheels with teeth and a hole, filled and with an outline.
     private static func gears(_ root: CALayer, _ n: Int) -> Stage {
         let columns = max(1, Int(Double(n * 16 / 9).squareRoot()))
         let size = BenchScenes.width / Double(columns)
@@ -111,7 +111,7 @@ package enum KindScenes {
         return Stage(root: root)
     }
 
-    /// One square in a spiral of copies, its turn delayed from copy to copy.
+    /// Square in a spiral of copies, with a turn delayed from copy to copy.
     private static func replicas(_ root: CALayer, _ n: Int) -> Stage {
         let copies = CAReplicatorLayer()
         copies.frame = root.bounds
@@ -136,7 +136,7 @@ package enum KindScenes {
         return Stage(root: root)
     }
 
-    /// As many particles alive at a time as asked for: born at n/4 a second, gone after four seconds.
+    /// Particles with `n` alive at a time: born at n/4 a second, with a lifetime of four seconds.
     private static func particles(_ root: CALayer, _ n: Int) -> Stage {
         let cell = CAEmitterCell()
         cell.contents = dot()
@@ -189,7 +189,7 @@ package enum KindScenes {
     }
 }
 
-/// Squares that can be told apart, drawn when they come into sight.
+/// Distinguishable squares, drawn when visible.
 private final class MapLayer: CATiledLayer {
     override func draw(in ctx: CGContext) {
         let r = ctx.boundingBoxOfClipPath

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// Scenes that need surfaces: what the picture costs rather than the animation.
+/// Scenes which need surfaces: cost of the picture rather than the animation.
 enum PictureScenes {
-    /// Still panels of blurred glass over layers that move.
+    /// Still panels of blurred glass over moving layers.
     static func panels(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         BenchScenes.movers(root, 200, size: (40, 40), time)
         for i in 0..<n {

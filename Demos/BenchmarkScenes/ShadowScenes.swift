@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Scenes of shadows that are not those of rectangles: their outlines stay, the layers move.
+/// Scenes of shadows of shapes other than rectangles: the outlines stay, the layers move.
 enum ShadowScenes {
     /// Turning layers with the shadow of a path.
     static func paths(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
@@ -15,7 +15,7 @@ enum ShadowScenes {
         }
     }
 
-    /// Moving layers without a background: what is in them casts the shadow.
+    /// Moving layers without a background: the sublayers cast the shadow.
     static func outlines(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         root.backgroundColor = CGColor(gray: 0.9, alpha: 1)
         BenchScenes.movers(root, n, size: (96, 48), time)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension KindScenes {
-    /// Lines of text that say another number in every frame.
+    /// Lines of text with another number in every frame.
     static func text(_ root: CALayer, _ n: Int) -> Stage {
         let layers = (0..<n).map { i in
             let layer = CATextLayer()
@@ -23,7 +23,8 @@ extension KindScenes {
         }
     }
 
-    /// A page of lines of a hundred glyphs that goes up and down behind the window, by other parts of a point in every frame.
+    /// Page with lines of a hundred glyphs which moves up and down behind the window, at another
+    /// subpixel position in every frame.
     static func scroll(_ root: CALayer, _ n: Int) -> Stage {
         let (columns, height) = (100, 9.0)
         let rows = (n + columns - 1) / columns

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a run of the benchmark found, as it is written to a file and read for comparison.
+/// Results of a run of the benchmark, as written to a file and read for comparison.
 package struct BenchmarkReport: Sendable, Equatable, Codable {
-    /// Of this layout; others are refused.
+    /// Version of this layout; other versions are refused.
     package static let format = 1
     package var format = Self.format
     /// The library's version.
     package var version: String
-    /// When it began, as ISO 8601.
+    /// Begin of the run, as ISO 8601.
     package var date: String
     package var machine: Machine
     /// Ours first, then browsers.
@@ -21,7 +21,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
         package var system: String
         package var processor: String
         package var cores: Int
-        /// Programs that want to run, the mean of a minute, before the run and after it.
+        /// Load average of a minute, before the run and after the run.
         package var loadBefore: Double
         package var loadAfter: Double
 
@@ -33,12 +33,12 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
         }
     }
 
-    /// One program on all its scenes.
+    /// Results of a program on all scenes.
     package struct Run: Sendable, Equatable, Codable {
         /// `Lamina`, `Chromium`.
         package var name: String
         package var version: String
-        /// Where it drew: `headless`, `window`.
+        /// Surface of the drawing: `headless`, `window`.
         package var surface: String
         /// Pixels.
         package var width: Int
@@ -47,7 +47,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
         package var period: Double
         package var driver: Driver?
         package var scenes: [SceneResult]
-        /// The geometric mean of all scenes, and of the eight that browsers have too.
+        /// Geometric mean of all scenes, and of the eight scenes shared with browsers.
         package var overall: Score?
         package var shared: Score?
 
@@ -76,9 +76,9 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
     package struct SceneResult: Sendable, Equatable, Codable {
         package var id: String
         package var title: String
-        /// Whether browsers have it too.
+        /// True if browsers have the scene too.
         package var isShared: Bool
-        /// What is counted: `layers`, `arcs`.
+        /// Unit of the count: `layers`, `arcs`.
         package var unit: String
         package var score: Score
         package var fit: PiecewiseFit?
@@ -102,7 +102,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
         /// Elements.
         package var n: Int
         package var ramp: Int
-        /// Milliseconds from frame to frame, and of them at the GPU; medians of the step's frames.
+        /// Milliseconds from frame to frame, and the GPU's part; medians of the step's frames.
         package var ms: Double
         package var gpu: Double?
 
@@ -115,7 +115,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
 
     // MARK: - Files
 
-    /// Why a file is no report.
+    /// Error of a file which is no report.
     package struct FileError: Error, CustomStringConvertible { package let description: String }
 
     package func encoded() throws -> Data {

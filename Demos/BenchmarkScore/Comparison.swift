@@ -4,9 +4,9 @@ import Foundation
 package struct Comparison: Sendable {
     package enum Verdict: String, Sendable {
         case faster, slower
-        /// The difference is within what chance makes of it.
+        /// Difference within the statistical error.
         case same
-        /// One of them has no number, only a bound.
+        /// A score has no number, only a bound.
         case unknown
     }
 
@@ -24,12 +24,12 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// A row for each scene both have, then one of the geometric means of these scenes.
+    /// Row for each scene of both reports, then a row of the geometric means of these scenes.
     package var rows: [Row] = []
     package var mean: Row?
-    /// Scenes that only one of them has.
+    /// Scenes of a single report only.
     package var missing: [String] = []
-    /// What makes the numbers incomparable: another driver, size or rate.
+    /// Reasons against a comparison: another driver, size or rate.
     package var differences: [String] = []
 
     package init(old: BenchmarkReport.Run, new: BenchmarkReport.Run) {
@@ -57,8 +57,8 @@ package struct Comparison: Sendable {
             String(format: "%.0f Hz", 1 / new.period))
     }
 
-    /// Whether two scores differ by more than both intervals allow for, in proportion: the half widths of independent
-    /// errors add up as squares.
+    /// Verdict on two scores: a difference counts if larger than both intervals allow, in
+    /// proportion: the half widths of independent errors add up as squares.
     static func verdict(_ old: Score, _ new: Score) -> Verdict {
         guard old.bound == .measured, new.bound == .measured, old.value > 0, new.value > 0 else {
             return .unknown

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How a frame's length depends on the number of elements: level up to a change point, rising after it.
+/// Frame length as a function of the number of elements: level up to a change point, rising beyond.
 ///
-/// The level is known: it is the screen's period, for a frame that is ready earlier waits. What is looked for is the
-/// change point, the most elements that still make the period.
+/// The level is known: the screen's period, because a frame which is ready earlier waits. The fit
+/// finds the change point, the maximum number of elements within the period.
 package struct PiecewiseFit: Sendable, Equatable, Codable {
     /// Elements at which the level ends.
     package var change: Double
-    /// Seconds a frame up to there.
+    /// Seconds per frame up to the change point.
     package var level: Double
-    /// Seconds that a frame takes more at once beyond the change point. On a screen with fixed refreshes a frame that is
-    /// a little late takes two periods.
+    /// Jump of the frame length in seconds at the change point. On a screen with fixed refreshes a
+    /// slightly late frame takes two periods.
     package var jump: Double
     /// Seconds an element adds beyond the change point.
     package var slope: Double
@@ -32,11 +32,12 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
         package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
-    /// The fit with the least squares. Nil where no point lies above the level, or fewer than three points are given.
+    /// Fit by least squares. Nil if no point lies above the level, or with fewer than three points.
     ///
-    /// A line that begins at the level is taken unless a jump of half a period or more explains the points so much better
-    /// that its additional number is worth it by the Bayesian information criterion, plus a margin of 6 ("strong
-    /// evidence"). Without `jumps` there are none: where frames do not wait for refreshes.
+    /// A line from the level is taken unless a jump of half a period or more explains the points
+    /// enough better to be worth the additional number by the Bayesian information criterion, plus
+    /// a margin of 6 ("strong evidence"). `jumps` false excludes jumps: for frames which do not
+    /// wait for refreshes.
     package static func fit(
         _ points: [Point], level: Double, jumps: Bool = true
     ) -> PiecewiseFit? {
@@ -46,8 +47,8 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
         var hinge: PiecewiseFit?
         var step: PiecewiseFit?
         for k in 0..<sorted.count where k == 0 || sorted[k].x > sorted[k - 1].x {
-            // Points from k on lie beyond the change point, which is between its left neighbour and it. Below the first one
-            // nothing was measured.
+            // Points from k on lie beyond the change point, which is between point k and the left
+            // neighbour. Below the first point nothing was measured.
             let left = sorted[max(0, k - 1)].x
             if let found = tails.hinge(from: k, between: left, and: sorted[k].x) {
                 if found.error < hinge?.error ?? .infinity { hinge = found }
@@ -59,13 +60,14 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
         guard let hinge else { return step }
         guard let step, step.jump >= level / 2 else { return hinge }
         let n = Double(points.count)
-        // What measuring cannot tell apart is no reason.
+        // Differences below the measuring error are no reason.
         let noise = n * (level * 1e-6) * (level * 1e-6)
         let gain = n * log((hinge.error + noise) / (step.error + noise))
         return gain > log(n) + 6 ? step : hinge
     }
 
-    /// The same kind of fit with another change point, its slope that of least squares for it.
+    /// Fit of the same kind with another change point, and the slope of least squares for the
+    /// point.
     package func moved(to change: Double, through points: [Point]) -> PiecewiseFit {
         var fit = self
         fit.change = change

@@ -1,29 +1,30 @@
 import Foundation
 
-/// Says how many elements the next step of a scene has, given how long the frames of the last one took.
+/// Controller of the number of elements in a scene's next step, from the frame lengths of the last
+/// step.
 ///
-/// After a warm-up the number grows by factors until frames come late. Then ramps lead from more than what is possible
-/// down to less, each around the change point that the ramps before it show. Time and lengths come from the caller:
-/// nothing here reads a clock.
+/// After a warm-up the number grows by factors until frames come late. Then ramps lead from more
+/// than the possible number down to less, each around the change point of the previous ramps. Time
+/// and lengths come from the caller: nothing here reads a clock.
 package struct RampController: Sendable {
     package struct Settings: Sendable {
         /// Seconds a frame has.
         package var period = 1.0 / 60
-        /// Whether a late frame waits for the next refresh of a screen.
+        /// True if a late frame waits for the next refresh of a screen.
         package var hasRefreshes = true
         /// Seconds of the whole run.
         package var seconds = 8.0
-        /// Of which the warm-up takes so many.
+        /// Seconds of the warm-up, as part of the run.
         package var warmUp = 0.4
-        /// Elements to begin with, and the most there can be.
+        /// Number of elements at the begin, and the maximum.
         package var first = 1
         package var limit = 500_000
         /// Factor from step to step while the number is looked for.
         package var growth = 3.0
-        /// Steps of a ramp, and its ends as shares of the change point.
+        /// Steps of a ramp, and the ramp's ends as shares of the change point.
         package var rampSteps = 8
         package var span = 0.7...1.35
-        /// Ramps there must be, even when time is over.
+        /// Minimum number of ramps, even when time is over.
         package var leastRamps = 3
 
         package init() {}
@@ -35,13 +36,13 @@ package struct RampController: Sendable {
     package private(set) var phase = Phase.warmUp
     /// Elements of the next step; at least 1.
     package private(set) var count: Int
-    /// All steps so far; those of ramps have their number.
+    /// All steps so far; steps of ramps have the ramp's number.
     package private(set) var steps: [Step] = []
-    /// What the search found when there is no change point to be looked for.
+    /// Result of the search if no change point exists.
     package private(set) var bound = Score.Bound.measured
 
     private var begin: Double?
-    /// Most elements that were in time, and whether the step before was late.
+    /// Maximum number of elements in time, and a flag for a late previous step.
     private var good = 0
     private var wasLate = false
     private var ramp = 0
@@ -55,13 +56,14 @@ package struct RampController: Sendable {
     /// Frames longer than this are late.
     private var late: Double { settings.period * 1.06 }
 
-    /// The part of the run that is over, from 0 to 1.
+    /// Elapsed part of the run, from 0 to 1.
     package func progress(at time: Double) -> Double {
         if phase == .done { return 1 }
         return begin.map { min(1, max(0, (time - $0) / settings.seconds)) } ?? 0
     }
 
-    /// Takes the frames of a step, one at least, of `count` elements, which ended at `time` in seconds.
+    /// Takes the frames of a step, at least one, of `count` elements, which ended at `time` in
+    /// seconds.
     package mutating func note(_ lengths: [Double], at time: Double) {
         guard phase != .done, !lengths.isEmpty else { return }
         let begin = self.begin ?? time
@@ -88,7 +90,7 @@ package struct RampController: Sendable {
                 count = min(settings.limit, max(count + 1, Int(Double(count) * settings.growth)))
             }
         } else if !wasLate {
-            // Once more: something else may have held it up.
+            // The step is repeated: another program may have caused the delay.
             wasLate = true
         } else if good == 0, count > 1 {
             count = max(1, Int(Double(count) / settings.growth))
@@ -115,7 +117,7 @@ package struct RampController: Sendable {
         left = (0..<settings.rampSteps).map {
             Int((high * pow(low / high, Double($0) / last)).rounded())
         }
-        // Few elements have few numbers between them.
+        // A range of few elements has few numbers.
         left = left.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
         count = left.removeFirst()
     }
@@ -125,7 +127,8 @@ package struct RampController: Sendable {
             count = left.removeFirst()
             return
         }
-        // The first ramp is as wide as the search was coarse; it says where to look and no more.
+        // The first ramp is as wide as the search was coarse; the ramp serves only to find the
+        // range.
         let isOver = elapsed >= settings.seconds && ramp > settings.leastRamps
         let isLong = elapsed >= 2 * settings.seconds && ramp > 1
         if isOver || isLong {
@@ -138,8 +141,8 @@ package struct RampController: Sendable {
             from: min(settings.limit, Int(high)), to: Int(change * settings.span.lowerBound))
     }
 
-    /// What the last ramps show. A ramp that was nearly always in time, or nearly always late, says only in which
-    /// direction to look.
+    /// Change point of the last ramps. A ramp nearly always in time, or nearly always late, gives
+    /// only the direction of the search.
     private var change: Double? {
         let last = steps.filter { $0.ramp == ramp }
         let misses = last.filter { $0.length > late }.count
@@ -153,13 +156,13 @@ package struct RampController: Sendable {
             .map { max(1, $0.change) }
     }
 
-    /// The steps that count: of all ramps but the first, where there are more.
+    /// Counted steps: of all ramps except the first, if further ramps exist.
     package var counted: [Step] {
         let later = steps.filter { $0.ramp > 1 }
         return later.isEmpty ? steps.filter { $0.ramp > 0 } : later
     }
 
-    /// The scene's score; nil before there is anything to say.
+    /// Score of the scene; nil before the first result.
     package func estimate(seed: UInt64 = 1, resamplings: Int = 1000) -> Score.Estimate? {
         switch bound {
         case .measured:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report as one HTML page that needs no other file and no network.
+/// Report as a single HTML page without other files and network.
 package enum ReportPage {
     package static func html(
         _ report: BenchmarkReport, compared: (name: String, Comparison)? = nil
@@ -40,7 +40,7 @@ package enum ReportPage {
         .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
     }
 
-    /// The colour class of a run, by its place.
+    /// Colour class of a run, by index.
     private static func className(_ i: Int) -> String { "run\(i % 4)" }
 
     private static func headline(_ report: BenchmarkReport) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report as a person reads it on a terminal.
+/// Report as text for a terminal.
 package enum ReportTable {
     package static func text(_ report: BenchmarkReport) -> String {
         guard let ours = report.runs.first else { return "no run\n" }
@@ -83,7 +83,7 @@ package enum ReportTable {
 
     static func hertz(_ period: Double) -> String { String(format: "%.0f Hz", 1 / period) }
 
-    /// Three digits that mean something; groups of thousands apart.
+    /// Number with three significant digits; groups of thousands apart.
     package static func number(_ x: Double) -> String {
         guard x.isFinite else { return "–" }
         if x < 10 { return String(format: "%.1f", x) }
@@ -108,7 +108,7 @@ package enum ReportTable {
         score.bound == .measured ? "\(number(score.low)) – \(number(score.high))" : "–"
     }
 
-    /// The first column to the left, the others to the right.
+    /// Aligned table: the first column to the left, the other columns to the right.
     static func aligned(_ rows: [[String]]) -> [String] {
         let widths = (rows.first ?? []).indices.map { c in
             rows.map { c < $0.count ? $0[c].count : 0 }.max() ?? 0

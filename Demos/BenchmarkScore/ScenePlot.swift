@@ -1,8 +1,9 @@
 import Foundation
 
-/// Frame length over the number of elements, for one scene and every program that drew it, as an SVG picture.
+/// Plot of frame length over the number of elements, for a scene and every program, as an SVG
+/// picture.
 struct ScenePlot {
-    /// A program's colour class, its result and the period it had.
+    /// Colour class of a program, the program's result and the measured period.
     var series:
         [(className: String, name: String, result: BenchmarkReport.SceneResult, period: Double)]
     var unit: String
@@ -14,7 +15,7 @@ struct ScenePlot {
     private var range: (x: Double, y: Double) {
         var (x, y) = (1.0, 1.0)
         for (_, _, result, period) in series {
-            // Lengths far above the period are the search's; what matters lies below.
+            // Lengths far above the period belong to the search; the interesting range lies below.
             x = max(x, result.samples.map { Double($0.n) }.max() ?? 1, result.score.high)
             y = max(y, min(4 * period * 1000, result.samples.map(\.ms).max() ?? 0), period * 1500)
         }

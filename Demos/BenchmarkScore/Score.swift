@@ -1,18 +1,18 @@
 import Foundation
 
-/// How many elements a scene can have at the screen's rate, and how sure that is.
+/// Number of elements of a scene at the screen's rate, with a confidence interval.
 package struct Score: Sendable, Equatable, Codable {
-    /// What is known of the true value.
+    /// Kind of knowledge about the true value.
     package enum Bound: String, Sendable, Codable {
         case measured
         /// More than the scene can have.
         case atLeast
-        /// Not even one.
+        /// The scene misses the rate even with a single element.
         case atMost
     }
 
     package var value: Double
-    /// The interval that holds 95 of 100 repetitions.
+    /// Interval with 95 of 100 repetitions.
     package var low: Double
     package var high: Double
     package var bound: Bound
@@ -34,11 +34,12 @@ package struct Score: Sendable, Equatable, Codable {
         }
     }
 
-    /// From the steps of a run: piecewise regression of lengths over elements, bootstrapped. The value is the median of the
-    /// resamplings: what a few disturbed steps do to one regression does not show in it.
+    /// Score from the steps of a run: piecewise regression of lengths over elements, bootstrapped.
+    /// The value is the median of the resamplings, which hides the effect of a few disturbed steps
+    /// on a single regression.
     ///
-    /// Ramps are drawn with replacement, and in each its steps: what a ramp has in common – something else that
-    /// ran meanwhile – counts as chance as well.
+    /// Ramps are drawn with replacement, and in each ramp the steps: a common influence on a ramp –
+    /// another running program – counts as chance as well.
     package static func estimate(
         _ steps: [Step], level: Double, jumps: Bool = true, resamplings: Int = 1000,
         seed: UInt64 = 1
@@ -67,7 +68,8 @@ package struct Score: Sendable, Equatable, Codable {
         return Estimate(score: score, fit: shown, resampled: changes)
     }
 
-    /// The geometric mean of scenes, its interval from the same number of resamplings of each. Values below 1 count as 1.
+    /// Geometric mean of scenes, with an interval from the same number of resamplings of each.
+    /// Values below 1 count as 1.
     package static func mean(_ scenes: [Estimate]) -> Score? {
         guard let first = scenes.first else { return nil }
         func mean(_ values: [Double]) -> Double {
@@ -77,7 +79,8 @@ package struct Score: Sendable, Equatable, Codable {
         let draws = first.resampled.indices.map { i in
             mean(scenes.map { $0.resampled[i % $0.resampled.count] })
         }
-        // A bound of one scene is one of the mean, unless others are bounded from the other side.
+        // The bound of a scene bounds the mean, unless other scenes are bounded from the opposite
+        // side.
         let bounds = Set(scenes.map(\.score.bound)).subtracting([.measured])
         return Score(
             value: value, low: min(value, draws.quantile(0.025)),

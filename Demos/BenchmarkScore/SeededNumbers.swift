@@ -1,4 +1,4 @@
-/// Numbers by chance that are the same for the same seed: SplitMix64.
+/// Pseudorandom numbers, the same for the same seed: SplitMix64.
 package struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,31 +1,32 @@
-/// So many elements, held for some frames, and how long each of them took.
+/// Number of elements, held for some frames, and the length of each frame.
 package struct Step: Sendable, Equatable {
     /// Elements drawn.
     package var count: Int
-    /// The ramp it belongs to, from 1 on; 0 before the first.
+    /// Number of the step's ramp, from 1 on; 0 before the first ramp.
     package var ramp: Int
-    /// Seconds from frame to frame, one at least.
+    /// Seconds from frame to frame, at least one number.
     package var lengths: [Double]
 
     package init(count: Int, ramp: Int, lengths: [Double]) {
         (self.count, self.ramp, self.lengths) = (count, ramp, lengths)
     }
 
-    /// The median of the lengths: one frame that something else held up does not count.
+    /// Median of the lengths: a single frame delayed by another program does not count.
     package var length: Double { lengths.median }
 
-    /// The step for a fit with this level. Ramps do not lead to where a frame takes more than two periods: what took longer
-    /// was held up, and counts as that, lest it outweigh all others.
+    /// Point of the step for a fit with this level. Ramps do not reach frames of more than two
+    /// periods: a longer frame was delayed, and counts as 2.2 times the level, to keep a single
+    /// frame from outweighing all other frames.
     package func point(level: Double) -> PiecewiseFit.Point {
         PiecewiseFit.Point(x: Double(count), y: min(length, 2.2 * level))
     }
 }
 
 extension Array where Element == Double {
-    /// The middle value, or the mean of the two in the middle; not a number when there is none.
+    /// Middle value, or the mean of the two middle values; NaN for an empty list.
     package var median: Double { quantile(0.5) }
 
-    /// The value below which a share `q` of them lies, from 0 to 1, interpolated between neighbours.
+    /// Quantile `q` from 0 to 1, interpolated between neighbours.
     package func quantile(_ q: Double) -> Double {
         guard !isEmpty else { return .nan }
         let sorted = sorted()

@@ -1,10 +1,11 @@
-/// Sums over the last points of a sorted list, for every place at which they may begin: each fit takes constant time.
+/// Sums over the last points of a sorted list, for every start of the tail: each fit takes constant
+/// time.
 struct TailSums {
     private let points: [PiecewiseFit.Point]
     private let level: Double
-    /// Of the points before a place: the squared distance from the level.
+    /// Squared distance from the level, of the points before an index.
     private var before: [Double] = [0]
-    /// Of those from it on: number, x, height over the level, and their products.
+    /// Sums of the points from an index on: number, x, height over the level, and their products.
     private var n: [Double], x: [Double], y: [Double], xx: [Double], xy: [Double], yy: [Double]
 
     init(_ points: [PiecewiseFit.Point], level: Double) {
@@ -25,7 +26,7 @@ struct TailSums {
         }
     }
 
-    /// The line of least squares through the points from `k` on: height over the level at 0, and slope.
+    /// Line of least squares through the points from `k` on: height over the level at 0, and slope.
     private func line(from k: Int) -> (height: Double, slope: Double)? {
         let spread = xx[k] - x[k] * x[k] / n[k]
         guard n[k] >= 2, spread > 1e-9 * max(xx[k], 1) else { return nil }
@@ -40,7 +41,7 @@ struct TailSums {
         return before[k] + max(0, tail)
     }
 
-    /// The best line that begins at the level between two places.
+    /// Best line which begins at the level between two positions.
     func hinge(from k: Int, between left: Double, and right: Double) -> PiecewiseFit? {
         var best: PiecewiseFit?
         func consider(_ change: Double, _ slope: Double) {
@@ -62,7 +63,7 @@ struct TailSums {
         return best
     }
 
-    /// The best line that begins anywhere at or over the level, beyond a jump.
+    /// Best line which begins anywhere at or over the level, beyond a jump.
     func step(from k: Int, at change: Double) -> PiecewiseFit? {
         guard n[k] > 0 else { return nil }
         var (height, slope) = line(from: k) ?? (y[k] / n[k], 0)

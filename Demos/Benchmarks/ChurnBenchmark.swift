@@ -2,11 +2,11 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// How much memory stays with a program that makes everything anew in every frame.
+/// Memory kept by a program which makes everything again in every frame.
 ///
-/// A window in whose frames 100 new layers, 10 new images and 5 new texts take the place of those before. Nothing of a
-/// frame is needed after the next: what grows is what the allocator could not give back. No settings are made that a
-/// program of a user would not have.
+/// In each frame of a window 100 new layers, 10 new images and 5 new texts replace the former
+/// objects. No object is needed after the next frame: a growth is memory which the allocator could
+/// not give back. The settings are those of any user's program.
 enum ChurnBenchmark {
     static let (layers, images, texts) = (100, 10, 5)
 
@@ -38,7 +38,7 @@ enum ChurnBenchmark {
         window.close()
     }
 
-    /// Everything that one frame shows.
+    /// All layers of a frame.
     private static func generation(_ frame: Int) -> [CALayer] {
         (0..<layers).map { i in
             let k = frame &* layers &+ i

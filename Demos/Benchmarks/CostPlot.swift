@@ -2,7 +2,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Cost over the number of layers: all of them moving (S1), and one moving among them (S5). Drawn with layers.
+/// Cost over the number of layers: all layers moving (S1), and a single moving layer among them
+/// (S5). Drawn with layers.
 enum CostPlot {
     private static let counts = [500, 1000, 2000, 5000, 10_000, 20_000]
     private static let size = CGSize(width: 640, height: 400)
@@ -27,7 +28,8 @@ enum CostPlot {
         try Snapshot.image(of: picture, scale: 2).writePNG(to: URL(fileURLWithPath: path))
     }
 
-    /// Both axes grow by factors: a straight line of slope one is a cost for each layer, a level one is none.
+    /// Both axes are logarithmic: a straight line of slope one is a cost for each layer, a level
+    /// line a constant cost.
     private static func place(_ n: Int, _ ms: Double) -> CGPoint {
         let x = log10(Double(n) / 300) / log10(100)
         let y = log10(ms / 0.005) / log10(200_000 / 5)

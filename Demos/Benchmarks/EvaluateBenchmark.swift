@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// What evaluating animations costs alone: every layer has a spring and a keyframe animation.
+/// Cost of evaluating animations alone: every layer has a spring and a keyframe animation.
 enum EvaluateBenchmark {
     static func run(layers n: Int) -> String {
         let root = CALayer()

@@ -4,9 +4,10 @@ import LaminaDisplayList
 import LayerHosting
 import QuartzCore
 
-/// `Benchmarks flocks`: layers that only move, evaluated one by one and where they are drawn, by turns in one process.
+/// `Benchmarks flocks`: merely moving layers, evaluated one by one and in the shader, by turns in a
+/// single process.
 ///
-/// The first scenes are what flocks are for, the others what speaks against them.
+/// The first scenes favour batches, the other scenes count against them.
 enum FlockBenchmark {
     private struct Scene {
         let name: String

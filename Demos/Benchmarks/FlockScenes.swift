@@ -2,11 +2,11 @@ import BenchmarkScenes
 import Foundation
 import QuartzCore
 
-/// What `Benchmarks flocks` plays.
+/// Scenes of `Benchmarks flocks`.
 enum FlockScenes {
     static func s1() -> CALayer? { BenchScenes.make("s1", count: 5000, time: 1e-9) }
 
-    /// Fifty layers that turn, with a hundred in each, which move in them or stand still.
+    /// Fifty turning layers, with a hundred sublayers in each, which move or stand still.
     static func carried(isStill: Bool) -> CALayer? {
         turning(50, side: 110, at: { CGPoint(x: 70 + $0 % 10 * 126, y: 80 + $0 / 10 * 140) }) {
             (0..<100).map { k in
@@ -18,14 +18,14 @@ enum FlockScenes {
         }
     }
 
-    /// Two thousand layers that turn, with two in each.
+    /// Two thousand turning layers, with two sublayers in each.
     static func pairs() -> CALayer? {
         turning(2000, side: 20, at: { CGPoint(x: 12 + $0 % 50 * 25, y: 12 + $0 / 50 * 17) }) {
             (0..<2).map { mover(8, 8, at: CGPoint(x: 5 + 10 * $0, y: 5), by: 12) }
         }
     }
 
-    /// Square layers that turn, each with others in it.
+    /// Square turning layers with sublayers.
     private static func turning(
         _ count: Int, side: Double, at place: (Int) -> CGPoint, with sublayers: () -> [CALayer]
     ) -> CALayer {
@@ -47,7 +47,7 @@ enum FlockScenes {
         return root
     }
 
-    /// Five thousand layers that turn and wander in the time of a group.
+    /// Five thousand layers which turn and wander in the time of a group.
     static func grouped() -> CALayer? {
         crowd { layer, _, _ in
             let group = CAAnimationGroup()
@@ -57,7 +57,8 @@ enum FlockScenes {
         }
     }
 
-    /// Five thousand layers whose transform is animated from one matrix to another, turned about that axis.
+    /// Five thousand layers whose transform is animated between two matrices, turned about the
+    /// given axis.
     static func transformed(about axis: SIMD3<Double>) -> CALayer? {
         crowd { _, _, i in
             let change = CABasicAnimation(keyPath: "transform")
@@ -70,7 +71,8 @@ enum FlockScenes {
         }
     }
 
-    /// Five thousand layers, each around an ellipse of its own at one speed, with its direction.
+    /// Five thousand layers, each along an ellipse of its own at constant speed, with
+    /// auto-rotation.
     static func along() -> CALayer? {
         crowd { _, place, i in
             let round = CAKeyframeAnimation(keyPath: "position")
@@ -83,7 +85,7 @@ enum FlockScenes {
         }
     }
 
-    /// Five thousand small layers in rows, each with an animation instead of its move.
+    /// Five thousand small layers in rows, each with an animation in place of the usual move.
     private static func crowd(
         _ animation: (CALayer, CGPoint, Int) -> CAAnimation
     ) -> CALayer {
@@ -107,14 +109,14 @@ enum FlockScenes {
         return turn
     }
 
-    /// S1 and its layers' like, with a border, by turns.
+    /// Layers of S1 and layers with a border, by turns.
     static func apart() -> CALayer? {
         guard let root = BenchScenes.make("s1", count: 2000, time: 1e-9) else { return nil }
         for (i, layer) in root.sublayers!.enumerated() where i % 2 == 0 { layer.borderWidth = 2 }
         return root
     }
 
-    /// A block of small squares that crosses the window together.
+    /// Block of small squares which crosses the window together.
     static func march() -> CALayer? {
         guard let root = BenchScenes.make("shadows", count: 200, time: 1e-9) else { return nil }
         for layer in root.sublayers! { layer.removeAllAnimations() }

@@ -3,9 +3,11 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Runs of `KindScenes` and `ClipScenes`: without a display, on virtual time, a 60th of a second a frame.
+/// Runs of `KindScenes` and `ClipScenes`: without a display, on virtual time, a 60th of a second
+/// per frame.
 enum KindRuns {
-    /// Tiles are drawn on this thread here and count as the frame's; in a window they are drawn in the background.
+    /// Tiles are drawn on this thread here and count as part of the frame; in a window tiles are
+    /// drawn in the background.
     static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
         guard let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
         else { return nil }

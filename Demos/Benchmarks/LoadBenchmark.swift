@@ -3,15 +3,15 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Whether a running animation keeps its frames while the application is busy with its window.
+/// Frames of a running animation while the application is busy with the window.
 ///
-/// A window with moving layers, three stretches: nothing else; large images handed over all the time; the
-/// window resized all the time. Frames come from the window's frame record. A frame is late when more than one and a
-/// half refreshes passed since the last one began.
+/// A window with moving layers, in three stretches: no load; large images handed over all the time;
+/// the window resized all the time. Frames come from the window's frame record. A frame is late
+/// when more than one and a half refreshes passed since the last frame began.
 enum LoadBenchmark {
     static let seconds = 4.0
 
-    /// `word`: only the stretches in whose name it is.
+    /// Runs the stretches whose name contains `word`; all stretches without a word.
     static func run(_ word: String?) throws {
         let window = try LayerWindow(title: "Load", size: CGSize(width: 1280, height: 720))
         let root = window.rootLayer
@@ -59,7 +59,7 @@ enum LoadBenchmark {
         window.close()
     }
 
-    /// The same pixels as an image of its own: nothing knows it yet.
+    /// Copy of an image with the same pixels, unknown to all caches.
     private static func another(_ image: CGImage) -> CGImage? {
         image.cropping(to: CGRect(x: 0, y: 0, width: image.width, height: image.height))
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What one scene cost over a stretch of frames.
+/// Cost of a scene over a stretch of frames.
 struct Measurement {
     var scene = ""
     var count = 0
@@ -9,7 +9,7 @@ struct Measurement {
     var seconds = 0.0
     /// User and system milliseconds of the process a frame.
     var cpu = 0.0
-    /// Percent of one core.
+    /// Load in percent of a single core.
     var load = 0.0
     var megabytes = 0.0
     var drawCalls = 0
@@ -17,7 +17,7 @@ struct Measurement {
     var passes = 0
     var uploadedBytes = 0
     var surfaceBytes = 0
-    /// Milliseconds of the slowest frame; 0 where it was not watched.
+    /// Milliseconds of the slowest frame; 0 if not measured.
     var worst = 0.0
     var renderer = ""
 
@@ -42,7 +42,7 @@ struct Measurement {
         ]
     }
 
-    /// Of the process, and of the calling thread.
+    /// Processor seconds of the process, and of the calling thread.
     static func cpuSeconds() -> Double { ClockReading.seconds(CLOCK_PROCESS_CPUTIME_ID) }
     static func threadSeconds() -> Double { ClockReading.ofThread }
     static func seconds() -> Double { ClockReading.monotonic }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Our scenes beside those of other engines, in one run: `Benchmarks --peers FOLDER`.
+/// Scenes of Lamina beside the scenes of other engines, in a single run: `Benchmarks --peers
+/// FOLDER`.
 ///
-/// The folder holds the peers' programs as `build.sh` there makes them; one that is not built is left out and named.
-/// Every scene goes round all programs, several times; medians count. Needs a display.
+/// The folder holds the peers' programs as built by the folder's `build.sh`; a missing program is
+/// left out and named. Every scene runs in all programs, several times; medians count. Needs a
+/// display.
 enum PeerTable {
     struct Peer {
         var name: String
         var program: String
         var arguments: (String, Int) -> [String]
         var environment: [String: String] = [:]
-        /// What else must be there.
+        /// Further requirements of the peer.
         var needs: [String] = []
-        /// Whether it draws with OpenGL, and so differs with a driver that draws nothing.
+        /// True if the peer draws with OpenGL, and differs with a driver which draws nothing.
         var usesDriver = true
 
         var isThere: Bool {
@@ -32,7 +34,7 @@ enum PeerTable {
                 ["x11", "quads", $0, "\($1)"]
             },
             Peer(name: "raw, shadow texture", program: folder + "/rawgl/rawgl") { scene, n in
-                // One picture of box and shadow for all: only S3 has it.
+                // Only S3 has a shared picture of box and shadow.
                 scene == "s3" ? ["x11", "tex", scene, "\(n)"] : ["x11", "none", scene, "\(n)"]
             },
             Peer(
@@ -58,7 +60,7 @@ enum PeerTable {
         ]
     }
 
-    /// Its script needs Debian's chromium and python3-websocket.
+    /// The script needs Debian's chromium and python3-websocket.
     private static func chromium(_ name: String, _ folder: String, mode: String) -> Peer {
         let script = folder + "/chromium/run.py"
         return Peer(
@@ -67,7 +69,7 @@ enum PeerTable {
             usesDriver: mode == "gl")
     }
 
-    /// `words`: only peers in whose name one of them is; all without.
+    /// Runs the peers whose name contains any of `words`; all peers without words.
     static func run(folder: String, times: Int, words: [String]) {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         let here = Peer(name: "Lamina", program: own) { ["--window", "--peer-line", $0, "\($1)"] }
@@ -95,7 +97,7 @@ enum PeerTable {
                     return String(format: "%.2f (%.2f×)", cost, cost / ours)
                 }
                 print("| \(scene) \(n) | " + cells.joined(separator: " | ") + " |")
-                // It takes many minutes: whoever waits sees how far it is, in a file, too.
+                // A run takes many minutes: the flush shows the progress, in a file as well.
                 fflush(nil)
             }
         }
@@ -115,7 +117,7 @@ enum PeerTable {
         return costs.map { $0.isEmpty ? nil : $0.sorted()[$0.count / 2] }
     }
 
-    /// CPU milliseconds a frame from the line the program prints; nil when it prints none.
+    /// CPU milliseconds per frame from the line printed by the program; nil without a line.
     private static func cost(
         of peer: Peer, _ folder: String, _ scene: String, _ n: Int, _ isNoop: Bool
     ) -> Double? {

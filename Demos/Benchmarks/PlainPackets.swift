@@ -2,10 +2,11 @@ import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
 
-/// The packets of S1 as plain fields, each as wide as it is in memory: what the wire's encoding is measured against.
+/// Packets of S1 as plain fields, each as wide as in memory: the reference for the wire's encoding.
 ///
-/// Knows only what S1 holds – new layers with numbers and colours, basic animations of numbers and points – and stops at
-/// anything else. Without names, versions and checks beyond the length: no encoding of our own could cost less.
+/// Supports only the changes in S1 – new layers with numbers and colours, basic animations of
+/// numbers and points – and stops at any other change. Without names, versions and checks beyond
+/// the length: no encoding of our own could cost less.
 enum PlainPackets {
     private enum Kind: UInt8 { case create, sublayers, animation, root }
     private enum Form: UInt8 { case number, quad, color }
@@ -167,7 +168,7 @@ enum PlainPackets {
 
     // MARK: Bytes
 
-    /// Values as they lie in memory, one behind the other.
+    /// Writer of values as laid out in memory, one behind the other.
     private struct Writer {
         var bytes: [UInt8] = []
 

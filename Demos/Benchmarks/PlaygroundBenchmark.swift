@@ -4,8 +4,8 @@ import LayerHosting
 import PlaygroundEngine
 import QuartzCore
 
-/// What a save in the playground takes, step by step; whether saves leave something in the window's process; how soon another
-/// moment is shown. The window itself is driven by `Tests/playground`.
+/// Cost of a save in the playground, step by step; leaks of saves in the window's process; delay of
+/// showing another time. The window itself is driven by `Tests/playground`.
 @MainActor
 enum PlaygroundBenchmark {
     private struct Save {
@@ -16,7 +16,7 @@ enum PlaygroundBenchmark {
         var megabytes: Double
     }
 
-    /// Saves that come first: what the process needs once is not growth.
+    /// First saves, not counted: one-time needs of the process are no growth.
     private static let warmUp = 20
 
     static func run(saves: Int) throws {
@@ -185,7 +185,7 @@ enum PlaygroundBenchmark {
         init(_ description: String) { self.description = description }
     }
 
-    /// The picture of the tool, in a host of its own: the layer that shows recordings.
+    /// Picture of the tool, in a host of its own: the layer which shows recordings.
     @MainActor
     private final class Window {
         private var layer: RecordingLayer?

@@ -4,13 +4,13 @@ import LayerHosting
 import LaminaPacketLog
 import QuartzCore
 
-/// What recording costs while it goes on, and how soon a moment of a long recording is reached.
+/// Cost of a running recording, and delay of reaching a time in a long recording.
 enum RecordingBenchmark {
     private static let size = CGSize(width: BenchScenes.width, height: BenchScenes.height)
 
     // MARK: Cost
 
-    /// S1 as it is, which commits once, and with layers that are set anew in every frame.
+    /// S1 unchanged, with a single commit, and S1 with layers set again in every frame.
     static func cost() throws {
         print(
             """
@@ -39,11 +39,11 @@ enum RecordingBenchmark {
 
     /// Milliseconds of processor time of the whole process, the recorder's queue included.
     private struct Run {
-        /// The first frame, in which the recorder writes all that is there.
+        /// Cost of the first frame, in which the recorder writes the whole tree.
         let beginning: Double
-        /// Every frame after it.
+        /// Cost of every later frame.
         let frame: Double
-        /// What a frame after the first adds to the file.
+        /// Bytes added to the file by a later frame.
         let bytes: Double
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// How long a run warms up and measures, from the peers' environment variables.
+/// Length of warm-up and measurement of a run, from the peers' environment variables.
 struct RunLength {
     var warm = RunLength.number("BENCH_WARM", 1.0)
     var measured = RunLength.number("BENCH_SECS", 3.0)
@@ -14,7 +14,7 @@ struct RunLength {
 }
 
 enum Runs {
-    /// Virtual time starts here, so that phases are spread out from the first frame.
+    /// Begin of virtual time, far from 0 to spread phases out from the first frame.
     static let start = 100.0
 
     /// As fast as frames come, into a picture without a display. Time is virtual: a 60th a frame.
@@ -66,7 +66,7 @@ enum Runs {
         result.megabytes = Measurement.peakMegabytes()
     }
 
-    /// In a window, its render thread unthrottled on virtual time.
+    /// Run in a window, with the render thread unthrottled on virtual time.
     static func window(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
         let window = try LayerWindow(
             title: "\(scene) \(n)",
@@ -95,7 +95,7 @@ enum Runs {
         return result
     }
 
-    /// Lets the main run loop run for a while.
+    /// Runs the main run loop for some seconds.
     private static func turn(_ seconds: Double) {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {
@@ -104,7 +104,7 @@ enum Runs {
     }
 }
 
-/// A clock that a frame loop steps on: each frame's evaluation is one step later than the last.
+/// Clock advanced by a frame loop: each frame's evaluation is a step later than the last.
 final class SteppingClock: MediaClock, FrameStepping, @unchecked Sendable {
     private let lock = NSLock()
     private var time: Double

@@ -3,19 +3,22 @@ import LayerHosting
 import QuartzCore
 import SceneGallery
 
-/// Plays every scene of the gallery over and over on an accelerated clock and watches what is held.
+/// Repeated play of every scene of the gallery on an accelerated clock, with a watch on held memory
+/// and objects.
 ///
-/// The time of eight hours passes in steps longer than a frame's: what can leak – layers, animations, images, objects
-/// of the GPU – is made and let go once a scene and once a step, not once a second. A round begins every scene anew,
-/// plays it to its end and lets it go. The first rounds fill caches and pools; after them nothing may grow.
+/// The time of eight hours passes in steps longer than a frame's: objects which can leak – layers,
+/// animations, images, objects of the GPU – are made and released once a scene and once a step, not
+/// once a second. A round begins every scene again, plays the scene to the end and releases the
+/// scene. The first rounds fill caches and pools; later nothing may grow.
 ///
-/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 32 MB: tens of textures. Crests
-/// are therefore compared, looked for after every scene, in quarters of what follows the first rounds, each longer than
-/// a wave. A single look would meet a trough as often as a crest.
+/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 32 MB:
+/// tens of textures. Crests are therefore compared, measured after every scene, in quarters of the
+/// rounds after the first rounds, each longer than a wave. A single measurement would meet a trough
+/// as often as a crest.
 enum Soak {
     /// Seconds of a scene between two frames.
     static let step = 0.5
-    /// What the crest of the last quarter may have more than that of the first.
+    /// Allowed growth in MB from the crest of the first quarter to the crest of the last quarter.
     static let megabytes = 24.0
     static let objects = 16
 
@@ -39,7 +42,8 @@ enum Soak {
         }
     }
 
-    /// Hours of scenes' time, of every scene or of one. Returns whether what is held stayed within the bounds.
+    /// Runs some hours of scene time, with every scene or a single scene. Returns true if memory
+    /// and objects stayed within the bounds.
     static func run(hours: Double, scene only: String? = nil) throws -> Bool {
         let scenes = SceneList.all.filter { only == nil || $0.id == only }
         guard !scenes.isEmpty else {
@@ -88,7 +92,8 @@ enum Soak {
         return grown <= megabytes && more <= objects
     }
 
-    /// Runs what a scene left for the main queue, layers given back by the drawing side among it.
+    /// Runs the work left by a scene for the main queue, including layers given back by the drawing
+    /// side.
     private static func settled<R>(_ body: () throws -> R) rethrows -> R {
         let result = try body()
         _ = RunLoop.main.run(mode: .default, before: .distantPast)

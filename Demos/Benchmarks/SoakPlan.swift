@@ -1,7 +1,7 @@
 import Foundation
 import SceneGallery
 
-/// Rounds of a run: the first fill caches, the others are quartered.
+/// Rounds of a run: the first rounds fill caches, the other rounds are divided into quarters.
 struct SoakPlan {
     /// Rounds, and frames, before anything counts: caches and pools fill, and were swept twice.
     static let warmRounds = 10
@@ -28,7 +28,7 @@ struct SoakPlan {
         }
     }
 
-    /// The quarter that a round counts for, 0 to 3; none while caches fill.
+    /// Quarter of a round, 0 to 3; nil while caches fill.
     func quarter(of round: Int) -> Int? {
         round < warm ? nil : (round - warm) * 4 / (rounds - warm)
     }

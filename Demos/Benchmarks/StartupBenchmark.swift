@@ -2,10 +2,11 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// From the start of a process to the first frame that shows its layers.
+/// Time from the start of a process to the first frame with layers.
 ///
-/// The program starts itself: the parent reads the clock, the child opens a window with a card like that of
-/// `HelloLayer` and says when its first frame with layers was on screen. Both read the same clock.
+/// The program starts itself: the parent reads the clock, the child opens a window with a card like
+/// the card of `HelloLayer` and prints the time of the first frame with layers on screen. Both read
+/// the same clock.
 enum StartupBenchmark {
     static let childFlag = "--first-frame"
 
@@ -29,7 +30,7 @@ enum StartupBenchmark {
         }
     }
 
-    /// The child: prints the moment its first frame with layers was shown.
+    /// Child process: prints the time of the first frame with layers on screen.
     static func child() throws {
         let window = try LayerWindow(title: "First frame", size: CGSize(width: 480, height: 320))
         let card = CALayer()

@@ -2,7 +2,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// A large still tree: what building, committing, changing and keeping it costs.
+/// Large still tree: cost of building, committing, changing and keeping the tree.
 enum TreeBenchmark {
     static func run(layers n: Int) -> String {
         let root = CALayer()

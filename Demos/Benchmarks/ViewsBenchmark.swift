@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import UIKit
 
-/// What views cost beside the same layers: memory, and frames of a scroll view full of them.
+/// Cost of views beside the same layers: memory, and frames of a scroll view full of views.
 @MainActor enum ViewsBenchmark {
     private static let size = CGSize(width: 1000, height: 1000)
 
@@ -60,7 +60,7 @@ import UIKit
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             if withViews {
-                // As its gestures do: the point as a whole.
+                // The point is set as a whole, as by the scroll view's gestures.
                 scroller.contentOffset = CGPoint(x: 0, y: i * 3)
             } else {
                 plain.bounds.origin.y = CGFloat(i * 3)

@@ -7,9 +7,10 @@ import QuartzCore
 import LaminaRenderTree
 import SceneGallery
 
-/// `Benchmarks wire`: what packets cost on their way, what recording costs, and how soon a moment of a recording is reached.
+/// `Benchmarks wire`: cost of packets on the wire, cost of recording, and delay of reaching a time
+/// in a recording.
 enum WireBenchmark {
-    /// `part` is `packets`, `cost` or `seeks`; all of them without one.
+    /// Runs a part: `packets`, `cost` or `seeks`; all parts without a name.
     static func run(_ part: String?, minutes: Int) throws {
         if part == nil || part == "packets" { try packets() }
         if part == nil || part == "cost" { try RecordingBenchmark.cost() }
@@ -46,7 +47,7 @@ enum WireBenchmark {
         compare(s1[0])
     }
 
-    /// A file that something is recorded into, read.
+    /// File of a recording made by `make`, read back.
     private static func recording(_ make: (URL) throws -> Void) throws -> PacketLog {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("\(UUID().uuidString).lamina")
@@ -55,7 +56,7 @@ enum WireBenchmark {
         return try PacketLog(Data(contentsOf: file))
     }
 
-    /// The first tree as a packet, and all that follow.
+    /// First tree as a packet, and all following packets.
     private static func packets(of log: PacketLog) throws -> [CommitPacket] {
         let (first, progress) = try log.steps(from: nil, to: 0)
         return (first + (try log.steps(from: progress, to: log.duration).steps)).map {
@@ -87,7 +88,7 @@ enum WireBenchmark {
         fflush(nil)
     }
 
-    /// CBOR beside plain fields, on the packet that holds all of S1.
+    /// Compares CBOR with plain fields, on the packet with the whole of S1.
     private static func compare(_ packet: CommitPacket) {
         let shelf = ImageShelf()
         let (encoder, decoder) = (WireEncoder(images: shelf), WireDecoder(images: shelf))
@@ -138,7 +139,7 @@ enum WireBenchmark {
     }
 }
 
-/// Pictures by number, on both sides of a wire that leads nowhere.
+/// Pictures by number, on both sides of an in-memory wire.
 private final class ImageShelf: WireImageSink, WireImageSource {
     private var numbers: [ObjectIdentifier: UInt64] = [:]
     private var images: [CGImage] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A browser that is installed, and how it is started.
+/// Installed browser, and the browser's start command.
 struct Browser {
     enum Kind { case chromium, firefox }
     let kind: Kind
@@ -18,8 +18,8 @@ struct Browser {
 
     static var words: [String] { known.map(\.word) }
 
-    /// Those of these words that are installed; of all words when there are none. Throws for other words, and for one
-    /// that is not installed.
+    /// Installed browsers among these words; of all known browsers without words. Throws for
+    /// unknown words, and for a browser which is not installed.
     static func find(_ words: [String]) throws -> [Browser] {
         for word in words where !self.words.contains(word) {
             throw Options.Mistake(
@@ -42,7 +42,7 @@ struct Browser {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// `156.0.8078.79`; empty when it does not say.
+    /// Version such as `156.0.8078.79`; empty for a browser without a version.
     func version() -> String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: program)
@@ -55,7 +55,7 @@ struct Browser {
             .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
     }
 
-    /// Starts it with a page and a profile of its own.
+    /// Starts the browser with a page and a fresh profile.
     func start(_ url: String, profile: URL, isHeadless: Bool) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -71,7 +71,7 @@ struct Browser {
                     "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
                     "--window-position=0,0", "--window-size=1280,720", "--hide-scrollbars",
                 ]
-                // Root may not have its sandbox.
+                // Chromium's sandbox refuses to run as root.
                 + (getuid() == 0 ? ["--no-sandbox"] : [])
                 + (isHeadless ? ["--headless=new"] : ["--kiosk"]) + [url]
         case .firefox:

@@ -2,7 +2,8 @@ import BenchmarkScenes
 import BenchmarkScore
 import Foundation
 
-/// The shared scenes in a browser: the page draws as many elements as it is told, and tells how long its frames took.
+/// Shared scenes in a browser: the page draws the requested number of elements, and reports the
+/// lengths of the frames.
 final class BrowserStage: MeasuredStage {
     private(set) var period = 1.0 / 60
     let counts: StepCounts? = nil

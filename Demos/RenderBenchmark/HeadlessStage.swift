@@ -4,8 +4,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Frames without a display, one after the other, on virtual time; one that is ready before its period ends counts as long
-/// as the period, as if it had waited for a screen.
+/// Frames without a display, in sequence, on virtual time; a frame ready before the period's end
+/// counts as long as the period, like a frame waiting for a screen.
 final class HeadlessStage: MeasuredStage {
     let period: Double
     let hasRefreshes = false

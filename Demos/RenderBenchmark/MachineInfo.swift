@@ -1,7 +1,7 @@
 import BenchmarkScore
 import Foundation
 
-/// What the machine says about itself.
+/// Description of the machine.
 enum MachineInfo {
     static func load() -> Double {
         var loads = [0.0, 0, 0]
@@ -21,7 +21,7 @@ enum MachineInfo {
         return format.string(from: Date())
     }
 
-    /// What stands behind a key, its separator and quotation marks.
+    /// Value behind a key, a separator and quotation marks.
     private static func value(of key: String, in path: String) -> String? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix(key) })

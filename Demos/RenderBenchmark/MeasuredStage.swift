@@ -1,50 +1,53 @@
 import BenchmarkScenes
 import BenchmarkScore
 
-/// What frames of a step took.
+/// Durations of a step's frames.
 struct StepTimes {
     /// Seconds from frame to frame.
     var lengths: [Double]
-    /// Of them, at the GPU; empty where no driver tells.
+    /// GPU part of the durations; empty without a report of the driver.
     var gpu: [Double] = []
 }
 
-/// Counts of one frame.
+/// Counts of a frame.
 struct StepCounts {
     var drawCalls: Int
     var passes: Int
     var uploadedBytes: Int
 }
 
-/// Where scenes are drawn, frame by frame: without a display, in a window, or in a browser. Thread: main.
+/// Stage for scenes, drawn frame by frame: without a display, in a window, or in a browser. Thread:
+/// main.
 protocol MeasuredStage: AnyObject {
     /// Seconds a frame has.
     var period: Double { get }
-    /// Whether a late frame waits for the next refresh of a screen.
+    /// True if a late frame waits for the next refresh of a screen.
     var hasRefreshes: Bool { get }
     /// Size of the picture in pixels.
     var pixels: (width: Int, height: Int) { get }
-    /// What draws; nil where nobody tells.
+    /// OpenGL driver; nil if unknown.
     var driver: BenchmarkReport.Driver? { get }
-    /// Shows a scene in place of the last one, with one element.
+    /// Shows a scene in place of the last scene, with a single element.
     func load(_ scene: AdaptiveScene) throws
-    /// Frames with so many elements: first some that do not count, for the number has just changed, then those that do.
+    /// Runs frames with this number of elements: first `settling` frames which do not count,
+    /// because the number has just changed, then the counted frames.
     func run(_ count: Int, settling: Int, frames: Int) throws -> StepTimes
-    /// Of the last frame; nil where nobody counts.
+    /// Counts of the last frame; nil if not counted.
     var counts: StepCounts? { get }
 }
 
 extension MeasuredStage {
     var hasRefreshes: Bool { true }
 
-    /// The screen's period, as frames of one element, which is in time everywhere, follow each other.
+    /// Period of the screen, measured as the distance of frames with a single element, which are in
+    /// time everywhere.
     func measuredPeriod() throws -> Double { try run(1, settling: 20, frames: 60).lengths.median }
 
-    /// One for each point.
+    /// Pixels, one per point.
     var pixels: (width: Int, height: Int) { (Int(BenchScenes.width), Int(BenchScenes.height)) }
 }
 
-/// A stage that cannot go on.
+/// Error of a stage which cannot go on.
 struct StageError: Error, CustomStringConvertible { let description: String }
 
 extension BenchmarkReport.Driver {

@@ -1,18 +1,18 @@
 import BenchmarkScenes
 import Foundation
 
-/// What the command line asks for.
+/// Options of the command line.
 struct Options {
     var scenes: [AdaptiveScene] = []
     var isHeadless = false
     /// Seconds a scene.
     var seconds = 8.0
-    /// Names of browsers; nil for none, empty for all that are installed.
+    /// Names of browsers; nil for none, empty for all installed browsers.
     var browsers: [String]?
-    /// A report to compare with, and one to show.
+    /// Report to compare with, and report to show.
     var compared: String?
     var shown: String?
-    /// Beginning of the names of the files; nil for one with the date.
+    /// Prefix of the file names; nil for a prefix with the date.
     var out: String?
     var printsJSON = false
     var helps = false

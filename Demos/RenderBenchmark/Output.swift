@@ -1,7 +1,7 @@
 import BenchmarkScore
 import Foundation
 
-/// What is printed of a report, and the files it becomes.
+/// Printed form of a report, and the report's files.
 struct Output {
     private let options: Options
     private let old: BenchmarkReport?
@@ -15,7 +15,7 @@ struct Output {
         if let old, let before = old.runs.first, let now = report.runs.first {
             compared = (options.compared ?? "", Comparison(old: before, new: now))
         }
-        // The files first: what was measured is not lost when nobody reads what is printed.
+        // The files are written first: the measurement is not lost when the output is closed.
         let name = options.out ?? Self.name(of: report)
         let page = URL(fileURLWithPath: name + ".html")
         try Data(ReportPage.html(report, compared: compared).utf8).write(to: page)
@@ -31,7 +31,8 @@ struct Output {
         print("\(page.path)\(options.shown == nil ? ", and \(name).json" : "")")
     }
 
-    /// `render-benchmark-2026-11-22T21-40-00Z`: later reports do not take an earlier one's place.
+    /// Name such as `render-benchmark-2026-11-22T21-40-00Z`: later reports do not replace earlier
+    /// reports.
     private static func name(of report: BenchmarkReport) -> String {
         "render-benchmark-" + report.date.replacingOccurrences(of: ":", with: "-")
     }

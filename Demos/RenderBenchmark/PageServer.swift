@@ -1,8 +1,10 @@
 import Foundation
 
-/// Hands a page to a browser of this machine, and takes its messages one at a time: HTTP on a port of the loopback.
+/// Server of a page for a browser of this machine, with a queue of the page's messages: HTTP on a
+/// port of the loopback.
 ///
-/// A message is a POST; it is answered when the next step is known, and the browser draws on meanwhile. Blocking.
+/// A message is a POST; the answer is sent when the next step is known, and the browser draws on
+/// meanwhile. Blocking.
 final class PageServer {
     let port: UInt16
     private let socket: Int32
@@ -34,7 +36,7 @@ final class PageServer {
         close(socket)
     }
 
-    /// The next message; pages are handed out meanwhile. Throws after `seconds` without one.
+    /// Next message; pages are served meanwhile. Throws after `seconds` without a message.
     func nextMessage(within seconds: Double) throws -> Data {
         let end = Date(timeIntervalSinceNow: seconds)
         while true {
@@ -65,7 +67,7 @@ final class PageServer {
         }
     }
 
-    /// Answers the message that came last.
+    /// Answers the last message.
     func answer(_ object: [String: Any]) throws {
         guard let open else { return }
         self.open = nil
@@ -87,7 +89,8 @@ final class PageServer {
     }
 }
 
-/// A request, read from a connection. Nil when it is none, or longer than a message can be.
+/// Request read from a connection. Nil for malformed requests, or requests longer than a message
+/// can be.
 private struct Request {
     var method = ""
     var path = ""

@@ -1,17 +1,17 @@
 import BenchmarkScore
 import Foundation
 
-/// How far a run is: a bar on a terminal, a line for each scene elsewhere. On standard error.
+/// Progress of a run: a bar on a terminal, elsewhere a line for each scene. On standard error.
 struct ProgressBar {
     private let isTerminal = isatty(STDERR_FILENO) != 0
     private let seconds: Double
     private var lastTold = -Double.infinity
     private var lastTitle = ""
 
-    /// A run of so many seconds, about.
+    /// Progress of a run of about this many seconds.
     init(seconds: Double) { self.seconds = seconds }
 
-    /// `share` from 0 to 1 of the run is over; the time left is that of the plan.
+    /// Shows `share` from 0 to 1 of the run as done; the remaining time is the plan's.
     mutating func tell(_ share: Double, _ title: String, count: Int, at now: Double) {
         guard isTerminal else {
             if title != lastTitle { write("\(title)\n") }

@@ -2,17 +2,17 @@ import BenchmarkScenes
 import BenchmarkScore
 import Foundation
 
-/// Scenes one after the other on one stage.
+/// Scenes in sequence on a single stage.
 struct Session {
     let stage: MeasuredStage
     let scenes: [AdaptiveScene]
     let seconds: Double
-    /// Seconds that have gone by, from any beginning.
+    /// Elapsed seconds, from any begin.
     var now: () -> Double = HeadlessStage.now
-    /// Frames that do not count after the number of elements changed, and those that do.
+    /// Uncounted frames after a change of the number of elements, and counted frames.
     static let frames = (settling: 3, counted: 5)
 
-    /// Results, and what the means need.
+    /// Results, and the input of the means.
     func run(
         _ tell: (_ done: Double, _ title: String, _ count: Int) -> Void
     ) throws -> (results: [BenchmarkReport.SceneResult], estimates: [Score.Estimate]) {
@@ -68,7 +68,7 @@ struct Session {
 }
 
 extension BenchmarkReport.Run {
-    /// Takes what a session found, with its geometric means.
+    /// Takes the results of a session, with the geometric means.
     mutating func take(
         _ found: (results: [BenchmarkReport.SceneResult], estimates: [Score.Estimate])
     ) {

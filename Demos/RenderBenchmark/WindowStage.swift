@@ -4,7 +4,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Frames in a window, as an application's: a display link changes the elements, the screen sets the pace.
+/// Frames in a window, as an application's: a display link changes the elements, the screen sets
+/// the pace.
 final class WindowStage: MeasuredStage {
     private(set) var period = 1.0 / 60
     private let window: LayerWindow
@@ -57,7 +58,7 @@ final class WindowStage: MeasuredStage {
             scene.count = count
             CATransaction.flush()
         }
-        // One more is being drawn, and one is not counted but begins the first that is.
+        // A further frame is being drawn, and an uncounted frame begins the first counted frame.
         let first = window.frames.count + settling + 1
         try wait(forFrame: first)
         _ = window.frames.takeGPUTimes()

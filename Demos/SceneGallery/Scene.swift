@@ -78,8 +78,8 @@ public final class Performance {
         show(scale)
     }
 
-    /// Draws all of the scene's own drawing again, for a screen of another size. Nothing moves by
-    /// the drawing.
+    /// Draws all text, pictures and tiles of the scene again, for a screen of another size. Nothing
+    /// moves.
     public func draw(at scale: CGFloat) {
         guard scale != self.scale, scale > 0 else { return }
         self.scale = scale

@@ -8,18 +8,20 @@ public struct SceneFrame {
     /// Seconds after the scene was shown.
     public let time: CFTimeInterval
     public let image: CGImage
-    /// What drawing all of it took.
+    /// Number of draw calls of the whole picture.
     public let drawCalls: Int
     public let passes: Int
     public let instances: Int
-    /// Bytes of the records handed to the GPU; images are not counted, for they may be there already.
+    /// Bytes of the records handed to the GPU; images are not counted, because images may be
+    /// uploaded already.
     public let recordBytes: Int
 }
 
 /// Plays scenes without a window, at times the caller gives.
 public enum ScenePlayer {
-    /// The scene's pictures at `times`, which ascend. Cues are performed in between, at their own times. What is shown is
-    /// recorded into a file when there is one. Exact pictures depend on nothing but the scene and the time, to the last bit.
+    /// Pictures of the scene at ascending `times`. Cues are performed in between, at their own
+    /// times. With a file, the frames are recorded. Exact pictures depend on nothing but the scene
+    /// and the time, to the last bit.
     public static func frames(
         of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
         recordedInto file: URL? = nil

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Why a command stops: one line for the person, and exit status 2.
+/// Reason why a command stops: a single line for the user, and exit status 2.
 struct Failure: Error {
     let line: String
 
     init(_ line: String) {
-        // Errors from elsewhere may have several lines; a person gets one.
+        // Foreign errors may have several lines; the user gets a single line.
         self.line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// What any error says to a person: Foundation's own descriptions are lists of keys.
+    /// User-readable text of any error: Foundation's own descriptions are lists of keys.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -38,7 +38,7 @@ struct Failure: Error {
     }
 }
 
-/// Notes that do not stop anything.
+/// Prints a note which stops nothing.
 func note(_ line: String) {
     FileHandle.standardError.write(Data("lamina: \(line)\n".utf8))
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a file from one of the same name that replaced it.
+/// Identity of a file, to distinguish the file from a replacement of the same name.
 struct FileState {
     private var isThere = false
     private var isPlain = false
@@ -18,7 +18,7 @@ struct FileState {
         ]
     }
 
-    /// What a program did instead of recording; nil where it recorded. Of a pipe nobody can tell.
+    /// Reason why a program recorded nothing; nil after a recording. Unknown for a pipe.
     func whyNothing(since before: FileState) -> String? {
         if isThere, !isPlain { return nil }
         if !isThere || identity == before.identity {

@@ -2,7 +2,7 @@ import Foundation
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// `lamina inspect` for recordings: what the file holds, and the tree at a time.
+/// `lamina inspect` for recordings: contents of the file, and the tree at a time.
 enum InspectRecording {
     static func run(_ file: URL, at time: Double?, packets: Bool, json: Bool) throws {
         let log = try RecordingFile.open(file)

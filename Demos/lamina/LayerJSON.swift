@@ -2,9 +2,10 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What `lamina inspect --json` prints.
+/// Output of `lamina inspect --json`.
 enum LayerJSON {
-    /// A layer with what is not at its default, as `LayerPrinter` spells it, and everything below it.
+    /// Layer with all properties not at their default, in the spelling of `LayerPrinter`, and all
+    /// sublayers.
     static func object(_ layer: CALayer) -> [String: Any] {
         let (b, p) = (layer.bounds, layer.position)
         var object: [String: Any] = [

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import LaminaRenderTree
 
-/// A layer tree as text: one line a layer, indented, with everything that is not at its default.
+/// Layer tree as text: an indented line per layer, with every property not at its default.
 enum LayerPrinter {
     static func text(of layer: CALayer, depth: Int = 0, label: String = "") -> String {
         let indent = String(repeating: "  ", count: depth)
@@ -22,7 +22,7 @@ enum LayerPrinter {
         return line
     }
 
-    /// Properties worth a word, in the order people think of them.
+    /// Printed properties, in the usual order.
     private static let keys = [
         "anchorPoint", "zPosition", "anchorPointZ", "transform", "sublayerTransform", "hidden",
         "geometryFlipped", "doubleSided", "opacity", "backgroundColor", "cornerRadius",

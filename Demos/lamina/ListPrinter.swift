@@ -1,7 +1,7 @@
 import CoreGraphics
 import LaminaDisplayList
 
-/// A display list as text, and the draw calls that come of it.
+/// Display list as text, with the resulting draw calls.
 enum ListPrinter {
     static func text(of planner: Planner) -> String {
         var text = "\(planner)".split(separator: "\n").map { "  \($0)\n" }.joined()
@@ -20,7 +20,7 @@ enum ListPrinter {
         return lines.isEmpty ? "" : "  \(title):\n" + lines.map { "    \($0)\n" }.joined()
     }
 
-    /// The same items sorted into draw calls, as the renderer does it.
+    /// Items of the list sorted into draw calls, as in the renderer.
     private static func calls(_ list: DisplayList) -> String {
         var batcher = Batcher()
         let room = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: list.records.count + 1)

@@ -1,7 +1,7 @@
 import Foundation
 import LayerHosting
 
-/// `lamina manual`: the manual page, made of what the commands say of themselves.
+/// `lamina manual`: manual page, made of the commands' own descriptions.
 enum ManualCommand {
     static let help = """
         usage: lamina manual

@@ -26,7 +26,7 @@ final class PlayRecording {
     private var isPlaying = true
     private var isDragging = false
     private var last: CFTimeInterval?
-    /// The one that plays, which stops when the recording turns out to be damaged.
+    /// Running playback, which stops when the recording turns out to be damaged.
     nonisolated(unsafe) private static weak var current: PlayRecording?
 
     static func run(_ file: URL) throws {
@@ -85,7 +85,7 @@ final class PlayRecording {
 
     private func go(to new: Double) {
         time = min(max(0, new), log.duration)
-        // At an end there is nothing more to play.
+        // Playback stops at both ends.
         if isPlaying, time != new { isPlaying = false }
         show()
     }
@@ -95,7 +95,7 @@ final class PlayRecording {
         go(to: ((time * 60).rounded() + frames) / 60)
     }
 
-    /// Plays in a direction; again in the same one it goes twice as fast.
+    /// Plays in a direction; a second call with the same direction doubles the speed.
     private func shuttle(_ direction: Double) {
         rate = isPlaying && rate * direction > 0 ? max(-8, min(8, rate * 2)) : direction
         isPlaying = true
@@ -148,7 +148,7 @@ final class PlayRecording {
         layOut()
     }
 
-    /// As large as the room above the bar lets it be, in the proportions of what was recorded.
+    /// Largest frame above the bar in the proportions of the recording.
     private var pictureFrame: CGRect {
         let (width, height) = (window.size.width, max(1, window.size.height - Self.barHeight))
         let view = log.view(at: log.place(at: time))

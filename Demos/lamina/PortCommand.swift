@@ -1,7 +1,7 @@
 import Foundation
 import SourcePort
 
-/// `lamina port`: rewrites Swift sources of Apple's platforms so that they compile here.
+/// `lamina port`: rewriting of Swift sources for Apple's platforms, to compile here.
 enum PortCommand {
     static let help = """
         usage: lamina port FILE.swift ... [--in-place | --out FOLDER] [--quiet]
@@ -76,7 +76,7 @@ enum PortCommand {
     }
 }
 
-/// A file to rewrite, and its place below the folder it was found in.
+/// File to rewrite, and the path below the searched folder.
 struct PortInput {
     let file: URL
     let path: String

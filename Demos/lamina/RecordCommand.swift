@@ -1,6 +1,6 @@
 import Foundation
 
-/// `lamina record`: runs a program that records its windows.
+/// `lamina record`: runs a program and records the program's windows.
 enum RecordCommand {
     static let help = """
         usage: lamina record FILE.lamina -- PROGRAM [ARGUMENTS]

@@ -4,17 +4,17 @@ import LaminaPacketLog
 
 /// Recordings among the files of the tool.
 enum RecordingFile {
-    /// Whether a file is a recording, going by its name.
+    /// True if a file is a recording, by the file's name.
     static func isOne(_ file: URL) -> Bool { file.pathExtension.lowercased() == "lamina" }
 
-    /// Reads a recording; says on standard error what of it is missing.
+    /// Reads a recording; reports missing parts on standard error.
     static func open(_ file: URL) throws -> PacketLog {
         let log = try PacketLog(contentsOf: file)
         if let torn = log.tornEnd { note("\(file.lastPathComponent): \(torn)") }
         return log
     }
 
-    /// Says what of the recording this version could not carry over.
+    /// Reports the parts of the recording which this version could not convert.
     static func tellComplaints(_ log: PacketLog) {
         for complaint in log.complaints { note("not in the picture: \(complaint)") }
     }

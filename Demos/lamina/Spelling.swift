@@ -1,6 +1,6 @@
-/// Which word may have been meant.
+/// Suggestion for a misspelled word.
 enum Spelling {
-    /// The word that is at most two letters away, or nil.
+    /// Nearest word at a distance of at most two letters, or nil.
     static func nearest(to word: String, in words: some Sequence<String>) -> String? {
         let near = words.sorted().map { (word: $0, away: distance(word, $0)) }.min {
             $0.away < $1.away
@@ -9,7 +9,7 @@ enum Spelling {
         return near.word
     }
 
-    /// How many letters have to be put in, left out or replaced (Levenshtein's distance).
+    /// Number of inserted, removed or replaced letters (Levenshtein's distance).
     static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a), Array(b))
         var row = Array(0...b.count)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The standard input as a file, and pictures on the standard output.
 enum StandardStreams {
-    /// Keeps what came in until the program ends. Throws where nothing came.
+    /// Stores the standard input in a file until the program ends. Throws for an empty input.
     static func input() throws -> URL {
         let data = FileHandle.standardInput.readDataToEndOfFile()
         guard !data.isEmpty else { throw Failure("nothing came on the standard input") }
@@ -22,7 +22,8 @@ enum StandardStreams {
         return file
     }
 
-    /// Writes a picture into a file, as its name says, or as PNG to the standard output where the name is `-`.
+    /// Writes a picture into a file, in the format of the name's extension, or as PNG to the
+    /// standard output for the name `-`.
     static func write(_ image: CGImage, to name: String, quality: Double?) throws {
         guard name == "-" else {
             let file = URL(fileURLWithPath: name)
@@ -38,7 +39,7 @@ enum StandardStreams {
         ["jpg", "jpeg"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 
-    /// Throws unless a picture of this name would be what its name says.
+    /// Throws unless the name's extension is a supported picture format.
     static func checkPicture(_ name: String, _ arguments: Arguments) throws {
         let type = URL(fileURLWithPath: name).pathExtension
         guard name == "-" || type.isEmpty || type.lowercased() == "png" || isJPEG(name) else {

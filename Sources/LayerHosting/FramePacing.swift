@@ -19,8 +19,9 @@ struct FramePacing: Sendable {
     /// Earliest time of another frame.
     var earliest: Double { last.map { grid.time(of: $0 + 1) } ?? -.infinity }
 
-    /// Time of the next frame while animations run: the next refresh whose number `rate` divides,
-    /// as for display links of the same rate. A missed frame is not made up for.
+    /// Time of the next frame while animations run: the next refresh whose number is a multiple of
+    /// the refreshes per frame at `rate`, as for display links of the same rate. A missed frame is
+    /// not made up for.
     func next(rate: Float) -> Double {
         guard let last else { return -.infinity }
         let step = RefreshGrid.refreshes(perFrameAt: Double(rate), period: grid.period)

@@ -3,7 +3,7 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The messages from a server to a client. Sending never blocks: a client that does not read misses
+/// Messages from a server to a client. Sending never blocks: a client which does not read misses
 /// events, and loses the connection at `RemoteLimit.unreadAnswers` unread bytes. Thread: any.
 final class RemoteAnswers: @unchecked Sendable {
     private let socket: RemoteSocket

@@ -136,7 +136,7 @@ extension RemoteRefresh {
             isSuspended: clock.isSuspended)
     }
 
-    /// True when display links that follow one stay in step with the other.
+    /// True when display links of both refreshes stay in step with each other.
     func isNearly(_ other: RemoteRefresh) -> Bool {
         let steps = (other.time - time) / period
         return period == other.period && isSuspended == other.isSuspended

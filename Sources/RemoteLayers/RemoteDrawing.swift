@@ -1,8 +1,8 @@
 import CoreGraphics
 import LaminaRenderTree
 
-/// Live contents that are drawn on demand, and can make pictures of themselves in a client, where
-/// no window draws.
+/// Live contents drawn on demand, with the ability to make pictures of themselves in a client,
+/// where no window draws.
 ///
 /// Thread: main.
 package protocol RemoteDrawing: LiveContents {

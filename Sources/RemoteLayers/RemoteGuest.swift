@@ -3,7 +3,8 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A client as seen by its server: the tree of its packets, and the places that show the tree.
+/// Client as seen by the server: the tree of the client's packets, and the layers which show the
+/// tree.
 ///
 /// A thread reads, validates and posts packets to all hosts; unvalidated data is never visible. The
 /// tree outlives the connection. Thread: any; visible state is guarded by the transaction lock.
@@ -208,7 +209,7 @@ final class RemoteGuest: ForeignTree, @unchecked Sendable {
         return tree.nodes[index].properties
     }
 
-    /// With several places the first one reports.
+    /// With several places the first place reports.
     func deliver(_ endings: [Ending], from graft: LayerGraft) {
         if grafts.first === graft { answers.send(.endings(endings)) }
     }

@@ -5,7 +5,8 @@ import LaminaPacketWire
 final class RemoteImages: WireImageSource {
     private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
     private var bytes = 0
-    /// Images without a number that layers may still show: their bytes count until release.
+    /// Images without a number which layers may still show: the bytes of these images count until
+    /// release.
     private var forgotten: [(image: Weak, bytes: Int)] = []
 
     private struct Weak { weak var image: CGImage? }

@@ -3,10 +3,11 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The live contents of a client's layers, such as video and OpenGL: pictures are sent as separate
+/// Live contents of a client's layers, such as video and OpenGL: pictures are sent as separate
 /// commits.
 ///
-/// Pictures are requested once a refresh of the server's screen. Thread: any, one at a time.
+/// Pictures are requested once a refresh of the server's screen. Thread: any, a single thread at a
+/// time.
 struct RemoteLive {
     /// A source of pictures, with the size of the layer in pixels.
     struct Due {
@@ -23,7 +24,7 @@ struct RemoteLive {
     }
 
     private var layers: [LayerID: Shown] = [:]
-    /// Drawn contents that are no longer shown.
+    /// Drawn contents no longer shown.
     private var left: [any RemoteDrawing] = []
 
     var isEmpty: Bool { layers.isEmpty }
@@ -68,7 +69,7 @@ struct RemoteLive {
         return (pixels(values.bounds.width), pixels(values.bounds.height))
     }
 
-    /// The contents that may have a new picture.
+    /// Contents with a possible new picture.
     mutating func due() -> [LayerID: Due] {
         var due: [LayerID: Due] = [:]
         for (id, shown) in layers {
@@ -80,7 +81,7 @@ struct RemoteLive {
         return due
     }
 
-    /// The drawn contents that are no longer shown, each once.
+    /// Drawn contents no longer shown, each once.
     mutating func takeLeft() -> [any RemoteDrawing] {
         defer { left = [] }
         return left

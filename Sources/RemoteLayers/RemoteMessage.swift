@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A message besides those of `PacketWire`, in JSON, whose first byte no message of `PacketWire`
-/// has.
+/// Message besides the messages of `PacketWire`, in JSON, whose first byte begins no message of
+/// `PacketWire`.
 package enum RemoteMessage: Codable, Sendable {
     // From the server.
     /// The first: the client's number, and the screen's refreshes.
@@ -12,7 +12,7 @@ package enum RemoteMessage: Codable, Sendable {
     // From the client.
     /// The pixels of an image, in the next open file.
     case image(RemoteImage)
-    /// Images that no later packet names.
+    /// Images no longer named by later packets.
     case forget([UInt64])
     case invalidate
     // From both.
@@ -36,7 +36,7 @@ package enum RemoteMessage: Codable, Sendable {
     }
 }
 
-/// The refreshes of a screen: the time of one, and the period, in seconds.
+/// Refreshes of a screen: the time of a refresh, and the period, in seconds.
 package struct RemoteRefresh: Codable, Sendable, Equatable {
     var time: Double
     var period: Double
@@ -61,7 +61,7 @@ package struct RemoteImage: Codable, Sendable {
     var byteCount: Int { width * height * (isDeep ? 8 : 4) }
 }
 
-/// An event of a layer that shows another process's tree. Our own.
+/// Event of a layer which shows another process's tree. Our own.
 ///
 /// Points are in the superspace of the client's root layer, as for `hitTest(_:)`.
 public enum RemoteEvent: Codable, Sendable, Equatable {

@@ -4,7 +4,7 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The rate limit of a client: above the limit the socket is not read, so that data waits in the
+/// Rate limit of a client: above the limit the socket is not read, which makes the data wait in the
 /// client's process.
 ///
 /// Method: token buckets for commits, images and processing time. Thread: the reader's.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Image pixels in sealed shared memory: no process can change them.
 package enum SharedPixels {
-    /// A sealed memory file with these bytes; the caller closes it. Nil without memory.
+    /// Sealed memory file with these bytes; the caller closes the file. Nil when out of memory.
     package static func file(_ bytes: [UInt8]) -> Int32? {
         let file = unix_memory_create("lamina-image")
         guard file >= 0 else { return nil }
@@ -21,7 +21,7 @@ package enum SharedPixels {
         return file
     }
 
-    /// The bytes of a foreign file. Throws for a file that is not sealed or has another size.
+    /// Bytes of a foreign file. Throws for a file without seals or of another size.
     package static func bytes(of file: Int32, count: Int) throws -> Data {
         guard unix_memory_is_sealed(file) != 0 else {
             throw RemoteEnd.refused("the memory of an image is not sealed")

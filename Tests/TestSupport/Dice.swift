@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Numbers by chance from a seed (xorshift): a failure can be repeated from its seed alone.
+/// Pseudorandom numbers from a seed (xorshift): a failure can be repeated from the seed alone.
 public struct Dice {
     private var state: UInt64
 

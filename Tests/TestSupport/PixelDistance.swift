@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// How much two pictures differ, by the two measures of the reference pictures.
+/// Difference of two pictures, by the two measures of the reference pictures.
 public struct PixelDistance: Equatable, CustomStringConvertible {
     /// Mean absolute difference per colour channel, 0–255.
     public let mean: Double
-    /// Share of pixels, 0–1, that differ by more than 32 in some colour channel.
+    /// Share of pixels, 0–1, with a difference of more than 32 in some colour channel.
     public let far: Double
     /// The largest difference of any channel, alpha included.
     public let largest: Int
-    /// Pixels that differ at all.
+    /// Number of unequal pixels.
     public let different: Int
 
-    /// Nil when the sizes differ: such pictures have no distance.
+    /// Nil for unequal sizes: such pictures have no distance.
     public init?(_ a: PixelGrid, _ b: PixelGrid) {
         guard a.width == b.width, a.height == b.height, a.width * a.height > 0 else { return nil }
         var sum = 0
@@ -55,7 +55,8 @@ public func rounded(_ value: Double, _ decimals: Int) -> String {
     return "\((value * scale).rounded() / scale)"
 }
 
-/// Where two pictures differ, made visible: the differences times eight, on black. Nil for unequal sizes.
+/// Visible difference of two pictures: the differences times eight, on black. Nil for unequal
+/// sizes.
 public func differencePicture(_ a: PixelGrid, _ b: PixelGrid) -> PixelGrid? {
     guard a.width == b.width, a.height == b.height else { return nil }
     var result = PixelGrid(width: a.width, height: a.height, color: [0, 0, 0, 255])

@@ -23,7 +23,7 @@ public struct PixelGrid: Equatable {
         (self.width, self.height, self.bytes) = (width, height, bytes)
     }
 
-    /// One colour everywhere.
+    /// Grid of a single colour.
     public init(width: Int, height: Int, color: [UInt8]) {
         let row = Array(repeating: color, count: width * height).flatMap { $0 }
         self.init(width: width, height: height, bytes: row)

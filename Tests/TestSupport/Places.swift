@@ -1,6 +1,6 @@
 import Foundation
 
-/// Folders tests read from and write to, found from this file's place in the package.
+/// Folders for reading and writing in tests, relative to this file's path in the package.
 public enum Places {
     /// The package's root folder.
     public static let package = URL(fileURLWithPath: #filePath)
@@ -12,14 +12,14 @@ public enum Places {
             .appendingPathComponent(name)
     }
 
-    /// A folder under `.build` for pictures people look at; made when it is missing.
+    /// Folder under `.build` for pictures inspected by people; made if missing.
     public static func output(_ name: String) throws -> URL {
         let folder = package.appendingPathComponent(".build/\(name)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
     }
 
-    /// A folder of material beside the package, or nil where there is none. `LAMINA_SHARED` names
+    /// Folder of material beside the package, or nil without the folder. `LAMINA_SHARED` names
     /// another place.
     public static func shared(_ name: String) -> URL? {
         var places = [

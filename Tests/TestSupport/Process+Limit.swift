@@ -1,10 +1,11 @@
 import Foundation
 
 extension Process {
-    /// Starts it, and kills it when it has not ended within some seconds: what waits for it then fails instead of never
-    /// ending. Its name goes to standard error, for a killed program says nothing itself.
+    /// Starts the process, and kills the process after `limit` seconds: a waiting test then fails
+    /// instead of never ending. The name of the killed program is printed on standard error,
+    /// because a killed program prints nothing itself.
     ///
-    /// The limit is far beyond what any test takes on a loaded machine; no test looks at the time.
+    /// The limit is far beyond the time of any test on a loaded machine; no test measures the time.
     public func run(atMost limit: Double) throws {
         try run()
         let program = executableURL?.lastPathComponent ?? "?"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Seconds of processor time that `body` takes on this thread: what else the machine does is not in it.
+/// Seconds of processor time of `body` on this thread, without the load of other processes.
 public func processorSeconds(_ body: () -> Void) -> Double {
     func now() -> Double {
         var t = timespec()
@@ -12,8 +12,9 @@ public func processorSeconds(_ body: () -> Void) -> Double {
     return now() - start
 }
 
-/// Whether the second of two times is below so many times the first, and some seconds more, in one of five tries: what happens on a
-/// busy machine once is no matter of growth, which shows in all of them.
+/// True if the second of two times is below a multiple of the first, plus some seconds, in at least
+/// one of five tries: a single disturbance of a busy machine is no growth, which shows in all
+/// tries.
 public func isQuicker(
     _ factor: Double, _ more: Double = 0, _ times: () -> (few: Double, many: Double)
 ) -> Bool {

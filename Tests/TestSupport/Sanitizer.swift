@@ -1,9 +1,9 @@
 import Foundation
 
-/// The sanitizer that the tests were built with (`Tests/run --sanitize=…`).
+/// Sanitizer of the test build (`Tests/run --sanitize=…`).
 ///
-/// Scenes of the playground are compiled without one, and how they die is its business where there is one: their tests are left
-/// out then.
+/// Scenes of the playground are compiled without a sanitizer, and a sanitizer changes the way
+/// scenes crash: tests of crashing scenes are left out then.
 public enum Sanitizer {
     public static var isPresent: Bool {
         ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }

@@ -20,7 +20,7 @@ extension Dice {
         (.transform, .whole, .flatTransform), (.transform, .whole, .flatTransform),
     ]
 
-    /// Those that may leave the plane.
+    /// Targets which may leave the plane.
     private static let deepTargets: [(PropertyID, ValueComponent, Kind)] = [
         (.transform, .whole, .transform), (.transform, .whole, .leafTransform),
         (.transform, .rotationX, .number),
@@ -28,7 +28,7 @@ extension Dice {
         (.sublayerTransform, .whole, .transform),
     ]
 
-    /// Those whose pictures a display list keeps.
+    /// Targets whose pictures a display list keeps.
     private static let keptTargets: [(PropertyID, ValueComponent, Kind)] = [
         (.shadowOpacity, .whole, .unit), (.shadowOffset, .whole, .size),
         (.shadowPath, .whole, .path),
@@ -36,11 +36,11 @@ extension Dice {
 
     private enum Kind {
         case number, unit, point, size, rect, color, path
-        /// Any; in the plane; and turned about any one axis.
+        /// Any transform; a transform in the plane; and a rotation about any single axis.
         case transform, flatTransform, leafTransform
     }
 
-    /// An animation that stays after its end, so that every moment may be asked for.
+    /// Animation which stays after the end, to allow evaluation at every time.
     public mutating func animation(
         _ id: inout UInt64, begin: Double = 100, of content: ScriptContent = .everything,
         depth: Int = 0

@@ -4,12 +4,12 @@ import LaminaMotion
 import LaminaRenderTree
 import TestSupport
 
-/// Layers of one kind side by side, each with animations that have a closed form.
+/// Layers of the same kind side by side, each with animations in closed form.
 extension Dice {
     mutating func crowds(_ id: inout UInt64) -> [TreeEdit] {
         let parent = roll(1000)
         if once(in: 2) { return [crowd(in: parent, &id)] }
-        // What it is in moves.
+        // The superlayer of the crowd moves.
         let carrying = mover(&id, isPicture: once(in: 2))
         return [.animate(layer: parent, carrying), crowd(in: parent, &id)]
     }
@@ -38,7 +38,7 @@ extension Dice {
             if once(in: 5) { own.append(.init(.name, .string("mover"))) }
             settings.append(own)
             animations.append(
-                // Now and then none: it moves with what it is in.
+                // Sometimes a member has no animation: the member moves with the superlayer.
                 once(in: 6)
                     ? []
                     : (0...roll(3)).map { _ in
@@ -49,7 +49,7 @@ extension Dice {
         return .crowd(parent: parent, index: roll(1000), settings, animations)
     }
 
-    /// One for all, so that they are of one page.
+    /// Shared picture, to put all members on the same page.
     private static let crowdPicture: CGImage = {
         var bytes: [UInt8] = []
         for i in UInt8(0)..<64 { bytes += [i * 4, 120, 255 - i * 3, 255] }

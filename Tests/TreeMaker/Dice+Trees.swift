@@ -5,21 +5,22 @@ import LaminaMotion
 import LaminaRenderTree
 import TestSupport
 
-/// What a script may hold besides plain layers.
+/// Contents of a script besides plain layers.
 public struct ScriptContent: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     public static let animations = ScriptContent(rawValue: 1)
     public static let filters = ScriptContent(rawValue: 2)
-    /// Shadows and rasterised layers: their pictures are kept from frame to frame, and the list says so.
+    /// Shadows and rasterised layers: the pictures are kept from frame to frame, as noted in the
+    /// list.
     public static let keptPictures = ScriptContent(rawValue: 4)
-    /// Shape layers: drawn one way while they stand and another while they move.
+    /// Shape layers: drawn differently at rest and in motion.
     public static let shapes = ScriptContent(rawValue: 8)
-    /// Transforms that leave the plane, and perspective.
+    /// Transforms out of the plane, and perspective.
     public static let depth = ScriptContent(rawValue: 16)
-    /// Layers of one kind side by side that move, most of them for ever, and long waits.
+    /// Moving layers of the same kind side by side, mostly moving for ever, and long waits.
     public static let crowds = ScriptContent(rawValue: 32)
-    /// Layers that show images.
+    /// Layers with images.
     public static let images = ScriptContent(rawValue: 64)
     public static let everything: ScriptContent = [
         .animations, .filters, .keptPictures, .shapes, .depth,
@@ -68,7 +69,7 @@ extension Dice {
             kind == .layer ? .layer : kind.union(.layer), settings(kind, content))
     }
 
-    /// What a new layer has.
+    /// Settings of a new layer.
     public mutating func settings(_ kind: LayerClass, _ content: ScriptContent) -> [TreeEdit
         .Setting]
     {
@@ -96,7 +97,7 @@ extension Dice {
         return list
     }
 
-    /// One of few images, instead of a colour or over it.
+    /// Contents from a few images, instead of a colour or over a colour.
     private mutating func contents() -> TreeEdit.Setting {
         once(in: 4)
             ? .init(.contents, .none)

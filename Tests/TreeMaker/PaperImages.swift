@@ -4,7 +4,7 @@ import LaminaDisplayList
 import LaminaRenderTree
 import TestSupport
 
-/// A place for images without a GPU: each image a page of its own, in the order they come.
+/// Residency of images without a GPU: each image is a page of its own, in the order of arrival.
 public final class PaperImages: ImageResidency {
     public private(set) var images: [CGImage] = []
     private var pages: [ObjectIdentifier: Int32] = [:]
@@ -25,7 +25,8 @@ public final class PaperImages: ImageResidency {
         return ImagePlacement(page: page, uv: SIMD4(0, 0, 1, 1), isOpaque: false)
     }
 
-    /// A dump with pages replaced by what is on them, for two lists may make the same picture twice.
+    /// Dump with pages replaced by the page's content, because two lists may make the same picture
+    /// twice.
     public func withoutPages(_ dump: String) -> String {
         var parts = dump.components(separatedBy: " of page ")
         for i in parts.indices.dropFirst() {

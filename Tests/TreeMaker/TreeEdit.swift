@@ -1,27 +1,29 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// One change of a tree, by places instead of names: a place counts modulo what there is, so that
-/// a script stays playable when any of its edits is left out.
+/// Change of a tree, by indices instead of names: an index counts modulo the number of layers, to
+/// keep a script playable when any of the edits is left out.
 public enum TreeEdit: CustomStringConvertible, Sendable {
-    /// A new layer below the one at a place, before its sublayer at `index`.
+    /// New layer below the layer at an index, before the sublayer at `index`.
     case add(parent: Int, index: Int, LayerClass, [Setting])
     case set(layer: Int, [Setting])
-    /// A layer and all below it go.
+    /// Removal of a layer with all sublayers.
     case remove(layer: Int)
-    /// A layer, with all below it, gets another parent; left out where that is one of those.
+    /// Move of a layer, with all sublayers, to another parent; skipped if the parent is among the
+    /// sublayers.
     case move(layer: Int, parent: Int, index: Int)
     /// A new layer as mask.
     case mask(layer: Int, [Setting])
     case unmask(layer: Int)
     case animate(layer: Int, RenderAnimation)
-    /// New layers of one kind side by side below the one at a place, before its sublayer at `index`, each with animations.
+    /// New layers of the same kind side by side below the layer at an index, before the sublayer at
+    /// `index`, each with animations.
     case crowd(parent: Int, index: Int, [[Setting]], [[RenderAnimation]])
     case stop(layer: Int, index: Int)
     /// Time goes on by seconds.
     case wait(Double)
 
-    /// One property and its new value.
+    /// Property and the new value.
     public struct Setting: CustomStringConvertible, Sendable {
         public var id: PropertyID
         public var value: MotionValue

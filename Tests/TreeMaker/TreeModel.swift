@@ -1,7 +1,7 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// The application's side of a script: keeps what there is and turns every edit into a packet.
+/// Application's side of a script: keeps the tree and turns every edit into a packet.
 public struct TreeModel {
     private struct Layer {
         var parent: UInt32
@@ -15,15 +15,15 @@ public struct TreeModel {
     private var layers: [UInt32: Layer] = [:]
     private var next: UInt32 = 1
     private var serial: UInt64 = 1
-    /// The moment that was reached, in host seconds.
+    /// Present time, in host seconds.
     public private(set) var time = 100.0
 
-    /// A tree of one layer; `first` makes it.
+    /// Tree of a single layer, made by `first`.
     public init(_ settings: [TreeEdit.Setting]) {
         layers[0] = Layer(parent: noNode, properties: Self.properties(settings))
     }
 
-    /// The packet that makes the root.
+    /// Packet which makes the root.
     public var first: CommitPacket {
         CommitPacket(
             serial: 1,
@@ -37,7 +37,7 @@ public struct TreeModel {
 
     private func layer(at place: Int) -> UInt32 { places[place % layers.count] }
 
-    /// The packet of an edit; nil where it changes nothing.
+    /// Packet of an edit; nil for an edit without a change.
     public mutating func apply(_ edit: TreeEdit) -> CommitPacket? {
         var changes: ContiguousArray<CommitPacket.Change> = []
         switch edit {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Arcs of circles, every other one a filled sector, whose ends run round.
+/// Arcs of circles with moving ends, every second arc a filled sector.
 enum ArcsScene {
     static func make() -> ElementScene {
         ElementScene(make: { i, _ in element(i) }, move: move)

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Lines of text of several sizes that say something else in every frame, and drift.
+/// Drifting lines of text of several sizes, with another text in every frame.
 enum DesignScene {
     static let words = ["Design", "Gestaltung", "diseño", "σχέδιο", "дизайн", "projet"]
 

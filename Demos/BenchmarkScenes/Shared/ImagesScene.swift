@@ -32,7 +32,7 @@ enum ImagesScene {
         override init(layer: Any) { super.init(layer: layer) }
         override init() { super.init() }
 
-        /// Every pixel's colours go on by one, and the picture takes another place.
+        /// Increments the colours of every pixel, and moves the picture.
         func change(_ i: Int, _ time: Double) {
             pixels.withUnsafeMutableBytes { bytes in
                 for k in stride(from: 0, to: bytes.count, by: 4) {

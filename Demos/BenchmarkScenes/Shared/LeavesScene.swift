@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Pictures of leaves that fall, sway and turn, of several sizes and opacities.
+/// Pictures of leaves which fall, sway and turn, of several sizes and opacities.
 enum LeavesScene {
     static func make() -> ElementScene {
         let pictures = (0..<3).map(picture)
@@ -28,7 +28,7 @@ enum LeavesScene {
         layer.transform = CATransform3DMakeRotation(time * speed, 0, 0, 1)
     }
 
-    /// A leaf with its vein, 64 × 64 pixels.
+    /// Leaf with a vein, 64 × 64 pixels.
     private static func picture(_ kind: Int) -> CGImage? {
         let context = CGContext(
             data: nil, width: 64, height: 64, bitsPerComponent: 8, bytesPerRow: 0,

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Lines that stand on four circles like rays, and grow and shrink.
+/// Lines on four circles like rays, growing and shrinking.
 enum LinesScene {
     static func make() -> ElementScene {
         ElementScene(make: { i, _ in element(i) }, move: move)

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Rounded squares in a spiral that turn, grow and fade: corner radius, transform and opacity.
+/// Rounded squares in a spiral which turn, grow and fade: corner radius, transform and opacity.
 enum MultiplyScene {
     static func make() -> ElementScene {
         ElementScene(make: { i, _ in element(i) }, move: move)

@@ -1,7 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// Strokes of a line, a quadratic and a cubic curve, whose points wander: another path in every frame.
+/// Strokes of a line, a quadratic and a cubic curve with wandering points: another path in every
+/// frame.
 enum PathsScene {
     static func make() -> ElementScene {
         ElementScene(make: { i, _ in element(i) }, move: move)

@@ -1,7 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// Numbers and colours of the scenes that browsers draw too, by the same formulas as in `Demos/RenderBenchmark/Pages`.
+/// Numbers and colours of the scenes shared with browsers, by the formulas of
+/// `Demos/RenderBenchmark/Pages`.
 enum SharedValues {
     static let (width, height) = (BenchScenes.width, BenchScenes.height)
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The four suits of cards: gradients cut by paths, moving and turning.
+/// Four suits of cards: gradients clipped by paths, moving and turning.
 enum SuitsScene {
     static let side = 60.0
 

@@ -1,4 +1,5 @@
-// Lines of text in GTK: gtk LINES. Frames are driven directly, for the frame clock follows the screen.
+// Lines of text in GTK: gtk LINES. Frames are driven directly, because the frame clock follows the
+// screen.
 #include <gtk/gtk.h>
 #include <math.h>
 
@@ -55,7 +56,7 @@ int main(int count, char **words) {
     gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
     gtk_window_set_default_size(GTK_WINDOW(window), 1280, 720);
     gtk_window_present(GTK_WINDOW(window));
-    // The renderer is there when the window has been shown.
+    // The renderer exists once the window has been shown.
     g_timeout_add(500, begin, window);
     for (;;) g_main_context_iteration(NULL, TRUE);
 }

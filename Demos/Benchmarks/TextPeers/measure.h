@@ -10,7 +10,7 @@ static double seconds_of(clockid_t clock) {
     return t.tv_sec + t.tv_nsec * 1e-9;
 }
 
-// Call it once a frame, after the frame.
+// Measures a frame; called once after each frame.
 static void measure_frame(const char *peer, int lines) {
     static double began, cpu;
     static long frames;

@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
+/// Key path of an animatable property of a view.
 public typealias NSAnimatablePropertyKey = String
 
 /// Container of the properties animated by an animator.
@@ -29,6 +30,7 @@ extension NSAnimatablePropertyContainer where Self: NSView {
 public struct Animator<Target: NSView> {
     let target: Target
 
+    /// Property of the view; a new value is animated.
     public subscript<Value>(
         dynamicMember path: ReferenceWritableKeyPath<Target, Value>
     ) -> Value {
@@ -36,14 +38,21 @@ public struct Animator<Target: NSView> {
         nonmutating set { run { target[keyPath: path] = newValue } }
     }
 
+    /// Moves the view, animated.
     public func setFrameOrigin(_ origin: CGPoint) { run { target.setFrameOrigin(origin) } }
+    /// Resizes the view, animated.
     public func setFrameSize(_ size: CGSize) { run { target.setFrameSize(size) } }
+    /// Moves the origin of the view's bounds, animated.
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
+    /// Resizes the view's bounds, animated.
     public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
+    /// Adds a subview, animated.
     public func addSubview(_ view: NSView) { run { target.addSubview(view) } }
+    /// Replaces a subview by another view, animated.
     public func replaceSubview(_ old: NSView, with new: NSView) {
         run { target.replaceSubview(old, with: new) }
     }
+    /// Removes the view from the superview, animated by the superview.
     public func removeFromSuperview() {
         AnimatedSetter.run(target.superview ?? target) { target.removeFromSuperview() }
     }

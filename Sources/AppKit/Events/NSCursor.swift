@@ -10,11 +10,17 @@ open class NSCursor: NSObject {
 
     private init(_ shape: CursorShape) { self.shape = shape }
 
+    /// Arrow, the default cursor.
     public static let arrow = NSCursor(.arrow)
+    /// Text cursor.
     public static let iBeam = NSCursor(.iBeam)
+    /// Crosshair.
     public static let crosshair = NSCursor(.crosshair)
+    /// Pointing hand, for links.
     public static let pointingHand = NSCursor(.pointingHand)
+    /// Horizontal resize arrows.
     public static let resizeLeftRight = NSCursor(.resizeLeftRight)
+    /// Vertical resize arrows.
     public static let resizeUpDown = NSCursor(.resizeUpDown)
 
     /// Cursor set last. Default an arrow.
@@ -30,6 +36,7 @@ open class NSCursor: NSObject {
         NSCursor.stack.append(NSCursor.current)
         set()
     }
+    /// Shows the cursor before the last push, as the class method does.
     open func pop() { NSCursor.pop() }
     /// Shows the cursor before the last push; does nothing without a push.
     open class func pop() { stack.popLast()?.set() }
@@ -38,6 +45,7 @@ open class NSCursor: NSObject {
         hidings += 1
         show()
     }
+    /// Shows the cursor again when called as often as `hide()`.
     open class func unhide() {
         hidings = max(0, hidings - 1)
         show()

@@ -5,6 +5,7 @@ import LaminaViews
 /// Something the user did. Thread: main.
 @MainActor @preconcurrency
 open class NSEvent: NSObject {
+    /// Kind of an event.
     public enum EventType: UInt, Sendable {
         case leftMouseDown = 1
         case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged
@@ -51,6 +52,7 @@ open class NSEvent: NSObject {
         }
     }
 
+    /// Kind of the event.
     public let type: EventType
     /// Location in points of the window, y up from the lower left corner.
     open internal(set) var locationInWindow = CGPoint.zero
@@ -68,6 +70,7 @@ open class NSEvent: NSObject {
     open internal(set) var deltaY: CGFloat = 0
     /// The same of the wheel.
     open var scrollingDeltaX: CGFloat { type == .scrollWheel ? deltaX : 0 }
+    /// Vertical scrolling in lines; 0 for other events.
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
     /// True for deltas in points. Always false: a wheel reports lines.
     open var hasPreciseScrollingDeltas: Bool { false }

@@ -4,30 +4,43 @@ import Foundation
 /// Area of a view which tracks the pointer's entering, moving and leaving. Thread: main.
 @MainActor @preconcurrency
 open class NSTrackingArea: NSObject {
+    /// Tracked events and the times of tracking.
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The owner is told of entering and leaving.
         public static let mouseEnteredAndExited = Options(rawValue: 1)
+        /// The owner is told of moves inside the area.
         public static let mouseMoved = Options(rawValue: 2)
         /// The owner sets the cursor in `cursorUpdate(with:)`.
         public static let cursorUpdate = Options(rawValue: 4)
+        /// Tracks while the view is first responder.
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)
+        /// Tracks while the window is key.
         public static let activeInKeyWindow = Options(rawValue: 0x20)
+        /// Tracks always, as `activeAlways`: the application's activity is not checked.
         public static let activeInActiveApp = Options(rawValue: 0x40)
+        /// Tracks always.
         public static let activeAlways = Options(rawValue: 0x80)
+        /// Assumes the pointer inside when the area is added.
         public static let assumeInside = Options(rawValue: 0x100)
+        /// Uses the view's bounds instead of the rectangle.
         public static let inVisibleRect = Options(rawValue: 0x200)
+        /// Tracks during drags as well.
         public static let enabledDuringMouseDrag = Options(rawValue: 0x400)
     }
 
     /// Rectangle in the view's coordinates; with `inVisibleRect` the view's bounds count instead.
     public let rect: CGRect
+    /// Options given at creation.
     public let options: Options
     /// Receiver of the events, a responder.
     open private(set) weak var owner: AnyObject?
+    /// Data of the client, unused by the framework.
     public let userInfo: [AnyHashable: Any]?
     var isInside: Bool
 
+    /// Makes an area for `addTrackingArea(_:)`; has no effect until added to a view.
     public init(
         rect: CGRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil
     ) {

@@ -17,6 +17,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     ) {
         self.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
+    /// Colour by components in extended sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
@@ -26,9 +27,11 @@ open class NSColor: NSObject, @unchecked Sendable {
     ) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
+    /// Gray by brightness, 0 to 1.
     public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
     }
+    /// Gray by brightness, 0 to 1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(CGColor(gray: white, alpha: alpha))
     }
@@ -39,9 +42,13 @@ open class NSColor: NSObject, @unchecked Sendable {
     }
 
     // Components in sRGB.
+    /// Red component in extended sRGB.
     open var redComponent: CGFloat { CGFloat(cgColor.extendedSRGB.x) }
+    /// Green component in extended sRGB.
     open var greenComponent: CGFloat { CGFloat(cgColor.extendedSRGB.y) }
+    /// Blue component in extended sRGB.
     open var blueComponent: CGFloat { CGFloat(cgColor.extendedSRGB.z) }
+    /// Alpha, 0 to 1.
     open var alphaComponent: CGFloat { cgColor.alpha }
 
     /// Fill and stroke colour of the current context.
@@ -49,7 +56,9 @@ open class NSColor: NSObject, @unchecked Sendable {
         setFill()
         setStroke()
     }
+    /// Sets the fill colour of the current context; does nothing outside of any drawing.
     open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
+    /// Sets the stroke colour of the current context; does nothing outside of any drawing.
     open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
 
     /// True for colours with equal components in the same colour space.

@@ -4,10 +4,12 @@ import LaminaViews
 
 /// Drawing context of a thread. Thread: the drawing thread.
 open class NSGraphicsContext: NSObject {
+    /// Context of Core Graphics.
     public let cgContext: CGContext
     /// True if y runs down in the context.
     public let isFlipped: Bool
 
+    /// Wraps a context of Core Graphics; `flipped` is true for a context with y down.
     public init(cgContext: CGContext, flipped: Bool) {
         (self.cgContext, isFlipped) = (cgContext, flipped)
     }
@@ -33,10 +35,13 @@ open class NSGraphicsContext: NSObject {
         context.saveGState()
         DrawingContexts.push(context)
     }
+    /// Restores the context and state of the last `saveGraphicsState()`.
     open class func restoreGraphicsState() {
         DrawingContexts.pop()
         DrawingContexts.current?.restoreGState()
     }
+    /// Saves the state of this context.
     open func saveGraphicsState() { cgContext.saveGState() }
+    /// Restores the last saved state of this context.
     open func restoreGraphicsState() { cgContext.restoreGState() }
 }

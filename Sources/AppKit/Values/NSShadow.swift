@@ -12,6 +12,7 @@ open class NSShadow: NSObject, NSCopying {
 
     public override init() { super.init() }
 
+    /// Independent copy of the shadow.
     open func copy(with zone: NSZone? = nil) -> Any {
         let made = NSShadow()
         made.shadowOffset = shadowOffset

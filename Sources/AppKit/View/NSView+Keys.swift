@@ -60,6 +60,7 @@ extension NSWindow {
 
     /// The key view after the first responder becomes first responder.
     public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
+    /// Makes the previous valid key view first responder.
     public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }
 
     private func selectKeyView(_ step: Int) {

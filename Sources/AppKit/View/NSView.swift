@@ -8,9 +8,16 @@ import LaminaViews
 /// Rectangle of a window with drawing and events. The view may have a layer, made by the view or
 /// given by the client. Thread: main.
 ///
-/// In: properties of the view, and events of the window. Out: a layer tree, drawn by `draw(_:)`
-/// where overridden. Frame, bounds and hierarchy belong to the view; the layer follows the view's
-/// geometry. y runs up unless the view is flipped.
+/// In: properties of the view, and events of the window. Out: a layer tree, with contents drawn by
+/// `draw(_:)` where overridden.
+///
+///     window event ─▶ hit test ─▶ NSView ─▶ responder chain
+///     frame, bounds, subviews ─▶ layer geometry ─┐
+///     draw(_:), updateLayer() ─▶ contents ───────┴─ commit ─▶ window
+///
+/// Principles: frame, bounds and hierarchy belong to the view, and the layer follows; y runs up
+/// unless the view is flipped; in a window every view has a layer (our choice). Given up: interface
+/// files, partial redraws of a bitmap, positions of windows on Wayland.
 @MainActor @preconcurrency
 open class NSView: NSResponder, NSAnimatablePropertyContainer,
     @preconcurrency LayerContentsScaleDelegate
@@ -73,6 +80,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             }
         }
     }
+    /// Moves the frame; the bounds stay.
     open func setFrameOrigin(_ newOrigin: CGPoint) { moveFrame(to: newOrigin) }
     /// Sets the size; the bounds grow with the frame, and the origin of the bounds stays.
     open func setFrameSize(_ newSize: CGSize) { resizeFrame(to: newSize) }
@@ -87,7 +95,9 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             }
         }
     }
+    /// Moves the origin of the bounds, which scrolls the content.
     open func setBoundsOrigin(_ newOrigin: CGPoint) { moveBounds(to: newOrigin) }
+    /// Resizes the bounds, which scales the content; the frame stays.
     open func setBoundsSize(_ newSize: CGSize) { resizeBounds(to: newSize) }
     /// Degrees, counter-clockwise about the frame's origin; the frame stays. Default 0.
     open var frameRotation: CGFloat {
@@ -171,10 +181,13 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { hides }
         set { setHides(newValue) }
     }
+    /// True if the view or a superview is hidden.
     open var isHiddenOrHasHiddenAncestor: Bool {
         hides || (parentView?.isHiddenOrHasHiddenAncestor ?? false)
     }
+    /// Called after the view, or a superview, was hidden. Default nothing.
     open func viewDidHide() {}
+    /// Called after the view, or a superview, was shown again. Default nothing.
     open func viewDidUnhide() {}
     /// Default nil.
     open var shadow: NSShadow? {
@@ -210,13 +223,16 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) { insert(view, place, otherView) }
+    /// Replaces a subview by another view at the same position of the order.
     open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
+    /// Removes the view from the superview; does nothing without a superview.
     open func removeFromSuperview() { remove() }
     /// Back to front.
     open var subviews: [NSView] {
         get { subviewList }
         set { replaceAll(newValue) }
     }
+    /// Superview; nil for a root view.
     open var superview: NSView? { parentView }
     /// Window of the view.
     open var window: NSWindow? { holder }
@@ -244,6 +260,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { (backing ?? flattener?.backing)?.needsDisplay() ?? false }
         set { if newValue { markDisplay(nil) } }
     }
+    /// Marks a rectangle of the bounds for drawing in the next pass.
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
     /// About to be drawn or updated. Default nothing.
     open func viewWillDraw() {}
@@ -272,6 +289,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var previousKeyView: NSView? { rare?.previousKey }
     /// Next view which can become key view.
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
+    /// Previous view which can become key view.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
     /// True if Tab stops at the view: the view accepts being first responder and is not hidden.
     open var canBecomeKeyView: Bool {
@@ -285,8 +303,11 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// True if a point of the view is inside a rectangle; the edge of least y belongs to the
     /// rectangle.
     open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
+    /// Tracking areas in the order of their addition.
     open var trackingAreas: [NSTrackingArea] { areas }
+    /// Adds a tracking area.
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
+    /// Removes a tracking area; does nothing for a foreign area.
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.removeAll { $0 === area } }
     /// Called after the view moved or changed size. Default nothing.
     open func updateTrackingAreas() {}

@@ -6,6 +6,7 @@ import LaminaViews
 /// Application: windows, delegate, main loop. Thread: main.
 @MainActor @preconcurrency
 open class NSApplication: NSResponder {
+    /// Application of the process.
     public static let shared = NSApplication()
 
     public static let didFinishLaunchingNotification = Notification.Name(
@@ -23,6 +24,7 @@ open class NSApplication: NSResponder {
 
     /// Windows in the order of creation.
     open var windows: [NSWindow] { list.compactMap(\.value) }
+    /// Window with the keyboard; nil if no window of the program has the keyboard.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {
@@ -70,7 +72,9 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
 }
 
 extension NSApplicationDelegate {
+    /// Called after launching. Default nothing.
     public func applicationDidFinishLaunching(_ notification: Notification) {}
+    /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ notification: Notification) {}
 
     /// Entry point of the program. The delegate is made with `init()`.

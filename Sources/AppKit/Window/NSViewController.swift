@@ -54,8 +54,11 @@ open class NSViewController: NSResponder {
             newValue.controller = self
         }
     }
+    /// View if loaded, without loading.
     open var viewIfLoaded: NSView? { loaded }
+    /// True if the view is loaded.
     open var isViewLoaded: Bool { loaded != nil }
+    /// Loads the view unless loaded.
     public func loadViewIfNeeded() { _ = view }
     /// Sets `view`. Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
@@ -67,8 +70,11 @@ open class NSViewController: NSResponder {
 
     // MARK: Children
 
+    /// Child controllers in the order of their addition.
     open var children: [NSViewController] { childList }
+    /// Adds a child behind all children.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
+    /// Inserts a child, removing the child from a former parent; the index is clamped.
     open func insertChild(_ child: NSViewController, at index: Int) {
         child.removeFromParent()
         child.parent = self
@@ -81,6 +87,7 @@ open class NSViewController: NSResponder {
         }
         childList.remove(at: index).parent = nil
     }
+    /// Removes the controller from the parent; does nothing without a parent.
     open func removeFromParent() {
         if let parent, let at = parent.childList.firstIndex(where: { $0 === self }) {
             parent.removeChild(at: at)

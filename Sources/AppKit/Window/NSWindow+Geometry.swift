@@ -107,13 +107,16 @@ extension NSWindow {
     public func convertToScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(toScreen: rect.origin), size: rect.size)
     }
+    /// Converts a rectangle from the screen's coordinates to the window's.
     public func convertFromScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(fromScreen: rect.origin), size: rect.size)
     }
+    /// Converts a point from the window's coordinates to the screen's.
     public func convertPoint(toScreen point: CGPoint) -> CGPoint {
         let origin = frame.origin
         return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     }
+    /// Converts a point from the screen's coordinates to the window's.
     public func convertPoint(fromScreen point: CGPoint) -> CGPoint {
         let origin = frame.origin
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)

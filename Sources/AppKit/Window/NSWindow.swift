@@ -19,7 +19,9 @@ open class NSWindow: NSResponder {
         public static let miniaturizable = StyleMask(rawValue: 4)
         public static let resizable = StyleMask(rawValue: 8)
     }
+    /// Kind of the window's buffer; every window is buffered.
     public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+    /// Position among windows or sibling views: out of the order, above, below.
     public enum OrderingMode: Int, Sendable { case out = 0, above = 1, below = -1 }
 
     /// Style given at creation; the desktop gives every window the same frame.
@@ -161,6 +163,7 @@ open class NSWindow: NSResponder {
         didSet { if let viewHost { limits.apply(to: viewHost) } }
     }
 
+    /// Title in the window's frame. Default empty.
     open var title: String {
         get { storedTitle }
         set {
@@ -171,6 +174,7 @@ open class NSWindow: NSResponder {
     /// Pixels per point.
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
     open private(set) var isVisible = false
+    /// True while the window has the keyboard.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
     /// Default true. Has no effect: a window is kept by references, and by the program while
     /// visible.

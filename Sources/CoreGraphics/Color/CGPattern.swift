@@ -46,7 +46,9 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 /// Callbacks of a pattern.
 public struct CGPatternCallbacks {
     public var version: UInt32
+    /// Callback which draws the cell.
     public var drawPattern: CGPatternDrawPatternCallback?
+    /// Callback which frees the info.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
     /// Version 0 and the two callbacks.

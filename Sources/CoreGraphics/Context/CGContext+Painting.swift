@@ -23,32 +23,39 @@ extension CGContext {
     }
 
     // These use a path of their own; Apple's systems throw the current path away here as well.
+    /// Fills a rectangle with the fill colour or pattern; the current path is cleared.
     public func fill(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         fillPath()
     }
+    /// Fills rectangles with the fill colour or pattern; the current path is cleared.
     public func fill(_ rects: [CGRect]) {
         beginPath()
         addRects(rects)
         fillPath()
     }
+    /// Strokes the outline of a rectangle; the current path is cleared.
     public func stroke(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         strokePath()
     }
+    /// Strokes the outline of a rectangle with a line width in user space; the current path is
+    /// cleared.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let before = state.lineWidth
         state.lineWidth = width
         stroke(rect)
         state.lineWidth = before
     }
+    /// Fills the ellipse in a rectangle; the current path is cleared.
     public func fillEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)
         fillPath()
     }
+    /// Strokes the ellipse in a rectangle; the current path is cleared.
     public func strokeEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)

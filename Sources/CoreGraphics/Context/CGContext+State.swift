@@ -36,15 +36,21 @@ extension CGContext {
     /// Turns user space by radians, counterclockwise.
     public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
+    /// Converts a point from user space to the bitmap's space.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+    /// Converts a size from user space to the bitmap's space.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
+    /// Converts a rectangle from user space to the box in the bitmap's space.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
+    /// Converts a point from the bitmap's space to user space.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
         point.applying(state.ctm.inverted())
     }
+    /// Converts a size from the bitmap's space to user space.
     public func convertToUserSpace(_ size: CGSize) -> CGSize {
         size.applying(state.ctm.inverted())
     }
+    /// Converts a rectangle from the bitmap's space to the box in user space.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect {
         rect.applying(state.ctm.inverted())
     }

@@ -37,8 +37,7 @@ package struct GradientRamp: Sendable {
 
 /// Geometry of a gradient.
 package enum GradientShape: Sendable {
-    /// Gradient from a point to another point, perpendicular lines in user space having equal
-    /// colours.
+    /// Gradient between two points, constant along perpendiculars in user space.
     case axial(CGPoint, CGPoint)
     /// Gradient from a circle to another circle.
     case radial(CGPoint, CGFloat, CGPoint, CGFloat)

@@ -8,7 +8,9 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     /// Reason of the failure, in words.
     public let reason: String
 
+    /// Name of the file and reason.
     public var description: String { "\(source): \(reason)" }
+    /// Description of the error, for Foundation.
     public var errorDescription: String? { description }
 }
 

@@ -60,6 +60,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
 
     /// Default natural: at the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
+    /// Treatment of text wider than the room. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
     /// Points between lines.
     open var lineSpacing: CGFloat { storedLineSpacing }

@@ -15,17 +15,22 @@ public protocol UITimingCurveProvider: AnyObject {
 
 /// Cubic timing curve, named or given by control points.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
+    /// Named curve, if made from a name.
     public let animationCurve: UIView.AnimationCurve
+    /// First control point of the curve.
     public let controlPoint1: CGPoint
+    /// Second control point of the curve.
     public let controlPoint2: CGPoint
     private let isNamed: Bool
     let function: CAMediaTimingFunction
 
+    /// Timing by a named curve.
     public init(animationCurve curve: UIView.AnimationCurve) {
         (animationCurve, isNamed, function) = (curve, true, curve.function)
         (controlPoint1, controlPoint2) = (function.point(1), function.point(2))
     }
 
+    /// Timing by the control points of a cubic curve from (0, 0) to (1, 1).
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         (animationCurve, isNamed) = (.easeInOut, false)
         (controlPoint1, controlPoint2) = (point1, point2)
@@ -33,6 +38,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
             controlPoints: Float(point1.x), Float(point1.y), Float(point2.x), Float(point2.y))
     }
 
+    /// Kind of the curve: `builtin` for a named curve, else `cubic`.
     public var timingCurveType: UITimingCurveType { isNamed ? .builtin : .cubic }
     public var cubicTimingParameters: UICubicTimingParameters? { self }
     public var springTimingParameters: UISpringTimingParameters? { nil }
@@ -50,6 +56,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     public convenience override init() {
         self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }
+    /// Spring by damping ratio: 1 does not swing; the animator's duration applies.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
         (dampingRatio, initialVelocity, physical) = (ratio, velocity, nil)
     }
@@ -84,7 +91,9 @@ extension CAMediaTimingFunction {
     }
 }
 
+/// State of an animator.
 public enum UIViewAnimatingState: Int, Sendable { case inactive = 0, active, stopped }
+/// Position of an animator at the end.
 public enum UIViewAnimatingPosition: Int, Sendable { case end = 0, start, current }
 
 /// Animation which can be paused, reversed and stopped.

@@ -62,13 +62,21 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 }
 
 extension UIView {
+    /// Edge where text begins.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    /// Edge where text ends.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    /// Left edge.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    /// Right edge.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    /// Horizontal center.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    /// Upper edge.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    /// Lower edge.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    /// Vertical center.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
     /// Baseline of the first row of text; the lower edge of a view without text.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor {
@@ -76,7 +84,9 @@ extension UIView {
     }
     /// Baseline of the last row of text; the lower edge of a view without text.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+    /// Width in points.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    /// Height in points.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
     /// The view's own rectangle: windows have no bars here.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
@@ -93,11 +103,15 @@ extension UIView {
 
     /// Constraints held by this view.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
+    /// Adds and activates a constraint.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
+    /// Adds and activates constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
+    /// Deactivates a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+    /// Deactivates constraints.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }

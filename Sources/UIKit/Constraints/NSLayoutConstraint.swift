@@ -7,9 +7,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float
     public init(rawValue: Float) { self.rawValue = rawValue }
     public init(_ rawValue: Float) { self.rawValue = rawValue }
+    /// Required: 1000.
     public static let required = UILayoutPriority(1000)
+    /// High default: 750.
     public static let defaultHigh = UILayoutPriority(750)
+    /// Low default: 250.
     public static let defaultLow = UILayoutPriority(250)
+    /// Priority of a view's fitting size: 50.
     public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
@@ -17,18 +21,25 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// or is at least, or at most, as large.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
+    /// Attribute of a view in a constraint.
     public enum Attribute: Int, Sendable {
         case notAnAttribute = 0, left, right, top, bottom, leading, trailing, width, height
         case centerX, centerY, lastBaseline, firstBaseline
     }
+    /// Relation of the two sides.
     public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+    /// Axis of a priority or a stack.
     public enum Axis: Int, Sendable { case horizontal = 0, vertical }
 
     open private(set) weak var firstItem: UIView?
+    /// Attribute on the left side.
     public let firstAttribute: Attribute
+    /// Relation of the left side to the right side.
     public let relation: Relation
     open private(set) weak var secondItem: UIView?
+    /// Attribute on the right side.
     public let secondAttribute: Attribute
+    /// Factor of the second attribute.
     public let multiplier: CGFloat
     /// Points.
     open var constant: CGFloat {
@@ -42,6 +53,7 @@ open class NSLayoutConstraint: NSObject {
     open var priority = UILayoutPriority.required {
         didSet { if priority != oldValue { touch() } }
     }
+    /// Name for debugging. Default nil.
     open var identifier: String?
     private weak var owner: UIView?
     private let hasSecond: Bool
@@ -84,9 +96,11 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
+    /// Activates constraints.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
+    /// Deactivates constraints.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

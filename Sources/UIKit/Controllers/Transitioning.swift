@@ -8,6 +8,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
+/// Key of a transition's view.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -42,6 +43,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func animationEnded(_ transitionCompleted: Bool)
 }
 extension UIViewControllerAnimatedTransitioning {
+    /// Called after the transition, with false if cancelled. Default nothing.
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -3,14 +3,18 @@ import Foundation
 /// Something to do, as a closure.
 @MainActor @preconcurrency
 open class UIAction: NSObject {
+    /// Identifier of an action.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// Title of the action.
     open var title: String
+    /// Image of the action.
     open var image: UIImage?
+    /// Identifier, unique unless given.
     public let identifier: Identifier
     /// Sender of the last invocation.
     open internal(set) var sender: Any?

@@ -7,6 +7,7 @@ import LaminaViews
 /// View which shows an image as the contents of the view's layer.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
+    /// View in the size of the image.
     public init(image: UIImage?, highlightedImage: UIImage? = nil) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         isUserInteractionEnabled = false
@@ -24,10 +25,13 @@ open class UIImageView: UIView {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// Shown image. Default nil.
     open var image: UIImage? { didSet { if image !== oldValue { show() } } }
+    /// Image shown while highlighted. Default nil.
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue { show() } }
     }
+    /// True if the highlighted image is shown. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// Images shown in turn while the view is animating.
     open var animationImages: [UIImage]?
@@ -68,6 +72,7 @@ open class UIImageView: UIView {
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { image == nil }
 
+    /// Starts the animation of `animationImages`.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         let animation = CAKeyframeAnimation(keyPath: "contents")
@@ -77,6 +82,8 @@ open class UIImageView: UIView {
         animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
         ownLayer.add(animation, forKey: "images")
     }
+    /// Stops the animation of `animationImages`.
     open func stopAnimating() { ownLayer.removeAnimation(forKey: "images") }
+    /// True while `animationImages` are animated.
     open var isAnimating: Bool { ownLayer.animation(forKey: "images") != nil }
 }

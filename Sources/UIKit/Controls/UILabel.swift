@@ -56,6 +56,7 @@ open class UILabel: UIView {
     }
     /// Maximum number of lines; 0 or less is unlimited. Default 1.
     open var numberOfLines = 1 { didSet { changed(from: oldValue, to: numberOfLines) } }
+    /// Treatment of text wider than the label. Default truncation at the end.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { changed(from: oldValue, to: lineBreakMode) }
     }
@@ -64,6 +65,7 @@ open class UILabel: UIView {
     open var adjustsFontSizeToFitWidth = false {
         didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
     }
+    /// Minimum scale of a line made smaller.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { changed(from: oldValue, to: minimumScaleFactor) }
     }
@@ -77,7 +79,9 @@ open class UILabel: UIView {
     open var highlightedTextColor: UIColor? {
         didSet { repaint(from: oldValue, to: highlightedTextColor) }
     }
+    /// True if the text is shown in the highlighted colour. Default false.
     open var isHighlighted = false { didSet { repaint(from: oldValue, to: isHighlighted) } }
+    /// False for dimmed text. Default true.
     open var isEnabled = true { didSet { repaint(from: oldValue, to: isEnabled) } }
 
     private func changed<Value: Equatable>(from old: Value, to new: Value) {
@@ -123,6 +127,8 @@ open class UILabel: UIView {
         return max(bounds.width / wide * 0.99, max(minimumScaleFactor, 0.05))
     }
 
+    /// Rectangle of the text in `bounds`, centered vertically. `n` is not used: the label's own
+    /// `numberOfLines` holds.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines n: Int) -> CGRect {
         let size = layout(bounds.size, storedColor)?.size ?? .zero
         let height = min(size.height.rounded(.up), bounds.height)

@@ -41,12 +41,14 @@ extension NSAttributedString {
     /// Size in points of the text on a single line, or on the lines of the text's own breaks.
     public func size() -> CGSize { layout(nil).size }
 
+    /// Draws the text with the upper left corner at a point.
     public func draw(at point: CGPoint) {
         guard let context = DrawingContexts.current else { return }
         let layout = layout(nil)
         TextDrawing.draw(layout, in: CGRect(origin: point, size: layout.size), context)
     }
 
+    /// Draws the text with wrapping in a rectangle.
     public func draw(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
         TextDrawing.draw(layout(rect.width), in: rect, context)

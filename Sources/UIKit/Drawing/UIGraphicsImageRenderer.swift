@@ -16,7 +16,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
 /// Context of a renderer's block.
 open class UIGraphicsImageRendererContext: NSObject {
+    /// Context of Core Graphics.
     public let cgContext: CGContext
+    /// Format of the bitmap.
     public let format: UIGraphicsImageRendererFormat
     let bounds: CGRect
 
@@ -28,30 +30,38 @@ open class UIGraphicsImageRendererContext: NSObject {
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }
+    /// Fills a rectangle with the current fill colour.
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    /// Fills a rectangle with the current fill colour and a blend mode.
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
         cgContext.fill(rect)
         cgContext.restoreGState()
     }
+    /// Strokes a rectangle with the current stroke colour.
     open func stroke(_ rect: CGRect) {
         cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
     }
+    /// Clips further drawing to a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// Draws images: the block's drawing is the image. Thread: any.
 open class UIGraphicsImageRenderer: NSObject {
+    /// Format of the bitmaps.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
+    /// Renderer of images with this size in points, in the default format.
     public convenience init(size: CGSize) {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
+    /// Renderer of images with this size in points.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
+    /// Renderer of images with the size and origin of a rectangle in points.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
@@ -73,6 +83,7 @@ open class UIGraphicsImageRenderer: NSObject {
         return context.makeImage().map { UIImage(cgImage: $0, scale: scale) } ?? UIImage()
     }
 
+    /// Bytes of a PNG file with the drawing of `actions`.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }

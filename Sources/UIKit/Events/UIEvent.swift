@@ -5,6 +5,7 @@ import LaminaViews
 /// Something the user did.
 @MainActor @preconcurrency
 open class UIEvent: NSObject {
+    /// Kind of an event.
     public enum EventType: Int, Sendable {
         case touches = 0, motion = 1, presses = 3, scroll = 10, hover = 11
     }
@@ -14,6 +15,7 @@ open class UIEvent: NSObject {
         public init(rawValue: Int) { self.rawValue = rawValue }
         public static let primary = ButtonMask(rawValue: 1)
         public static let secondary = ButtonMask(rawValue: 2)
+        /// Mask of a button by number, from 1.
         public static func button(_ number: Int) -> ButtonMask {
             ButtonMask(rawValue: 1 << max(0, min(number - 1, 30)))
         }
@@ -27,9 +29,13 @@ open class UIEvent: NSObject {
     var touches: [UITouch] = []
     weak var eventWindow: UIWindow?
 
+    /// All touches of the event; nil for an event without touches.
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
+    /// Touches in a window.
     open func touches(for window: UIWindow) -> Set<UITouch>? { some { $0.window === window } }
+    /// Touches which began in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { some { $0.view === view } }
+    /// Touches received by a recognizer.
     open func touches(for recognizer: UIGestureRecognizer) -> Set<UITouch>? {
         some { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
     }
@@ -49,6 +55,7 @@ open class UIPressesEvent: UIEvent {
 /// Press of a key, from the press to the release.
 @MainActor @preconcurrency
 open class UIPress: NSObject {
+    /// Phase of a press.
     public enum Phase: Int, Sendable { case began = 0, changed, stationary, ended, cancelled }
     open internal(set) var phase = Phase.began
     open internal(set) var timestamp: TimeInterval = 0

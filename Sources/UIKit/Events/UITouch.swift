@@ -5,7 +5,9 @@ import LaminaViews
 /// Finger or pressed button, the same object from the begin to the end.
 @MainActor @preconcurrency
 open class UITouch: NSObject {
+    /// Phase of a touch.
     public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled }
+    /// Kind of the input device.
     public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
 
     open internal(set) var phase = Phase.began
@@ -20,7 +22,9 @@ open class UITouch: NSObject {
     open var type: TouchType { .indirectPointer }
     /// Default 0: a mouse has none.
     open var force: CGFloat { 0 }
+    /// Always 0: no device here reports force.
     open var maximumPossibleForce: CGFloat { 0 }
+    /// Always 0: no device here reports a radius.
     open var majorRadius: CGFloat { 0 }
     /// Recognizers which receive the touch.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
@@ -49,8 +53,11 @@ open class UITouch: NSObject {
 
     /// In a view's bounds; nil is the window.
     open func location(in view: UIView?) -> CGPoint { point(position, view) }
+    /// Previous location in a view's coordinates; nil is the window.
     open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }
+    /// Location in a view's coordinates, as `location(in:)`.
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// Previous location in a view's coordinates, as `previousLocation(in:)`.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     private func point(_ p: CGPoint, _ view: UIView?) -> CGPoint {

@@ -8,8 +8,10 @@ import LaminaViews
 /// failures and delays are settled here.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: NSObject {
+    /// State of a recognizer.
     public enum State: Int, Sendable {
         case possible = 0, began, changed, ended, cancelled, failed
+        /// State of a recognized discrete gesture, equal to `ended`.
         public static let recognized = State.ended
     }
 
@@ -32,6 +34,7 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesBegan = false
     /// True if the view gets the end of touches only after the recognizer's failure. Default true.
     open var delaysTouchesEnded = true
+    /// Name for debugging. Default nil.
     open var name: String?
 
     var current = State.possible
@@ -62,11 +65,15 @@ open class UIGestureRecognizer: NSObject {
     open func require(toFail other: UIGestureRecognizer) {
         failures.append(WeakRecognizer(other))
     }
+    /// True if this recognizer waits for the failure of the other recognizer. Default false.
     open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
+    /// True if the other recognizer waits for the failure of this recognizer. Default false.
     open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
     /// True if recognition makes the other recognizer fail. Default true.
     open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
+    /// True if the other recognizer's recognition makes this recognizer fail. Default true.
     open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
+    /// True if the recognizer gets the event. Default true.
     open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
     // MARK: Places
@@ -76,9 +83,11 @@ open class UIGestureRecognizer: NSObject {
         guard !touches.isEmpty else { return last.map { place($0, view) } ?? .zero }
         return place(centroid, view)
     }
+    /// Location of a touch by index, in a view's coordinates; nil is the window.
     open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
         touches.indices.contains(index) ? touches[index].location(in: view) : .zero
     }
+    /// Number of touches of the gesture.
     open var numberOfTouches: Int { touches.count }
 
     /// In the window.
@@ -104,9 +113,13 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: For subclasses
 
+    /// Called for new touches. Default nothing.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called for moved touches. Default nothing.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called for ended touches. Default nothing.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called for cancelled touches. Default nothing.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called when a gesture is over, before the next.
     open func reset() {}

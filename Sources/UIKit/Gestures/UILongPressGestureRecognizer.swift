@@ -11,6 +11,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var allowableMovement: CGFloat = 10
     /// Taps before the press.
     open var numberOfTapsRequired = 0
+    /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var start = CGPoint.zero

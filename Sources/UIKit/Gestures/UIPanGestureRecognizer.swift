@@ -5,7 +5,9 @@ import LaminaViews
 /// Recognizer of fingers dragged over the view.
 @MainActor @preconcurrency
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// Minimum number of fingers. Default 1.
     open var minimumNumberOfTouches = 1
+    /// Maximum number of fingers. Default unlimited.
     open var maximumNumberOfTouches = Int(UInt32.max)
 
     /// Movement in points at which the gesture begins.
@@ -20,6 +22,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// view; nil is the window.
     open func translation(in view: UIView?) -> CGPoint { distance(moved, view) }
 
+    /// Sets the translation, in points of a view; nil is the window.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let view, let window = view.window else {
             moved = translation

@@ -4,6 +4,7 @@ import Foundation
 /// Recognizer of a quick stroke in a single direction.
 @MainActor @preconcurrency
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Directions of a swipe.
     public struct Direction: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -15,6 +16,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     /// Default right.
     open var direction = Direction.right
+    /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
 
     /// Minimum length in points and maximum duration in seconds (our choice).

@@ -5,7 +5,9 @@ import LaminaViews
 /// Recognizer of single or multiple taps.
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// Number of taps. Default 1.
     open var numberOfTapsRequired = 1
+    /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
     /// Button of the mouse for the tap. Default the primary button.
     open var buttonMaskRequired = UIEvent.ButtonMask.primary

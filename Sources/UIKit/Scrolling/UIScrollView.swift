@@ -30,14 +30,18 @@ open class UIScrollView: UIView, WheelReceiver {
     open var alwaysBounceHorizontal = false
     /// True if the content rests at multiples of the view's size only. Default false.
     open var isPagingEnabled = false
+    /// True if the user can scroll. Default true.
     open var isScrollEnabled = true {
         didSet {
             guard isScrollEnabled != oldValue else { return }
             panGestureRecognizer.isEnabled = isScrollEnabled
         }
     }
+    /// True if the vertical indicator appears while scrolling. Default true.
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
+    /// True if the horizontal indicator appears while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
+    /// Deceleration after a flick. Default normal.
     open var decelerationRate = DecelerationRate.normal
     /// True if content gets a touch only when scrolling is ruled out. Default true.
     open var delaysContentTouches = true {
@@ -46,13 +50,16 @@ open class UIScrollView: UIView, WheelReceiver {
             touchDelay.isEnabled = delaysContentTouches
         }
     }
+    /// Minimum scale of the zoomed view. Default 1.
     open var minimumZoomScale: CGFloat = 1 {
         didSet { if minimumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
+    /// Maximum scale of the zoomed view. Default 1.
     open var maximumZoomScale: CGFloat = 1 {
         didSet { if maximumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
 
+    /// Recognizer of the scrolling finger.
     public let panGestureRecognizer = UIPanGestureRecognizer()
     open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer? =
         UIPinchGestureRecognizer()

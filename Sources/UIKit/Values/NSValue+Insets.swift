@@ -2,10 +2,12 @@ import Foundation
 
 // Insets and offsets as objects, for values of any kind.
 extension NSValue {
+    /// Value with insets.
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         var value = (insets.top, insets.left, insets.bottom, insets.right)
         self.init(bytes: &value, objCType: "[4d]")
     }
+    /// Value with an offset.
     public convenience init(uiOffset offset: UIOffset) {
         var value = (offset.horizontal, offset.vertical)
         self.init(bytes: &value, objCType: "[2d]")

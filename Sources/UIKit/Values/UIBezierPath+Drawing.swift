@@ -4,14 +4,18 @@ import LaminaViews
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIBezierPath {
+    /// Fills the path in the current context.
     public func fill() { fill(with: .normal, alpha: 1) }
 
+    /// Fills the path in the current context, with a blend mode and an alpha.
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { $0.fill(cgPath, using: fillRule) }
     }
 
+    /// Strokes the path in the current context.
     public func stroke() { stroke(with: .normal, alpha: 1) }
 
+    /// Strokes the path in the current context, with a blend mode and an alpha.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { context in
             context.setFlatness(flatness)

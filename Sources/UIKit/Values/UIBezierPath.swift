@@ -8,16 +8,19 @@ open class UIBezierPath: NSObject, NSCopying {
 
     public override init() { super.init() }
 
+    /// Rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
+    /// Ellipse in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
+    /// Rectangle with rounded corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         let radii = CGSize(width: cornerRadius, height: cornerRadius)
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
@@ -43,6 +46,7 @@ open class UIBezierPath: NSObject, NSCopying {
             clockwise: clockwise)
     }
 
+    /// Path with a copy of a path of Core Graphics.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -56,11 +60,15 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Building
 
+    /// Begins a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a line to a point.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve.
     open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
+    /// Adds a quadratic curve.
     open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: end, control: controlPoint)
     }
@@ -74,9 +82,13 @@ open class UIBezierPath: NSObject, NSCopying {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
             clockwise: !clockwise)
     }
+    /// Closes the present subpath.
     open func close() { path.closeSubpath() }
+    /// Removes all subpaths.
     open func removeAllPoints() { path = CGMutablePath() }
+    /// Adds the subpaths of another path.
     open func append(_ other: UIBezierPath) { path.addPath(other.path) }
+    /// Transforms all points.
     open func apply(_ transform: CGAffineTransform) {
         let moved = CGMutablePath()
         moved.addPath(path, transform: transform)
@@ -91,7 +103,9 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Asking
 
+    /// True for a path without elements.
     open var isEmpty: Bool { path.isEmpty }
+    /// Last point of the path.
     open var currentPoint: CGPoint { path.currentPoint }
     /// The box of the path itself, without control points.
     open var bounds: CGRect { path.boundingBoxOfPath }
@@ -101,15 +115,22 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Attributes
 
+    /// Width of strokes in points. Default 1.
     open var lineWidth: CGFloat = 1
+    /// Shape of a stroke's ends. Default butt.
     open var lineCapStyle = CGLineCap.butt
+    /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = CGLineJoin.miter
+    /// Limit of mitered corners. Default 10.
     open var miterLimit: CGFloat = 10
+    /// Allowed distance between curves and line segments, in pixels. Default 0.6.
     open var flatness: CGFloat = 0.6
+    /// True for the even-odd fill rule, false for the winding rule. Default false.
     open var usesEvenOddFillRule = false
     var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
+    /// Sets the dashes of strokes, in points; a nil pattern removes the dashes.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
         dash = (phase, lengths.map { Array($0) } ?? [])
@@ -136,6 +157,7 @@ open class UIBezierPath: NSObject, NSCopying {
         made.dash = dash
         return made
     }
+    /// Independent copy of the path.
     open func copy(with zone: NSZone? = nil) -> Any { copied() }
     open override func copy() -> Any { copied() }
 }

@@ -30,6 +30,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         self.init(CTFontCreateWithName(fontName, fontSize > 0 ? fontSize : 12, nil))
     }
 
+    /// Sans-serif font of the desktop in regular weight.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
@@ -37,18 +38,25 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(CTFontCreateWithName("sans-serif" + suffix(weight), fontSize, nil))
     }
+    /// Sans-serif font of the desktop in bold.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .bold)
     }
+    /// Sans-serif font of the desktop in italic.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(CTFontCreateWithName("sans-serif-Italic", fontSize, nil))
     }
+    /// Monospaced font of the desktop.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(CTFontCreateWithName("monospace" + suffix(weight), fontSize, nil))
     }
+    /// Standard size in points: 14.
     open class var systemFontSize: CGFloat { 14 }
+    /// Size of labels in points: 17.
     open class var labelFontSize: CGFloat { 17 }
+    /// Size of buttons in points: 18.
     open class var buttonFontSize: CGFloat { 18 }
+    /// Small size in points: 12.
     open class var smallSystemFontSize: CGFloat { 12 }
 
     private class func suffix(_ weight: Weight) -> String {
@@ -65,18 +73,25 @@ open class UIFont: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Font in another size in points.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(CTFontCreateWithName(fontName, fontSize, nil))
     }
+    /// Size in points.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
+    /// PostScript name.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
+    /// Name of the family.
     open var familyName: String { CTFontCopyFamilyName(ctFont) }
     /// Points above the baseline.
     open var ascender: CGFloat { CTFontGetAscent(ctFont) }
     /// Points below the baseline, negative.
     open var descender: CGFloat { -CTFontGetDescent(ctFont) }
+    /// Height of capital letters in points.
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
+    /// Height of the letter x in points.
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
+    /// Extra space between lines in points.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Distance of lines in points.
     open var lineHeight: CGFloat { ascender - descender + leading }

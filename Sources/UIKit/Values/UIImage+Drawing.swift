@@ -4,12 +4,15 @@ import LaminaViews
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIImage {
+    /// Draws the image with the upper left corner at a point.
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
+    /// Draws the image with the upper left corner at a point, with a blend mode and an alpha.
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
+    /// Draws the image scaled into a rectangle.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
     /// Fills the rectangle, the right way up.

@@ -6,6 +6,7 @@ import LaminaViews
 /// Application: windows, delegate, main loop.
 @MainActor @preconcurrency
 open class UIApplication: UIResponder {
+    /// Application of the process.
     public static let shared = UIApplication()
 
     /// Keys of launch options; no option exists on Linux.
@@ -13,6 +14,7 @@ open class UIApplication: UIResponder {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
+    /// State of the application.
     public enum State: Int, Sendable { case active = 0, inactive, background }
 
     public static let didFinishLaunchingNotification = Notification.Name(
@@ -48,6 +50,7 @@ open class UIApplication: UIResponder {
 
     /// Windows in the order of creation.
     open var windows: [UIWindow] { list.compactMap(\.value) }
+    /// Window with the keyboard; nil if no window of the program has the keyboard.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {
@@ -128,8 +131,11 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+    /// Called when a window of the program has got the keyboard. Default nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
+    /// Called before the program loses the keyboard. Default nothing.
     public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 
     /// Entry point of the program. The delegate is made with `init()`.

@@ -24,6 +24,7 @@ open class UIScreen: NSObject {
     }
     /// Pixels per point.
     open var scale: CGFloat { ScreenScale.main }
+    /// Pixels per point, equal to `scale`.
     open var nativeScale: CGFloat { scale }
     /// Pixels.
     open var nativeBounds: CGRect {

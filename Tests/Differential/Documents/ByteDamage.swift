@@ -1,9 +1,9 @@
 /// Damage to bytes of which nothing is known.
 enum ByteDamage {
-    /// A document is never made larger than this.
+    /// Maximum size of a damaged document, in bytes.
     static let most = 1 << 20
 
-    /// Damages one place. `other` is a document to take parts from.
+    /// Damages a single place. `other` is a document to take parts from.
     static func apply(to bytes: inout [UInt8], _ other: [UInt8], _ dice: inout Dice) {
         guard !bytes.isEmpty else {
             bytes = Array(other.prefix(dice.roll(other.count + 1)))
@@ -18,7 +18,7 @@ enum ByteDamage {
         case 3: bytes.removeSubrange(at...)
         case 4: repeated(&bytes, at..<at + length, &dice)
         case 5:
-            // The beginning of one and the end of another.
+            // The beginning of a document and the end of another document.
             bytes.replaceSubrange(at..., with: other.dropFirst(dice.roll(other.count + 1)))
         case 6:
             let from = dice.roll(other.count + 1)
@@ -58,7 +58,7 @@ enum ByteDamage {
 enum ChecksumRepair {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The sums of a PNG's chunks; other bytes stay as they are.
+    /// Repairs the checksums of a PNG's chunks; other bytes stay unchanged.
     static func apply(to bytes: inout [UInt8]) {
         guard bytes.starts(with: signature) else { return }
         var at = 8

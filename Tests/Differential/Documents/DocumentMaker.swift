@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes damaged documents: a seed in, a document out.
+/// Maker of damaged documents: a seed in, a document out.
 ///
-/// One of the pool is taken and damaged at one to five places: as text with elements and numbers where it is text, as
-/// bytes anywhere.
+/// A document of the pool is damaged at one to five places: a text document as text with elements
+/// and numbers, any document as bytes.
 public struct DocumentMaker: Sendable {
     private let pool: DocumentPool
 
@@ -30,7 +30,7 @@ public struct DocumentMaker: Sendable {
         } else {
             ByteDamage.apply(to: &bytes, strange, &dice)
         }
-        // A reader stops at a wrong sum and never comes to what is behind it.
+        // A reader stops at a wrong checksum and never reaches the rest.
         if dice.once(in: 2) { ChecksumRepair.apply(to: &bytes) }
         document.files[index].bytes = bytes
     }
@@ -48,7 +48,7 @@ public struct DocumentMaker: Sendable {
     }
 }
 
-/// Numbers at the edge of what types can hold, and beyond.
+/// Numbers at the limits of the types, and beyond.
 enum Extreme {
     static let words = [
         "nan", "inf", "-inf", "1e308", "-1e308", "1e39", "1e12", "-1", "0", "-0", "1e-320", "0.5",

@@ -4,10 +4,11 @@ import LayerHosting
 import QuartzCore
 import TestSupport
 
-/// Documents in order, to be damaged: what our writer and archiver make of random programs, samples written by hand,
-/// and images in every format the reader knows.
+/// Valid documents, to be damaged: output of our writer and archiver for random programs, samples
+/// written by hand, and images in every format known to the reader.
 ///
-/// The same on every machine and in every process that hashes alike (`SWIFT_DETERMINISTIC_HASHING`).
+/// The pool is the same on every machine and in every process with the same hashing
+/// (`SWIFT_DETERMINISTIC_HASHING`).
 public struct DocumentPool: Sendable {
     public private(set) var documents: [TestDocument.Kind: [TestDocument]] = [:]
 
@@ -68,7 +69,8 @@ public struct DocumentPool: Sendable {
         return TestDocument(.bundle, files)
     }
 
-    /// The tree a program ends with, as a bundle, as its CAML alone and as archives in both formats.
+    /// Adds the final tree of a program, as a bundle, as the CAML alone and as archives in both
+    /// formats.
     private mutating func add(_ program: Program) throws {
         try MediaTime.with(ManualClock(100), delivery: MainDelivery.manual()) {
             let interpreter = Interpreter()

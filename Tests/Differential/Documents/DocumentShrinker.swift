@@ -1,9 +1,10 @@
-/// Makes a damaged document that breaks something as small as it can while it still does.
+/// Reduction of a failing document to the smallest failing document.
 ///
-/// Files are left out, then elements and attributes, then bytes in halves, quarters and so on.
+/// Files are left out, then elements and attributes, then bytes in halves, quarters and further
+/// fractions.
 public struct DocumentShrinker {
     let fails: (TestDocument) -> Bool
-    /// How many documents may be tried.
+    /// Maximum number of documents to try.
     private var budget: Int
 
     public init(budget: Int, fails: @escaping (TestDocument) -> Bool) {
@@ -11,7 +12,7 @@ public struct DocumentShrinker {
         self.budget = budget
     }
 
-    /// The smallest failing document found; the given one has to fail.
+    /// Smallest failing document found; the given document has to fail.
     public mutating func shrink(_ document: TestDocument) -> TestDocument {
         var best = document
         var size = Int.max
@@ -43,7 +44,7 @@ public struct DocumentShrinker {
         guard MarkupDamage.suits(best.files[index].bytes) else { return }
         var number = 0
         while budget > 0 {
-            // Large ones first; after a success the same place holds the next one.
+            // Large ranges come first; after a success the same index holds the next range.
             let ranges = parts(best.files[index].bytes).sorted { $0.count > $1.count }
             guard number < ranges.count else { return }
             var candidate = best

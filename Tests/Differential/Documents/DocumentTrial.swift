@@ -3,22 +3,25 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Reads a document that may be damaged, and uses what was read: it is drawn, searched, archived and written again.
+/// Reading of a possibly damaged document, and use of the result: drawing, search, archiving and
+/// writing.
 ///
-/// The claim: it is read or refused with a reason, and whatever is read can be used like any other tree.
+/// The claim: a document is read or refused with a reason, and the result can be used like any
+/// other tree.
 public struct DocumentTrial: Sendable {
     public enum Outcome: Equatable, Sendable {
-        /// Nothing came of it, and the reason says why.
+        /// The document was refused with a reason.
         case refused
         case read
         /// The claim does not hold.
         case broken(String)
     }
 
-    /// Pixels an image may have in a trial: what documents take is limited by what their images may.
+    /// Maximum pixels of an image in a trial: the memory of documents is limited by the images.
     public static let pixels = 1 << 22
 
-    /// Called before each use, with its name: no single one may take longer than the limit of a document.
+    /// Called before each use, with the name of the use: no single use may take longer than a
+    /// document's limit.
     private let onStep: @Sendable (String) -> Void
 
     public init(onStep: @escaping @Sendable (String) -> Void = { _ in }) {
@@ -66,7 +69,7 @@ public struct DocumentTrial: Sendable {
         }
     }
 
-    /// The layer of a document that was in each of its states.
+    /// Layer of a document after passing through each of the document's states.
     private static func started(_ document: LayerDocument) -> CALayer {
         for name in document.stateNames { document.apply(state: name, animated: true) }
         document.start(at: 100)
@@ -82,7 +85,7 @@ public struct DocumentTrial: Sendable {
 
     // MARK: - Using
 
-    /// Everything a program would do with a tree it was given.
+    /// Uses a tree in every way of a program.
     private func use(_ root: CALayer) throws {
         let host = ManualHost(root: root, size: CGSize(width: 24, height: 24))
         onStep("draw")
@@ -107,7 +110,7 @@ public struct DocumentTrial: Sendable {
         }
     }
 
-    /// An archive and a document of it are read, and that of the archive is drawn.
+    /// Reads an archive and a document of the tree, and draws the archive's tree.
     private func again(_ root: CALayer) throws -> String? {
         onStep("archive")
         let data = try NSKeyedArchiver.archivedData(

@@ -2,7 +2,7 @@ import Foundation
 
 /// Damage to XML: CAML, indexes of bundles, property lists.
 enum MarkupDamage {
-    /// Words that mean something in one place or another.
+    /// Words with a meaning in some place of a document.
     private static let words = [
         "CALayer", "CATextLayer", "CAEmitterLayer", "CATiledLayer", "CAReplicatorLayer",
         "type=\"null\"",
@@ -10,10 +10,10 @@ enum MarkupDamage {
         "1 2 3 4 5 6 7", "../../etc", "data:,", "LKState", "true",
     ]
 
-    /// Whether bytes begin as XML does.
+    /// True if bytes begin like XML.
     static func suits(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "<") }
 
-    /// Damages one place. `other` is a document to take elements from.
+    /// Damages a single place. `other` is a document to take elements from.
     static func apply(to bytes: inout [UInt8], _ other: [UInt8], _ dice: inout Dice) {
         let found = MarkupElements(bytes)
         guard found.elements.count > 1, bytes.count < ByteDamage.most else {
@@ -46,7 +46,7 @@ enum MarkupDamage {
         }
     }
 
-    /// A number becomes another.
+    /// Replaces a number by another number.
     private static func number(_ bytes: inout [UInt8], _ dice: inout Dice) {
         func isPart(_ c: UInt8) -> Bool {
             (48...57).contains(c) || c == UInt8(ascii: "-") || c == UInt8(ascii: ".")
@@ -65,7 +65,7 @@ enum MarkupDamage {
         bytes.replaceSubrange(first, with: right)
     }
 
-    /// What lies around an element is put around it again and again.
+    /// Nests an element repeatedly in copies of the enclosing element.
     private static func nest(
         _ bytes: inout [UInt8], _ found: MarkupElements, _ dice: inout Dice
     ) {
@@ -85,7 +85,7 @@ enum MarkupDamage {
             contentsOf: (0..<count).flatMap { _ in head }, at: inner.range.lowerBound)
     }
 
-    /// A number inside the data of a property list becomes another.
+    /// Replaces a number inside the data of a property list.
     private static func data(_ bytes: inout [UInt8], _ dice: inout Dice) {
         let open = Array("<data>".utf8)
         let places = bytes.indices.dropLast(open.count).filter {

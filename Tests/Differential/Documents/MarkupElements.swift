@@ -1,17 +1,17 @@
-/// Where the elements of a text lie that may be damaged: what does not match is passed over.
+/// Ranges of the elements in a possibly damaged text: unmatched tags are skipped.
 struct MarkupElements {
     struct Element {
-        /// From the beginning of its tag to the end of its end tag.
+        /// Range from the beginning of the start tag to the end of the end tag.
         var range: Range<Int>
         var tag: Range<Int>
-        /// The element it lies in.
+        /// Index of the enclosing element.
         var parent: Int?
     }
 
     private(set) var elements: [Element] = []
     /// Values of attributes, without their quotes.
     private(set) var values: [Range<Int>] = []
-    /// Whole attributes, with the blank before them.
+    /// Whole attributes, with the preceding blank.
     private(set) var attributes: [Range<Int>] = []
 
     init(_ bytes: [UInt8]) {

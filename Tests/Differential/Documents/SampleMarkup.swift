@@ -1,4 +1,4 @@
-/// CAML as people and other programs write it, with what our own writer does not use.
+/// CAML as written by people and other programs, with features unused by our own writer.
 enum SampleMarkup {
     static let all = [states, kinds, effects]
 

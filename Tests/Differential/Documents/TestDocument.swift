@@ -1,6 +1,6 @@
 import Foundation
 
-/// A document as the bytes of its files, whole or damaged.
+/// Document as the bytes of the files, whole or damaged.
 public struct TestDocument: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// CAML, alone.
@@ -9,12 +9,12 @@ public struct TestDocument: Hashable, Sendable {
         case bundle = "ca"
         /// A keyed archive of a layer.
         case archive
-        /// An encoded image; its file has its format's own extension.
+        /// Encoded image; the file has the extension of the format.
         case image
     }
 
     public struct File: Hashable, Sendable {
-        /// The path inside a bundle, or a name that is never looked at.
+        /// Path inside a bundle, or an arbitrary name.
         public var name: String
         public var bytes: [UInt8]
 
@@ -22,7 +22,7 @@ public struct TestDocument: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// One, unless it is a bundle.
+    /// Files: a single file, except for a bundle.
     public var files: [File]
 
     public init(_ kind: Kind, _ files: [File]) { (self.kind, self.files) = (kind, files) }
@@ -33,14 +33,14 @@ public struct TestDocument: Hashable, Sendable {
 
     public var size: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
-    /// The extension of its file.
+    /// Extension of the document's file.
     public var pathExtension: String {
         kind == .image ? (files[0].name as NSString).pathExtension : kind.rawValue
     }
 
     // MARK: - Files
 
-    /// Reads what `write` wrote; the extension tells the kind.
+    /// Reads a document written by `write`; the extension determines the kind.
     public init(contentsOf url: URL) throws {
         let kind = Kind(rawValue: url.pathExtension) ?? .image
         guard kind == .bundle else {
@@ -56,7 +56,7 @@ public struct TestDocument: Hashable, Sendable {
         self.init(kind, files)
     }
 
-    /// Writes it as a file or a folder, in the place of what was there.
+    /// Writes the document as a file or a folder, replacing an existing file.
     public func write(to url: URL) throws {
         try? FileManager.default.removeItem(at: url)
         guard kind == .bundle else { return try Data(files[0].bytes).write(to: url) }
@@ -71,7 +71,7 @@ public struct TestDocument: Hashable, Sendable {
 }
 
 extension TestDocument: CustomStringConvertible {
-    /// What it holds: text as it is, anything else as numbers, in part where it is long.
+    /// Contents: text as text, other data as numbers, abbreviated if long.
     public var description: String {
         files.map { file in
             let head = files.count > 1 ? "\(file.name), " : ""

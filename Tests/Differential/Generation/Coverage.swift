@@ -1,7 +1,7 @@
 import CoreImage
 import LaminaRenderTree
 
-/// What a number of programs made use of, of everything there is.
+/// Features used by a number of programs, of all features.
 public struct Coverage: Sendable {
     private var uses: [String: Int] = [:]
     public private(set) var programs = 0
@@ -51,14 +51,14 @@ public struct Coverage: Sendable {
         }
     }
 
-    /// Members of a list that no program used.
+    /// Members of a list not used by any program.
     private func unused(_ names: [String], _ kind: String) -> [String] {
         names.filter { uses["\(kind) \($0)"] == nil }
     }
 
-    /// What there is of each kind, and what of it was never used.
+    /// All features of each kind, and the unused features.
     public var parts: [(name: String, all: Int, unused: [String])] {
-        // Programs have layers of every class but those that need more than a tree.
+        // Programs have layers of every class except classes which need more than a tree.
         let keys = PropertyTable.rows.filter { $0.id != .asynchronous && $0.id != .name }
             .map(\.key)
         let filters = CIFilter.filterNames(inCategory: nil)

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 // Animations of every class, with timing of every kind.
 extension Dice {
-    /// An animation of something the layer has; nil when there is nothing to animate.
+    /// Animation of a property of the layer; nil without an animatable property.
     mutating func animation(of kind: LayerKind, _ features: Set<Feature>, depth: Int = 0) -> Term? {
         var makers: [Feature] = [.basic, .keyframes, .springs].filter(features.contains)
         if depth < 2, features.contains(.groups) { makers.append(.groups) }
@@ -42,7 +42,7 @@ extension Dice {
         .f("with", .call(name, []), .table(values))
     }
 
-    /// A key path and how to make values for it.
+    /// Key path and the way to make values for the key path.
     private struct Target {
         var path: String
         var row: PropertyRow
@@ -100,7 +100,7 @@ extension Dice {
             return .number(number(-2, 2))
         }
         if let tail = target.component { return value(ofComponent: tail, of: target.row) }
-        // Nothing, and lists of nothing, move nothing.
+        // Nil, empty lists and lists of nil move nothing.
         for _ in 0..<8 {
             let value = value(of: target.row, inSpace: target.inSpace) ?? .null
             if value != .null && value != .list([]) { return value }
@@ -209,7 +209,7 @@ extension Dice {
 }
 
 extension Term {
-    /// The same call with a label before its first argument.
+    /// Call with a label before the first argument.
     fileprivate func labelled(_ label: String) -> Term {
         guard case .call(let name, var arguments) = self, !arguments.isEmpty else { return self }
         arguments[0].label = label

@@ -1,6 +1,7 @@
-// Layers that only move: what one of a crowd has, and what moves it.
+// Layers which only move: properties and animations of a member of a crowd.
 extension Dice {
-    /// Values of a member that shows a picture, or a colour where that is nil; now and then one that sets it apart.
+    /// Values of a member with a picture, or with a colour for nil; sometimes a value which
+    /// prevents batching.
     mutating func member(_ picture: Term?) -> [Argument] {
         var values = [Argument("bounds", bounds()), Argument("position", position())]
         if let picture {
@@ -23,7 +24,7 @@ extension Dice {
         return values
     }
 
-    /// An animation of what a member of a crowd may do without leaving it; most of them never end.
+    /// Animation of a member of a crowd compatible with batching; most animations never end.
     mutating func endless(isPicture: Bool) -> Term {
         var paths = [
             "position", "position.x", "position.y", "opacity", "transform.rotation.z",
@@ -62,7 +63,7 @@ extension Dice {
         return .f("with", .call(name, []), .table(values + times()))
     }
 
-    /// Some in the time of a group, now and then of a group in that.
+    /// Animation, sometimes in the time of a group, or of a nested group.
     mutating func endlessGroup(isPicture: Bool, depth: Int = 0) -> Term {
         let inner = (0...roll(2)).map { _ in
             depth == 0 && once(in: 4)
@@ -73,7 +74,7 @@ extension Dice {
             .table([Argument("animations", .list(inner))] + times()))
     }
 
-    /// Values of a layer that a crowd is in.
+    /// Values of the superlayer of a crowd.
     mutating func carrier() -> [Argument] {
         var values = [Argument("bounds", bounds()), Argument("position", position())]
         func add(_ key: String, _ value: Term, _ n: Int) {
@@ -90,7 +91,7 @@ extension Dice {
         return values
     }
 
-    /// An animation of a layer that a crowd is in.
+    /// Animation of the superlayer of a crowd.
     mutating func carrying() -> Term {
         let path = pick([
             "position", "position", "position.x", "transform.rotation.z", "transform.rotation.z",

@@ -12,7 +12,7 @@ extension Dice {
     static let content = CIFilter.filterNames(inCategory: nil)
         .filter { !compositing.contains($0) && !transitions.contains($0) }
 
-    /// Modes that have a name and no filter of Core Image's.
+    /// Named modes without a filter of Core Image.
     static let modes = [
         "clear", "copy", "sourceIn", "sourceOut", "destOver", "destIn", "destOut", "destAtop",
         "xor",

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 // A value for each row of the property table.
 extension Dice {
-    /// Something a property can be set to; nil for what is part of the tree.
+    /// Value for a property; nil for a property which is part of the tree.
     mutating func value(of row: PropertyRow, inSpace: Bool) -> Term? {
         if row.animation != .never, once(in: 16), let reset = defaultValue(of: row) { return reset }
         if let special = special(row.id, inSpace: inSpace) { return special }
@@ -98,7 +98,7 @@ extension Dice {
         .f("styled", words(), .number(pick([8, 12, 20])), color())
     }
 
-    /// A particle's cell, with cells of its own now and then.
+    /// Cell of a particle emitter, sometimes with cells of its own.
     mutating func cell(_ index: Int, depth: Int) -> Term {
         var values = [
             Argument("name", .text("c\(index)")),
@@ -128,7 +128,7 @@ extension Dice {
         ("beginTime", 0, 1), ("timeOffset", 0, 1), ("speed", 0, 2), ("duration", 0.2, 3),
     ]
 
-    /// What a property that is a name may be; every property takes any string besides.
+    /// Values of properties which are names; every such property takes any string besides.
     static let names: [String: [String]] = [
         "contentsGravity": [
             "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",

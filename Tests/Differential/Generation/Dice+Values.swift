@@ -1,7 +1,7 @@
 import CoreGraphics
 import LaminaRenderTree
 
-// Random values: mostly ones that show, sometimes ones at the edge of what makes sense.
+// Random values: mostly values with a visible effect, sometimes extreme values.
 extension Dice {
     mutating func color() -> Term {
         let alpha = once(in: 3) ? number(0, 1) : 1
@@ -25,7 +25,7 @@ extension Dice {
         return .rect(origin.0, origin.1, w, h)
     }
 
-    /// A matrix; `inSpace` lets it leave the plane.
+    /// Matrix; with `inSpace` the matrix may leave the plane.
     mutating func transform(inSpace: Bool) -> Term {
         let simple: Term
         switch roll(inSpace ? 10 : 6) {

@@ -1,9 +1,10 @@
 import LaminaRenderTree
 
-/// What a program may make use of.
+/// Feature available to programs.
 ///
-/// Each program draws a handful of features and uses those often: a program with a little of
-/// everything seldom has three things of one kind meet, and faults lie where they meet.
+/// Each program draws a handful of features and uses these features often: in a program with a
+/// little of everything three objects of the same kind seldom meet, and faults lie in such
+/// meetings.
 public enum Feature: String, CaseIterable, Sendable {
     // Kinds of layers.
     case shapes, text, gradients, replicators, scrolling, tiles, transformLayers, emitters, drawing
@@ -11,25 +12,26 @@ public enum Feature: String, CaseIterable, Sendable {
     case depth, turning, anchors, visibility, flips, images, imagePlacement, corners, borders
     case edges, groupOpacity, compositing, filters, backgroundFilters, rasterizing, shadows
     case clipping, masks, timing, color, style
-    // What happens to them.
+    // Changes over time.
     case basic, keyframes, springs, groups, transitions, implicit, removing
     case hierarchy, keyPaths, spellings, transactions, layout, endings
-    /// Many layers of one kind side by side that move, most of them for ever: three programs of four that may have one do.
+    /// Many moving layers of the same kind side by side, mostly moving for ever: used by three of
+    /// four programs with the feature allowed.
     case crowds
 
-    /// The features whose programs hold every claim today: all but crowds, which are asked for by themselves. One that is known
-    /// to break some is taken out here while it is being repaired, and the thousand programs of every test run leave it out so
-    /// long.
+    /// Features whose programs fulfil every claim today: all except crowds, which are requested by
+    /// themselves. A feature known to break a claim is removed here until repaired, and the
+    /// thousand programs of every test run leave the feature out meanwhile.
     public static let settled = Set(Feature.allCases).subtracting([.crowds])
 
-    /// Those that seldom keep a crowd from being a flock.
+    /// Features which seldom prevent batching of a crowd.
     static let besideFlocks: Set<Feature> = [
         .shapes, .gradients, .replicators, .scrolling, .turning, .anchors, .flips, .images,
         .corners, .borders, .edges, .clipping, .timing, .basic, .keyframes, .springs, .implicit,
         .removing, .hierarchy, .keyPaths, .spellings, .transactions, .layout, .endings,
     ]
 
-    /// The feature that a property belongs to; nil for what every program uses.
+    /// Feature of a property; nil for a property used by every program.
     static func of(_ id: PropertyID) -> Feature? {
         switch id {
         case .bounds, .position, .backgroundColor, .opacity, .name: nil
@@ -79,7 +81,7 @@ public enum Feature: String, CaseIterable, Sendable {
     }
 }
 
-/// The classes of layers that programs make.
+/// Layer classes made by programs.
 public enum LayerKind: String, CaseIterable, Sendable {
     case plain = "CALayer"
     case shape = "CAShapeLayer"
@@ -121,7 +123,7 @@ public enum LayerKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The rows of the property table that a layer of this kind has.
+    /// Rows of the property table for a layer of this kind.
     var rows: [PropertyRow] {
         PropertyTable.rows.filter {
             PropertyTable.property(forKey: $0.key, of: layerClass) == $0.id

@@ -1,9 +1,9 @@
 import LaminaRenderTree
 
-/// Makes random programs: a seed in, a program out, the same one on every machine.
+/// Generator of random programs: a seed in, a program out, the same program on every machine.
 ///
-/// A program is a tree of two to eight layers with some of their properties set, then a few rounds of changes with a
-/// frame after each. What it may use besides plain layers is a random handful of `features`.
+/// A program is a tree of two to eight layers with some properties set, then a few rounds of
+/// changes with a frame after each. Allowed besides plain layers is a random handful of `features`.
 public struct Generator {
     var dice: Dice
     let features: Set<Feature>
@@ -13,10 +13,12 @@ public struct Generator {
     private init(_ seed: UInt64, _ allowed: Set<Feature>) {
         var dice = Dice(seed)
         let share = dice.pick([3, 4, 6])
-        // Drawn for every feature there is, so that one that is not allowed changes nothing about the others.
+        // A number is drawn for every existing feature: disallowing a feature does not change the
+        // choice of the other features.
         let drawn = Feature.allCases.filter { $0 != .crowds && dice.once(in: share) }
         var features = Set(drawn).intersection(allowed)
-        // Drawn only where they may be: programs without them are those there were before them.
+        // A number is drawn only if crowds are allowed: programs without crowds stay the same as
+        // before the feature.
         if allowed.contains(.crowds), !dice.once(in: 4) {
             if dice.once(in: 3) { features.formIntersection(Feature.besideFlocks) }
             features.insert(.crowds)
@@ -24,7 +26,7 @@ public struct Generator {
         (self.features, self.dice) = (features, dice)
     }
 
-    /// The program of a seed. `allowed` are the features it may draw from.
+    /// Program of a seed. `allowed` limits the features.
     public static func program(
         seed: UInt64, allowed: Set<Feature> = Set(Feature.allCases)
     ) -> Program {
@@ -79,7 +81,7 @@ public struct Generator {
             Statement("n\(n)", .f("with", .call(kind.rawValue, []), .table(values))))
     }
 
-    /// Layers of one kind in one of those there are, each with animations that seldom end.
+    /// Adds layers of the same kind to an existing layer, each with animations which seldom end.
     private mutating func gather() {
         if uses(.backgroundFilters) || uses(.compositing) || uses(.transitions) {
             for _ in 0..<dice.roll(3) { panel() }
@@ -87,7 +89,7 @@ public struct Generator {
         let picture = dice.once(in: 3) ? dice.picture() : nil
         let outer = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         if dice.once(in: 2) { return gather(picture, in: outer) }
-        // In one layer after the other, that move; now and then in others that do.
+        // Each crowd lies in a moving layer, which sometimes lies in the previous moving layer.
         var parent = outer
         for _ in 0..<1 + dice.roll(3) {
             parent = carrier(in: dice.once(in: 3) ? parent : outer)
@@ -95,7 +97,8 @@ public struct Generator {
         }
     }
 
-    /// A layer beside the crowd that is drawn as one thing, with still layers in it and one on top that reads what is behind it.
+    /// Adds a layer beside the crowd which is drawn as a group, with still sublayers and a top
+    /// sublayer which reads the background.
     private mutating func panel() {
         func value(_ id: PropertyID) -> Argument? {
             let row = PropertyTable.row(id)
@@ -129,7 +132,7 @@ public struct Generator {
         }
     }
 
-    /// A layer that others are in, most often with an animation.
+    /// Adds a superlayer for other layers, mostly with an animation.
     private mutating func carrier(in parent: Int) -> Int {
         let n = kinds.count
         kinds.append(.plain)
@@ -146,7 +149,7 @@ public struct Generator {
     }
 
     private mutating func gather(_ picture: Term?, in parent: Int) {
-        // Copies are a flock where they are of one layer.
+        // Copies of a replicator are batched only for a single sublayer.
         let isOne = kinds[parent] == .replicator && dice.once(in: 2)
         for _ in 0..<(isOne ? 1 : 3 + dice.roll(7)) {
             let n = kinds.count
@@ -169,7 +172,7 @@ public struct Generator {
     private mutating func wants(_ row: PropertyRow, for n: Int) -> Bool {
         switch row.id {
         case .bounds, .position, .backgroundColor, .mask, .sublayers: return false
-        // What a layer of a kind is for is there nearly always.
+        // The main property of a layer's kind is nearly always set.
         case .path, .string, .colors, .emitterCells, .instanceCount, .instanceTransform:
             return !dice.once(in: 6)
         case .anchorPoint where n == 0, .geometryFlipped where n == 0, .transform where n == 0:
@@ -306,7 +309,7 @@ public struct Generator {
         perform(name(n).setting(path: path, to: value))
     }
 
-    /// The same number as another of the types numbers come in.
+    /// Number of the same value in another numeric type.
     private mutating func spelled(_ value: Term) -> Term {
         guard uses(.spellings) else { return value }
         switch value {

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-// Terms for the values that programs are full of.
+// Terms for common values of programs.
 extension Term {
     static func f(_ function: String, _ values: Term...) -> Term {
         .call(function, values.map { Argument($0) })
@@ -37,7 +37,7 @@ extension Term {
         message("setValue", (nil, value), ("forKeyPath", .text(path)))
     }
 
-    /// The term as a number, where it is one.
+    /// Number of the term; nil for other terms.
     public var double: Double? {
         switch self {
         case .integer(let n): Double(n)

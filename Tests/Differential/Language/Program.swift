@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// One line of a program: a new variable, or something done.
+/// Line of a program: a new variable, or an action.
 public struct Statement: Hashable, Sendable, CustomStringConvertible {
-    /// The variable it makes.
+    /// Name of the new variable.
     public var variable: String?
     public var term: Term
 
@@ -34,17 +34,17 @@ public struct Statement: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is done to a tree, as a value: a list of Swift statements.
+/// Program as a value: a list of Swift statements which change a tree.
 ///
-/// `n0` is the root. The tree is hosted when the first `frame(seconds)` is reached, or at the end; each frame lets that
-/// much time pass and is drawn. The text of a program is Swift (`source` has what else it takes to compile), and is
-/// read back from it.
+/// `n0` is the root. The tree is hosted at the first `frame(seconds)`, or at the end; each frame
+/// advances the time and is drawn. The text of a program is Swift (`source` adds the code needed to
+/// compile), and can be read back.
 public struct Program: Hashable, Sendable, CustomStringConvertible {
     /// Size of the picture in points, and pixels per point.
     public var width = 120
     public var height = 90
     public var scale = 1
-    /// What it was made from; 0 for one written by hand.
+    /// Seed of the program; 0 for a program written by hand.
     public var seed: UInt64 = 0
     public var statements: [Statement]
 

@@ -1,7 +1,8 @@
-/// A piece of Swift: the subset of the language that programs are written in.
+/// Swift expression: the subset of the language used in programs.
 ///
-/// One kind of value stands for everything a program says, so that printing, reading and simplifying are written
-/// once and not for every property, filter and animation. What a term means is the interpreter's affair.
+/// A single kind of value represents everything in a program: printing, reading and simplifying are
+/// written once and not for every property, filter and animation. The meaning of a term is the
+/// interpreter's affair.
 public indirect enum Term: Hashable, Sendable {
     case integer(Int)
     case number(Double)
@@ -21,7 +22,7 @@ public indirect enum Term: Hashable, Sendable {
     public static func flag(_ value: Bool) -> Term { .name(value ? "true" : "false") }
 }
 
-/// A value with the label it is passed under.
+/// Value with the label of the argument.
 public struct Argument: Hashable, Sendable {
     public var label: String?
     public var value: Term
@@ -38,7 +39,7 @@ extension Term: CustomStringConvertible {
         case .number(let n): Self.digits(n)
         case .text(let s): Self.quoted(s)
         case .name(let name): name
-        // A list of unlike things has no type of its own in Swift.
+        // A list of mixed types has no type of its own in Swift.
         case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "] as [Any]"
         case .table(let entries): entries.isEmpty ? "[:]" : "[" + Self.entries(entries) + "]"
         case .call(let function, let arguments): function + Self.passed(arguments)

@@ -1,6 +1,6 @@
 /// Reads terms back from their text.
 struct TermReader {
-    /// Why a text is not a term.
+    /// Reason why a text is not a term.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -10,7 +10,7 @@ struct TermReader {
 
     init(_ text: some StringProtocol) { self.text = Array(text.unicodeScalars) }
 
-    /// The whole text as one term.
+    /// Parses the whole text as a single term.
     static func term(_ text: some StringProtocol) throws -> Term {
         var reader = TermReader(text)
         let term = try reader.term()

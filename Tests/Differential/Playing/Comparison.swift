@@ -1,10 +1,11 @@
 import TestSupport
 
-/// How far apart two pictures of one moment may be.
+/// Allowed difference of two pictures of the same time.
 ///
-/// Two levels: a sample of a scaled image depends in its last bit on the image's place in its texture page, and a
-/// surface between two passes rounds once more. Four pixels: where such a bit decides something – a threshold of
-/// a filter, a nearest sample, which of two planes is in front – a pixel is wholly one or the other.
+/// Two levels: the last bit of a scaled image's sample depends on the image's place in the texture
+/// page, and a surface between two passes rounds once more. Four pixels: where the last bit decides
+/// – a threshold of a filter, a nearest sample, the order of two planes – a pixel has wholly either
+/// of two values.
 public struct Tolerance: Sendable {
     public var levels = 2
     public var pixels = 4
@@ -36,9 +37,10 @@ public struct Tolerance: Sendable {
     }
 }
 
-/// Where two pictures differ, and by how much.
+/// Place and size of the difference of two pictures.
 public struct PictureDifference: Equatable, Sendable, CustomStringConvertible {
-    /// Pixels beyond the tolerance, and the largest difference of a channel among them.
+    /// Number of pixels beyond the tolerance, and the largest difference of a channel among these
+    /// pixels.
     public var pixels: Int
     public var largest: Int
     private var box = (x0: Int.max, y0: Int.max, x1: 0, y1: 0)

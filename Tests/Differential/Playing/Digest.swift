@@ -3,20 +3,21 @@ import Foundation
 import QuartzCore
 import LaminaRenderTree
 
-/// A tree's model values, its filters, cells and animations included, in a form that can be compared.
+/// Model values of a tree, with filters, cells and animations, in a comparable form.
 struct Digest {
-    /// Places such as `n0/2.cornerRadius` with what stands there, in order.
+    /// Places such as `n0/2.cornerRadius` with their values, in order.
     private(set) var entries: [(place: String, value: Term)] = []
 
     private let skipped: Set<String>
 
-    /// Animations that the framework adds by itself are no part of the model: no archive holds them.
+    /// Animations added by the framework itself are no part of the model: no archive holds these
+    /// animations.
     init(_ root: CALayer, without skipped: Set<String> = []) {
         self.skipped = skipped
         add(root, "root")
     }
 
-    /// The first place where two trees differ; nil when they are equal.
+    /// First difference of two trees; nil for equal trees.
     func difference(from other: Digest) -> String? {
         for (a, b) in zip(entries, other.entries) {
             if a.place != b.place { return "\(a.place) against \(b.place)" }

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import TestSupport
 
-/// A picture as it was drawn.
+/// Picture as drawn.
 public struct DrawnFrame {
     private let image: CGImage
-    /// The list it was drawn from, where the session writes those down.
+    /// Display list of the picture, if the session writes lists.
     public let list: String
 
     init(_ image: CGImage, list: String) { (self.image, self.list) = (image, list) }

@@ -1,16 +1,16 @@
 import Foundation
 import QuartzCore
 
-/// Why a statement cannot be carried out.
+/// Reason why a statement cannot be executed.
 struct Misstatement: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
-/// Carries out programs statement by statement.
+/// Interpreter of programs, statement by statement.
 ///
-/// What cannot be carried out is passed over: a name nobody made, a layer that would be inside itself. So any part of
-/// a program is a program, which is what shrinking one needs.
+/// Impossible statements are skipped: an undefined name, a layer inside itself. Therefore any part
+/// of a program is a program, which shrinking needs.
 final class Interpreter {
     private(set) var layers: [String: CALayer] = [:]
     /// Transactions opened and not committed.
@@ -19,7 +19,7 @@ final class Interpreter {
     private(set) var skipped: [String] = []
     private let values = ValueReader()
 
-    /// The layer at the top: `n0`, or an empty one.
+    /// Root layer: `n0`, or an empty layer.
     private(set) lazy var root: CALayer = layers["n0"] ?? CALayer()
 
     func perform(_ statement: Statement) {
@@ -37,7 +37,7 @@ final class Interpreter {
         }
     }
 
-    /// Commits what a program left open; whether there was anything.
+    /// Commits the transactions left open; true if any was open.
     func close() -> Bool {
         let wasOpen = open > 0
         while open > 0 {
@@ -93,7 +93,7 @@ final class Interpreter {
         }
     }
 
-    /// A value for a key: another layer for `mask`, anything else for the others.
+    /// Value for a key: a layer for `mask`, any other value for other keys.
     private func value(_ term: Term, _ key: String, _ layer: CALayer) throws -> Any? {
         if key == "mask", term != .none { return try child(term, of: layer) }
         return try values.value(term)
@@ -106,7 +106,7 @@ final class Interpreter {
         return layer
     }
 
-    /// A layer that may go into another one; the root stays where it is.
+    /// Layer allowed as a sublayer of another layer; the root stays in place.
     private func child(_ term: Term, of parent: CALayer) throws -> CALayer {
         let layer = try named(term)
         var ancestor: CALayer? = parent
@@ -137,14 +137,14 @@ final class Interpreter {
 }
 
 extension Program {
-    /// Values in statements that stand for nothing, with the reason: those statements are passed over.
+    /// Values without a meaning in statements, with the reason: such statements are skipped.
     public var unreadable: [String] {
         let reader = ValueReader()
         return statements.flatMap { statement in
             var terms = [statement.term]
             if case .send(_, _, let arguments) = statement.term { terms = arguments.map(\.value) }
             return terms.compactMap { term -> String? in
-                // Layers have names; moments are nobody's values.
+                // Only layers have names; times are never values.
                 if case .name(let name) = term, name.hasPrefix("n"), name != "nil" { return nil }
                 if statement.frame != nil { return nil }
                 do { _ = try reader.value(term) } catch { return "\(term): \(error)" }

@@ -1,9 +1,10 @@
 import Foundation
 import QuartzCore
 
-// What programs call besides QuartzCore. `Program.source` prints this file in front of a program.
+// Functions and classes for programs besides QuartzCore. `Program.source` prints this file in front
+// of a program.
 
-/// A layer that draws an ellipse and a bar.
+/// Layer which draws an ellipse and a bar.
 public final class DrawnPicture: CALayer {
     public override func draw(in context: CGContext) {
         context.setFillColor(CGColor(srgbRed: 0.2, green: 0.6, blue: 0.3, alpha: 1))
@@ -13,8 +14,8 @@ public final class DrawnPicture: CALayer {
     }
 }
 
-/// A layer of tiles. They do not fade in, for that depends on when they were drawn, and look the same whatever the
-/// bounds, for a tile stays what it was when those change.
+/// Layer of tiles. The tiles do not fade in, because a fade depends on the time of drawing, and
+/// look the same for any bounds, because a tile is not drawn again when the bounds change.
 public final class TiledPicture: CATiledLayer {
     public override class func fadeDuration() -> CFTimeInterval { 0 }
 
@@ -88,7 +89,8 @@ public func picture(_ width: Int, _ height: Int, _ kind: Int) -> CGImage {
         shouldInterpolate: true, intent: .defaultIntent)!
 }
 
-/// A path from letters and numbers: `M` to begin, `L`, `Q` and `C` to go on, `Z` to close, `E` for an ellipse's box.
+/// Path from letters and numbers: `M` to begin, `L`, `Q` and `C` to go on, `Z` to close, `E` for an
+/// ellipse's box.
 public func path(_ text: String) -> CGPath {
     let path = CGMutablePath()
     var letter: Character = "M"

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 
 extension Program {
-    /// The program as a whole `main.swift` for an executable target that depends on `QuartzCore` and `LayerHosting`:
-    /// it plays the program as the claims of damage and of jumps do, and prints where the pictures differ.
+    /// Program as a whole `main.swift` for an executable target with the dependencies `QuartzCore`
+    /// and `LayerHosting`: the executable plays the program as the claims of damage and of jumps
+    /// do, and prints the differences of the pictures.
     public func source() throws -> String {
         let prelude = try String(
             contentsOf: Places.package

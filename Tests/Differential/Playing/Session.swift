@@ -4,21 +4,22 @@ import LayerHosting
 import QuartzCore
 import TestSupport
 
-/// One playing of a program: a tree, a host and a clock of its own.
+/// Run of a program: a tree, a host and a clock of the run's own.
 ///
-/// Everything happens inside `with`, which gives the program transactions of its own. Thread: the caller's.
+/// Everything happens inside `with`, which gives the program transactions of its own. Thread: the
+/// caller's.
 final class Session {
     let program: Program
     let clock = ManualClock(100)
     let interpreter = Interpreter()
-    /// Whether the lists that pictures are drawn from are written down.
+    /// True if the display lists of pictures are written down.
     var writesLists = false
-    /// Whether pictures depend on nothing but what they show, to the last bit.
+    /// True if pictures depend on nothing but the shown layers, to the last bit.
     var isExact = false
-    /// Whether layers that only move are evaluated where they are drawn.
+    /// Evaluation of merely moving layers in the shader.
     var flockUse = FlockUse.standard
-    /// Seconds that every frame comes late: programs are full of moments at which a cycle begins, and of those single precision
-    /// cannot tell which side they are on.
+    /// Delay of every frame in seconds: programs often sample exactly at the begin of a cycle,
+    /// where single precision cannot decide between the sides.
     var delay = 0.0
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
@@ -32,9 +33,11 @@ final class Session {
         }
     }
 
-    /// Carries out every statement. `isJumping` makes one step of frames between which nothing is done.
+    /// Executes every statement. `isJumping` makes a single step of frames without statements in
+    /// between.
     func play(isJumping: Bool = false, frame: (ManualHost) throws -> Void = { _ in }) rethrows {
-        // Added up frame by frame in either case: a moment is the same to the last bit, however it is reached.
+        // Time is added up frame by frame in either case: the sum is the same to the last bit for
+        // any step.
         var moment = clock.time
         func pass() throws {
             let host = hosted()
@@ -52,11 +55,11 @@ final class Session {
             if isJumping && next?.frame != nil && host != nil { continue }
             try pass()
         }
-        // What was done after the last frame, or committed only now, is seen in one more.
+        // Actions after the last frame, or committed only now, are shown in a further frame.
         if interpreter.close() || program.statements.last?.frame == nil { try pass() }
     }
 
-    /// The host, made when it is first asked for.
+    /// Host, made at the first access.
     private func hosted() -> ManualHost {
         if let host { return host }
         let host = makeHost(interpreter.root)
@@ -72,7 +75,7 @@ final class Session {
         return host
     }
 
-    /// A tree on a host of its own, at the present time.
+    /// Frame of a tree on a new host, at the present time.
     func frame(of root: CALayer) throws -> DrawnFrame {
         try frame(of: makeHost(root))
     }
@@ -83,13 +86,13 @@ final class Session {
     /// A host's picture, drawn as a whole.
     func frame(of host: ManualHost) throws -> DrawnFrame { drawn(host, try host.snapshot()) }
 
-    /// A picture that a host has just drawn.
+    /// Picture just drawn by a host.
     func drawn(_ host: ManualHost, _ image: CGImage) -> DrawnFrame {
         DrawnFrame(image, list: writesLists ? host.listDescription : "")
     }
 
-    /// A new host that was only ever told the final state: the old host is let go of, which takes the animations off,
-    /// and they are added again with the begin times they had.
+    /// Frame of a new host which was given only the final state: the old host is released, which
+    /// removes the animations, and the animations are added again with their begin times.
     func freshFrame() throws -> DrawnFrame {
         var running: [(layer: CALayer, key: String, animation: CAAnimation)] = []
         for layer in interpreter.root.allBelow {
@@ -106,15 +109,16 @@ final class Session {
 }
 
 extension CALayer {
-    /// The layer and everything below it, masks included.
+    /// Layer and all descendants, masks included.
     var allBelow: [CALayer] {
         [self] + (mask?.allBelow ?? []) + (sublayers ?? []).flatMap(\.allBelow)
     }
 
-    /// Keys of the program's own animations: implicit ones have their property's name, transitions their own.
+    /// Keys of the program's own animations: implicit animations have their property's name,
+    /// transitions their own.
     var ownAnimationKeys: [String] { (animationKeys() ?? []).filter { $0.count == 1 } }
 
-    /// Every animation of the layer that has a key.
+    /// Every animation of the layer with a key.
     var allAnimations: [CAAnimation] {
         (animationKeys() ?? []).compactMap { animation(forKey: $0) }
     }

@@ -1,10 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// One image for every picture a program can ask for.
+/// Shared image for every picture of a program.
 ///
-/// The hosts of a program show the same images then, which lie at one place of a texture page. At two places the last bit
-/// of an interpolated colour differs, and a chain of filters makes several levels of it. Thread: any.
+/// The hosts of a program then show the same images, at the same place of a texture page. At two
+/// places the last bit of an interpolated colour differs, and a chain of filters makes several
+/// levels of the difference. Thread: any.
 enum SharedPictures {
     nonisolated(unsafe) private static var known: [[Int]: CGImage] = [:]
     private static let lock = NSLock()
@@ -13,7 +14,7 @@ enum SharedPictures {
         lock.withLock {
             let key = [width, height, kind]
             if let image = known[key] { return image }
-            // Programs that were written by hand may ask for any.
+            // Programs written by hand may use any number of pictures.
             if known.count > 1000 { known = [:] }
             let image = Differential.picture(width, height, kind)
             known[key] = image

@@ -3,10 +3,10 @@ import LayerHosting
 import TestSupport
 
 extension Trial {
-    /// No cycle that a program can ask for is a multiple of it.
+    /// Delay of which no cycle of a program is a multiple.
     private static let delay = 0.000_173
 
-    /// Every frame with flocks wherever a list allows them, and without any.
+    /// Compares every frame with batches wherever a list allows batches, and without batches.
     func flocks(_ program: Program) throws -> Finding? {
         guard claims.contains(.flocks) else { return nil }
         let plain = try Session.with(program) { session in
@@ -36,7 +36,7 @@ extension Trial {
         }
     }
 
-    /// The pictures that are compared.
+    /// Pictures of the comparison.
     func flockPictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
         var list: [(String, DrawnFrame)] = []
         for (use, name) in [(FlockUse.never, "plain"), (.hurry, "whole")] {
@@ -58,6 +58,7 @@ extension Trial {
 }
 
 extension Tolerance {
-    /// Edges of flocks may be off by 1/64 pixel, which is four levels, and colours by one; of two over each other both count.
+    /// Edges of batched layers may be off by 1/64 pixel, which is four levels, and colours by a
+    /// level; with two layers over each other both count.
     static let ofFlocks = Tolerance(levels: 10, pixels: 4)
 }

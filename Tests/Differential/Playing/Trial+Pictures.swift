@@ -3,9 +3,9 @@ import LayerHosting
 import QuartzCore
 
 extension Trial {
-    /// Every picture that the claims compare, by name: frames drawn as a whole (`whole-1`) and as redraws leave
-    /// them (`parts-1`), the last one drawn alone, of a fresh host, and of an archive. Of flocks: every frame with
-    /// them, in both ways, and without (`plain-1`).
+    /// Every picture compared by the claims, by name: frames drawn as a whole (`whole-1`) and after
+    /// partial redraws (`parts-1`), the last frame drawn alone, of a fresh host, and of an archive.
+    /// Of batches: every frame with batches, in both ways, and without (`plain-1`).
     public func pictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
         try Snapshot.soilSurfaces()
         if claims.contains(.flocks) { return try flockPictures(of: program) }

@@ -5,13 +5,14 @@ import QuartzCore
 import TestSupport
 
 extension Trial {
-    /// Every frame, and that of its recording: jumped to from the last one to the first, and equal to the last bit.
+    /// Compares every frame with the recording's frame: reached by jumps from the last frame to the
+    /// first, and equal to the last bit.
     func recording(_ program: Program) throws -> Finding? {
         guard claims.contains(.recording) else { return nil }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lamina-\(getpid())-\(UUID().uuidString).lamina")
         defer { try? FileManager.default.removeItem(at: file) }
-        // By time: of frames that came without any passing only the last can be reached.
+        // Frames by time: of frames at equal times only the last frame can be reached.
         var frames: [Double: PixelGrid] = [:]
         var hasTilesOfTwoLevels = false
         try Session.with(program) { session in
@@ -23,7 +24,8 @@ extension Trial {
                 frames[host.clock.time - begin!] = PixelGrid(try host.snapshot())
             }
             try session.host?.stopRecording()
-            // Which level a layer has that a replicator shows in several sizes depends on what was asked for before.
+            // The level of detail of a layer shown by a replicator in several sizes depends on the
+            // earlier requests.
             let layers = session.interpreter.layers.values
             hasTilesOfTwoLevels =
                 layers.contains { $0 is TiledPicture }

@@ -4,29 +4,30 @@ import LayerHosting
 import QuartzCore
 import TestSupport
 
-/// Two ways to come by the same state, that must agree.
+/// Two ways to reach the same state, which must agree.
 public enum Claim: String, CaseIterable, Sendable {
-    /// Every frame as partial redraws leave it, and drawn anew as a whole.
+    /// Every frame after partial redraws, and drawn again as a whole.
     case damage
-    /// The last frame after drawing all of them, and drawn alone; frames between which nothing is done are one step.
+    /// Last frame after drawing all frames, and drawn alone; frames without statements in between
+    /// are a single step.
     case jump
-    /// The last frame, and that of a host which was only told the final state.
+    /// Last frame, and the frame of a host given only the final state.
     case fresh
-    /// The tree, and what a keyed archive gives back: values and picture.
+    /// Tree, and the tree of a keyed archive: values and picture.
     case archive
-    /// The tree, and what a CAML document gives back: values and picture.
+    /// Tree, and the tree of a CAML document: values and picture.
     case document
-    /// Every frame, and that of its recording: to the last bit.
+    /// Every frame, and the recording's frame: to the last bit.
     case recording
-    /// Every frame with layers that only move evaluated where they are drawn, as its redraws leave it and as a whole, and with
-    /// those layers one by one.
+    /// Every frame with merely moving layers evaluated in the shader, after partial redraws and as
+    /// a whole, and with these layers evaluated one by one.
     case flocks
 }
 
-/// A claim that does not hold for a program.
+/// Claim which a program breaks.
 public struct Finding: Equatable, Sendable, CustomStringConvertible {
     public var claim: Claim
-    /// Where, and how much; or which values.
+    /// Place and size of the difference; or the unequal values.
     public var text: String
 
     public var description: String { "\(claim.rawValue): \(text)" }
@@ -36,7 +37,8 @@ public struct Finding: Equatable, Sendable, CustomStringConvertible {
 public struct Trial {
     public var claims: Set<Claim>
     public var tolerance = FlockUse.standard == .hurry ? Tolerance.ofFlocks : Tolerance()
-    /// The tolerance for pictures whose images went through a file: those hold straight colours in bytes.
+    /// Tolerance for pictures with images read from a file: such images hold straight colours in
+    /// bytes.
     public var fileTolerance = Tolerance(levels: 4, pixels: 8)
 
     public init(_ claims: Set<Claim> = Set(Claim.allCases)) { self.claims = claims }
@@ -47,7 +49,8 @@ public struct Trial {
         self.claims = claims
     }
 
-    /// The first claim that a program breaks; nil when all hold. Throws where nothing can be drawn at all.
+    /// First claim broken by a program; nil if all claims hold. Throws if nothing can be drawn at
+    /// all.
     public func finding(in program: Program) throws -> Finding? {
         try Snapshot.soilSurfaces()
         if let found = try flocks(program) { return found }
@@ -146,22 +149,22 @@ public struct Trial {
     }
 }
 
-/// What the last state of a program consists of, as far as it decides which claims make sense.
+/// Properties of a program's final state which decide on the applicable claims.
 struct FinalState {
-    /// Whether layers and their animations are all there is: no transition, whose old picture only the host has; no
-    /// particles of an emitter that was another one before; no animation from a value that is gone; no delayed copy of
-    /// a layer whose animation may have ended for the layer itself.
+    /// True if layers and their animations are the whole state: no transition, whose old picture
+    /// only the host has; no particles of an emitter changed since; no animation from a lost value;
+    /// no delayed copy of a layer whose animation may have ended for the layer itself.
     let isHeldByLayers: Bool
-    /// Whether the framework's own animations run, which archives and documents do not hold.
+    /// True if the framework's own animations run, which archives and documents do not hold.
     let hasImplicit: Bool
-    /// Whether a spring has a velocity, which archives leave out (B-KV 8).
+    /// True if a spring has a velocity, which archives leave out (B-KV 8).
     let hasVelocity: Bool
-    /// Whether layers draw themselves: when, nobody keeps.
+    /// True if layers draw themselves: the time of the drawing is not stored.
     let hasDrawings: Bool
-    /// Whether there are layers of classes that documents do not know.
+    /// True if the tree has layers of classes unknown to documents.
     let hasOwnClasses: Bool
-    /// Whether an old picture may show tiles of a layer that is gone, or that has contents since: tiles are drawn when somebody
-    /// sees them.
+    /// True if an old picture may show tiles of a removed layer, or of a layer with contents set
+    /// since: tiles are drawn when visible.
     let hasLostTiles: Bool
 
     init(_ session: Session) {
@@ -186,7 +189,7 @@ struct FinalState {
             && !(isEdited && layers.contains { $0 is CAEmitterLayer || Self.isDelayed($0) })
     }
 
-    /// Whether an archive has all that the picture shows.
+    /// True if an archive holds everything in the picture.
     var isArchivable: Bool { isHeldByLayers && !hasImplicit && !hasVelocity }
 
     private static func isThrown(_ animation: CAAnimation) -> Bool {

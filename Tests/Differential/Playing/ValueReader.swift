@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Makes the values that terms stand for.
+/// Conversion of terms to values.
 struct ValueReader {
     func value(_ term: Term) throws -> Any? {
         switch term {

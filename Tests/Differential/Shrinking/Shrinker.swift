@@ -1,12 +1,13 @@
-/// Makes a program that fails as small as it can while it still fails.
+/// Reduction of a failing program to the smallest failing program.
 ///
-/// First statements are left out in halves, quarters and so on down to single ones (delta debugging), then what stands
-/// in the remaining ones is made simpler step by step, and both again until nothing helps. Leaving things out is
-/// always possible: what then makes no sense is passed over.
+/// First statements are left out in halves, quarters and further fractions down to single
+/// statements (delta debugging), then the contents of the remaining statements are simplified step
+/// by step, and both again until nothing helps. Leaving statements out is always possible:
+/// meaningless statements are skipped.
 public struct Shrinker {
-    /// Whether a program still fails in the way looked for.
+    /// True if a program fails in the sought way.
     let fails: (Program) -> Bool
-    /// How many programs may be tried.
+    /// Maximum number of programs to try.
     private var budget: Int
 
     public init(budget: Int = 1500, fails: @escaping (Program) -> Bool) {
@@ -14,7 +15,7 @@ public struct Shrinker {
         self.budget = budget
     }
 
-    /// The smallest failing program found; the given one has to fail.
+    /// Smallest failing program found; the given program has to fail.
     public mutating func shrink(_ program: Program) -> Program {
         var best = program
         var previous: Program?

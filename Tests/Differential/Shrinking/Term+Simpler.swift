@@ -1,7 +1,7 @@
 extension Term {
-    /// The same term with one thing in it simpler or left out, largest steps first.
+    /// Terms with a single part simplified or left out, largest steps first.
     ///
-    /// Every result is smaller by `cost`, so that simplifying comes to an end.
+    /// Every result is smaller by `cost`, which guarantees an end of the simplification.
     var simpler: [Term] {
         var found: [Term] = []
         func inside(_ arguments: [Argument], _ make: ([Argument]) -> Term) {
