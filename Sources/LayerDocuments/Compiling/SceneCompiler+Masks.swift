@@ -82,9 +82,9 @@ extension SceneCompiler {
         let grow = number(json["x"], 0, scope)
         if grow.isAnimated || grow.constant[0] != 0 {
             node = node.changed(with: PathCourse(grow, isLinear: false)) {
-                contours, frame, before in
+                [budget] contours, frame, before in
                 let amount = grow.value(at: frame, isBefore: before)[0]
-                return amount == 0
+                return amount == 0 || !budget.take(contours, times: 400)
                     ? contours : contours.flatMap { $0.offset(amount, join: 2, miterLimit: 4) }
             }
         }

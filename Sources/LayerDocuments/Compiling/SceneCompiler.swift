@@ -29,6 +29,7 @@ final class SceneCompiler {
     /// Points that may still be sampled.
     var pointRoom = DocumentLimits.sampledPoints
     var imageRoom = DocumentLimits.imageBytes
+    let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
     /// Layers that have a place of their own and need another around them to be moved.
     private var placed: Set<ObjectIdentifier> = []
@@ -68,6 +69,11 @@ final class SceneCompiler {
         let scope = Scope(map: .identity, size: size, depth: 0)
         for layer in layers(document["layers"]?.elements ?? [], in: scope) {
             root.addSublayer(layer)
+        }
+        if budget.isSpent {
+            report.note(
+                "some modifiers of paths (more than \(DocumentLimits.modifiedPoints) points)",
+                layer: "")
         }
         return root
     }

@@ -13,7 +13,7 @@ enum DocumentLimits {
     /// Magnitude of a number; larger ones count as this.
     static let number = 1e9
     /// Layers that are made, copies and instances of compositions among them.
-    static let layers = 50_000
+    static let layers = 20_000
     /// Layers and compositions in each other.
     static let nesting = 64
     /// Copies of one repeater.
@@ -22,6 +22,8 @@ enum DocumentLimits {
     static let samples = 3600
     /// Points of all sampled paths together; coarser sampling beyond.
     static let sampledPoints = 4_000_000
+    /// Points that modifiers of paths take in, all frames together; a set operation counts 400 times.
+    static let modifiedPoints = 20_000_000
     /// Points of paths that are joined by set operations; more stay side by side.
     static let mergedPoints = 20_000
     /// Vertices of one path.

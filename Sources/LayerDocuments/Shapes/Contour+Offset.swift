@@ -9,7 +9,13 @@ extension Contour {
     func offset(_ amount: Double, join: Int, miterLimit: Double) -> [Contour] {
         guard isClosed else { return [moved(amount)] }
         let path = CGPath.joining([self])
+        // Outlines are followed within a fiftieth of a point: of huge ones that takes millions.
+        let box = path.boundingBox
+        guard max(box.width, box.height, abs(amount)) <= 100_000 else { return [self] }
         let stroke = path.strokedOutline(width: abs(amount) * 2, join: join, miterLimit: miterLimit)
+        guard stroke.points.count + path.points.count <= DocumentLimits.mergedPoints else {
+            return [self]
+        }
         let result = amount > 0 ? path.union(stroke) : path.subtracting(stroke)
         return result.contours
     }

@@ -50,13 +50,22 @@ enum PathModifier {
     }
 
     /// Paths changed one by one, but for those that are looked at together.
-    func applied(to nodes: [PathNode]) -> [PathNode] {
+    func applied(to nodes: [PathNode], _ budget: WorkBudget) -> [PathNode] {
         switch self {
-        case .trim(let trim): return Self.trimmed(nodes, trim)
-        case .merge(let mode): return nodes.isEmpty ? [] : [Self.merged(nodes, mode)]
-        default: return nodes.map { $0.changed(with: course, change) }
+        case .trim(let trim): return Self.trimmed(nodes, trim, budget)
+        case .merge(let mode): return nodes.isEmpty ? [] : [Self.merged(nodes, mode, budget)]
+        default:
+            return nodes.map {
+                $0.changed(with: course) { contours, frame, before in
+                    budget.take(contours, times: weight)
+                        ? change(contours, frame, before) : contours
+                }
+            }
         }
     }
+
+    /// How much more a modifier costs than passing its points.
+    private var weight: Int { if case .offset = self { 400 } else { 1 } }
 
     private func change(_ contours: [Contour], _ frame: Double, _ isBefore: Bool) -> [Contour] {
         func number(_ value: KeyedValue<[Double]>) -> Double {
@@ -85,11 +94,13 @@ enum PathModifier {
         }
     }
 
-    private static func trimmed(_ nodes: [PathNode], _ trim: PathTrim) -> [PathNode] {
+    private static func trimmed(
+        _ nodes: [PathNode], _ trim: PathTrim, _ budget: WorkBudget
+    ) -> [PathNode] {
         guard trim.isSequential, nodes.count > 1 else {
             return nodes.map { node in
                 var cut = node.changed(with: trim.course) {
-                    trim.applied(to: $0, at: $1, isBefore: $2)
+                    budget.take($0) ? trim.applied(to: $0, at: $1, isBefore: $2) : $0
                 }
                 cut.trimmed = TrimmedPath(source: node, trim: trim)
                 return cut
@@ -101,6 +112,7 @@ enum PathModifier {
         return nodes.indices.map { own in
             PathNode(course) { frame, before in
                 let lists = all.map { $0.contours(frame, before) }
+                guard budget.take(lists.flatMap { $0 }) else { return lists[own] }
                 var marked = lists.flatMap { $0 }
                 let first = lists[..<own].reduce(0) { $0 + $1.count }
                 let mine = first..<first + lists[own].count
@@ -115,14 +127,18 @@ enum PathModifier {
         }
     }
 
-    private static func merged(_ nodes: [PathNode], _ mode: Int) -> PathNode {
+    private static func merged(
+        _ nodes: [PathNode], _ mode: Int, _ budget: WorkBudget
+    ) -> PathNode {
         let joined = PathNode.joining(nodes)
         guard mode != 1, nodes.count > 1 || mode == 2 else { return joined }
         return PathNode(joined.course.bent) { frame, before in
-            let paths = nodes.map { CGPath.joining($0.contours(frame, before)) }
+            let lists = nodes.map { $0.contours(frame, before) }
+            guard budget.take(lists.flatMap { $0 }, times: 400) else { return lists.flatMap { $0 } }
+            let paths = lists.map { CGPath.joining($0) }
             // Set operations of more take seconds a frame.
             guard paths.reduce(0, { $0 + $1.points.count }) <= DocumentLimits.mergedPoints else {
-                return nodes.flatMap { $0.contours(frame, before) }
+                return lists.flatMap { $0 }
             }
             guard var result = paths.first else { return [] }
             for next in paths.dropFirst() {

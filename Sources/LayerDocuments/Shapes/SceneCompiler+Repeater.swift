@@ -41,9 +41,10 @@ struct Repeater {
         let p = place.place(at: frame, isBefore: isBefore)
         func power(_ percent: Double) -> CGFloat {
             let base = percent / 100
-            if base >= 0 { return CGFloat(pow(base, times)) }
-            let whole = Int(times.rounded())
-            return CGFloat(pow(-base, times) * (whole % 2 == 0 ? 1 : -1))
+            let size = min(pow(abs(base), times), DocumentLimits.number)
+            // The sign of a part of a power is that of the nearest whole one.
+            let isNegative = base < 0 && times.rounded().truncatingRemainder(dividingBy: 2) != 0
+            return CGFloat(isNegative ? -size : size)
         }
         let turn = value(place.rotation)[0] * times * .pi / 180
         return CGAffineTransform(translationX: -a[0], y: -a[1])

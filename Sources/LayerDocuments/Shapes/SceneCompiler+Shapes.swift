@@ -68,7 +68,7 @@ extension SceneCompiler {
         guard depth < DocumentLimits.nesting else { return [] }
         var found: [(item: Int, node: PathNode)] = []
         func apply(_ modifier: PathModifier) {
-            let changed = modifier.applied(to: found.map(\.node))
+            let changed = modifier.applied(to: found.map(\.node), budget)
             if changed.count == found.count {
                 found = zip(found, changed).map { ($0.item, $1) }
             } else {

@@ -18,12 +18,20 @@ enum TimeMap {
         }
     }
 
+    /// A factor that neither vanishes nor overflows in compositions in each other.
+    private static func held(_ factor: Double) -> Double {
+        let size = min(max(abs(factor), 1e-9), 1e9)
+        return factor < 0 ? -size : size
+    }
+
     /// The map of a layer's own time in this one: `own = (frame − start) / stretch`.
     func layer(start: Double, stretch: Double) -> TimeMap {
-        let stretch = stretch == 0 ? 1 : stretch
+        let stretch = stretch == 0 ? 1 : Self.held(stretch)
         switch self {
         case .linear(let scale, let offset):
-            return .linear(scale: scale * stretch, offset: scale * start + offset)
+            return .linear(
+                scale: Self.held(scale * stretch),
+                offset: min(max(scale * start + offset, -1e15), 1e15))
         case .remapped(let value):
             return .remapped(value.map { [($0[0] - start) / stretch] })
         }
