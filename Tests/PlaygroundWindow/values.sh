@@ -41,6 +41,7 @@ empty_place
 key ctrl+z
 until_true "one write of two values is undone at once" eval '[ "$(other_lines)" = 1 ]'
 sleep 2
+press 745 382
 photo values-undone
 same values-written values-undone "what was tried is tried again" $picture_part
 key ctrl+shift+z

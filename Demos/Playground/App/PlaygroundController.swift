@@ -42,7 +42,7 @@ final class PlaygroundController: UIViewController {
     private lazy var animationScroller = PanelScroller(animationPanel) { [unowned self] in
         animationPanel.wantedHeight
     }
-    lazy var details = StackedPair(inspector, animationScroller, least: 110) { [unowned self] in
+    lazy var details = StackedPair(inspector, animationScroller, least: 46) { [unowned self] in
         selectedAnimation == nil ? 0 : animationPanel.wantedHeight
     }
     /// What is tried on the recording that is shown: of `editing`, what this scene has.

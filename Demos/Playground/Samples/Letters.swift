@@ -8,29 +8,27 @@ func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 720, height: 400)
     root.backgroundColor = color(0xF4EFE6)
     let step: CGFloat = min(96, 620 / CGFloat(word.count))
-    let left = 360 - step * CGFloat(word.count) / 2
+    let glyphs = word.map { glyph(String($0), size: step * 1.35) }
+    // Letters stand as far apart as they are wide.
+    let widths = glyphs.map { $0.preferredFrameSize().width }
+    var left = 360 - widths.reduce(0, +) / 2
     let inks: [UInt32] = [0xE2543D, 0xF0A23A, 0x2E9E83, 0x2F6FB7, 0x7B4FA6, 0xD9487D]
 
     for (i, letter) in word.enumerated() {
         let begin = CACurrentMediaTime() + 0.3 + 0.16 * Double(i)
-        let x = left + step * (CGFloat(i) + 0.5)
+        let (glyph, x) = (glyphs[i], left + widths[i] / 2)
+        left += widths[i]
 
         let shadow = CALayer()
         shadow.name = "shadow of \(letter)"
-        shadow.bounds.size = CGSize(width: step * 0.6, height: 7)
+        shadow.bounds.size = CGSize(width: widths[i] * 0.8, height: 7)
         shadow.position = CGPoint(x: x, y: 262)
         shadow.cornerRadius = 3.5
         shadow.backgroundColor = color(0x6B5B45)
         shadow.opacity = 0.22
         root.addSublayer(shadow)
 
-        let glyph = CATextLayer()
-        glyph.name = String(letter)
-        glyph.string = String(letter)
-        glyph.font = CTFontCreateWithName("sans-serif", 110, nil)
-        glyph.fontSize = step * 1.35
         glyph.foregroundColor = color(inks[i % inks.count])
-        glyph.alignmentMode = .center
         glyph.bounds.size = CGSize(width: step * 1.5, height: step * 1.8)
         glyph.anchorPoint = CGPoint(x: 0.5, y: 0.71)
         glyph.position = CGPoint(x: x, y: 256)
@@ -77,6 +75,16 @@ func scene(_ root: CALayer) {
         breathe.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         glyph.add(breathe, forKey: "breathe")
     }
+}
+
+func glyph(_ text: String, size: CGFloat) -> CATextLayer {
+    let glyph = CATextLayer()
+    glyph.name = text
+    glyph.string = text
+    glyph.font = CTFontCreateWithName("sans-serif", 110, nil)
+    glyph.fontSize = size
+    glyph.alignmentMode = .center
+    return glyph
 }
 
 func color(_ rgb: UInt32) -> CGColor {

@@ -1,0 +1,142 @@
+import Foundation
+@testable import PlaygroundEngine
+import TestSupport
+import Testing
+
+/// Scenes that take long to come to the time they are shown at, and what of a folder is a save.
+@MainActor
+@Suite("Long scenes", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+final class LongSceneTests {
+    private let folder: SceneFolder
+
+    init() throws { folder = try SceneFolder() }
+
+    private func open(_ file: URL, time: Double = 0) throws -> PlaygroundSession {
+        let session = try PlaygroundSession(file) {
+            try Installation.find(products: Built.products)
+        }
+        session.time = { time }
+        return session
+    }
+
+    @Test("A way through time that costs more than the patience: it is shown on the way, and comes")
+    func longWay() async throws {
+        // Each frame takes 15 ms of processor time: 5.5 seconds of the scene are 330 of them.
+        let file = try folder.write(
+            """
+            import Foundation
+            import QuartzCore
+            nonisolated(unsafe) var link: CADisplayLink?
+            func scene(_ root: CALayer) {
+                link = CADisplayLink { _ in
+                    let begin = clock()
+                    while clock() - begin < CLOCKS_PER_SEC / 66 {}
+                    root.opacity = 0.5
+                }
+                link?.add(to: .main, forMode: .common)
+            }
+            """)
+        let session = try open(file, time: 5)
+        defer { session.end() }
+        var reaches: [Double] = []
+        session.onRun = { run in
+            reaches.append(run.reach)
+            run.onReach = { [unowned run] _ in reaches.append(run.reach) }
+        }
+        session.start()
+        try await wait { session.problem != nil || session.run?.reach ?? 0 >= 5 }
+        #expect(session.problem == nil)
+        let run = try #require(session.run)
+        // Shown before it was there, further each time, and asked for no more than that.
+        #expect(reaches.count > 2 && reaches[0] < 5 && reaches == reaches.sorted())
+        try await wait { run.asked == nil }
+        #expect(run.reach >= 5.5 && run.reach < 5.6)
+    }
+
+    @Test(
+        "A scene that is stopped on its way keeps what it has shown, and the next save runs again")
+    func stopping() async throws {
+        let file = try folder.write(
+            """
+            import Foundation
+            import QuartzCore
+            nonisolated(unsafe) var link: CADisplayLink?
+            func scene(_ root: CALayer) {
+                link = CADisplayLink { _ in
+                    let begin = clock()
+                    while clock() - begin < CLOCKS_PER_SEC / 50 {}
+                }
+                link?.add(to: .main, forMode: .common)
+            }
+            """)
+        let session = try open(file, time: 3600)
+        defer { session.end() }
+        session.start()
+        try await wait { session.problem != nil || session.run?.reach ?? 0 > 0.1 }
+        let run = try #require(session.run)
+        session.stop()
+        #expect(session.problem?.kind == .stopped && !run.isAlive && session.run === run)
+        session.time = { 0 }
+        try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
+        try await wait { session.run !== run }
+        #expect(session.problem == nil)
+    }
+
+    @Test(
+        "Of saves that wait for the compiler only the newest is built, and nothing of the others stays"
+    )
+    func newestSave() async throws {
+        func text(_ number: Int) -> String {
+            "import QuartzCore\nfunc scene(_ root: CALayer) { root.name = \"\(number)\" }\n"
+        }
+        let file = try folder.write(text(0))
+        let session = try open(file)
+        defer { session.end() }
+        session.start()
+        try await wait { session.shownSaves == 1 }
+        for number in 1...8 {
+            try folder.write(text(number))
+            session.reload()
+        }
+        try await wait { !session.isWorking && session.shownSaves >= 2 }
+        #expect(session.shownSaves <= 3)
+        let run = try #require(session.run)
+        let shown = [run, session.previous].compactMap {
+            $0?.recording.deletingLastPathComponent().lastPathComponent
+        }
+        try await wait {
+            let names =
+                (try? FileManager.default.contentsOfDirectory(atPath: session.scratchFolder.path))
+                ?? []
+            return Set(names.filter { $0.hasPrefix("save-") }) == Set(shown)
+        }
+        let tree = SceneTree(run.log)
+        try tree.move(to: 0)
+        #expect(tree.rows().first?.name == "8")
+    }
+
+    @Test("A file that the source names, and one in a folder that is new, are saves")
+    func resources() async throws {
+        let single = try folder.write(
+            "import QuartzCore\nfunc scene(_ root: CALayer) { _ = \"words.txt\" }\n", "a/A.swift")
+        let first = try open(single)
+        defer { first.end() }
+        first.start()
+        try await wait { first.shownSaves == 1 }
+        try folder.write("words", "a/words.txt")
+        try await wait { first.shownSaves == 2 }
+        try folder.write("other", "a/words.txt")
+        try await wait { first.shownSaves == 3 }
+
+        try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n", "b/B.swift")
+        let second = try open(folder.url.appendingPathComponent("b"))
+        defer { second.end() }
+        second.start()
+        try await wait { second.shownSaves == 1 }
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("b/new"), withIntermediateDirectories: false)
+        // Before the folder is watched, or after that.
+        try folder.write("words", "b/new/words.txt")
+        try await wait { second.shownSaves == 2 }
+    }
+}
