@@ -21,6 +21,8 @@ struct AnimationList {
     /// How many were committed.
     private var committedCount = 0
     private var tables: Tables?
+    /// What `lending` found; nil until asked for.
+    private var lent: [String: ContiguousArray<RenderAnimation>]?
 
     /// Places by key and by number of those that are on the layer.
     private struct Tables {
@@ -57,6 +59,23 @@ struct AnimationList {
     }
 
     var hasCommitted: Bool { committedCount > 0 }
+
+    /// The parts of committed animations that move sublayers, by the names of these, in the order
+    /// of their addition.
+    var lending: [String: ContiguousArray<RenderAnimation>] {
+        mutating get {
+            if committedCount == 0 { return [:] }
+            if let lent { return lent }
+            var made: [String: ContiguousArray<RenderAnimation>] = [:]
+            for attachment in committed {
+                for (name, part) in attachment.compiled?.partsBySublayer ?? [:] {
+                    made[name, default: []].append(part)
+                }
+            }
+            lent = made
+            return made
+        }
+    }
 
     subscript(key: String) -> AnimationAttachment? { place(of: key).flatMap(attachment(at:)) }
 
@@ -95,7 +114,10 @@ struct AnimationList {
     }
 
     /// One of them has its compiled form.
-    mutating func noteCompiled() { committedCount += 1 }
+    mutating func noteCompiled() {
+        committedCount += 1
+        lent = nil
+    }
 
     /// What was taken off is no longer in the picture.
     mutating func endCommit() {
@@ -124,7 +146,10 @@ struct AnimationList {
     }
 
     private mutating func empty(_ place: Int) {
-        if items[place]?.attachment.compiled != nil { committedCount -= 1 }
+        if items[place]?.attachment.compiled != nil {
+            committedCount -= 1
+            lent = nil
+        }
         items[place] = nil
         holes += 1
     }
