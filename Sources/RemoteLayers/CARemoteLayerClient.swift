@@ -29,11 +29,12 @@ open class CARemoteLayerClient: NSObject {
 
     private var context: LayerContext?
     private var link: RemoteLink?
+    private var inbox: RemoteInbox?
     /// The display link for per-frame drawing and live contents; nil while neither exists.
     private var drawing: CADisplayLink?
 
-    /// Connects to a server and waits ten seconds at most for the answer. Without a server the
-    /// client shows nothing, with a note.
+    /// Connects to a server. The call waits ten seconds at most, for the connection and the answer
+    /// together. Without a server the client shows nothing, with a note.
     public init(serverPort port: mach_port_t) {
         super.init()
         do {
@@ -43,9 +44,9 @@ open class CARemoteLayerClient: NSObject {
             let context = LayerContext(root: nil, sink: link)
             self.context = context
             let weak = WeakClient(client: self)
-            link.start { message in
-                DispatchQueue.main.async { weak.client?.take(message) }
-            }
+            let inbox = RemoteInbox { DispatchQueue.main.async { weak.client?.takeMessages() } }
+            self.inbox = inbox
+            link.start { inbox.put($0) }
             let tree = WeakContext(context: context)
             link.onPost = { [unowned link] in
                 guard tree.context?.hasAnimatedDrawing == true || link.hasLive else { return }
@@ -67,6 +68,7 @@ open class CARemoteLayerClient: NSObject {
         drawing = nil
         context?.detach()
         context = nil
+        inbox?.close()
         link.invalidate()
         link.endPictures()
     }
@@ -94,6 +96,10 @@ open class CARemoteLayerClient: NSObject {
     }
 
     // MARK: - What the server tells
+
+    private func takeMessages() {
+        for message in inbox?.takeAll() ?? [] { take(message) }
+    }
 
     private func take(_ message: RemoteLink.Message) {
         guard link != nil else { return }

@@ -26,6 +26,8 @@ enum RemoteLimit {
     static let share = 0.25
     /// Bytes of unread answers.
     static let unreadAnswers = 4 << 20
+    /// A server's messages that a client's main queue has not taken.
+    static let undelivered = 256
     /// Seconds that either end has for its first message, from the beginning of the connection.
     static let patience = 10.0
     /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that does not.

@@ -35,8 +35,11 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private let images: RemoteImageSender
     private let encoder: WireEncoder
 
-    init(_ port: mach_port_t) throws {
-        let handle = try RemotePort.connect(port)
+    /// Waits for the connection and for the answer to it until one moment, `deadline`, a time of
+    /// the system's clock; `RemoteLimit.patience` seconds from now where it is nil.
+    init(_ port: mach_port_t, until deadline: Double? = nil) throws {
+        let deadline = deadline ?? SystemClock.shared.now() + RemoteLimit.patience
+        let handle = try RemotePort.connect(port, until: deadline)
         socket = RemoteSocket(handle, largest: RemoteLimit.message)
         guard let server = RemotePort.peer(handle) else {
             throw RemotePort.Failure("the server is another user's")
@@ -44,11 +47,11 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         // In one process waiting would deadlock: the server's reader needs the lock held during
         // commits.
         mayWait = server != getpid()
-        socket.setPatience(RemoteLimit.patience)
+        socket.setDeadline(deadline)
         guard case .welcome(let id, let refresh) = try RemoteMessage(try socket.next()) else {
             throw RemotePort.Failure("the server does not answer as one")
         }
-        socket.setPatience(nil)
+        socket.setDeadline(nil)
         clientId = id
         images = RemoteImageSender(socket)
         encoder = WireEncoder(images: images)

@@ -92,12 +92,16 @@ package enum RemotePort {
         return errno == ECONNREFUSED ? false : nil
     }
 
-    /// Connects to a port. Throws where nobody listens, and where nobody has let it in after `RemoteLimit.patience` seconds.
-    package static func connect(_ port: mach_port_t) throws -> Int32 {
+    /// Connects to a port. Throws where nobody listens, and where nobody has let it in at
+    /// `deadline`, a time of the system's clock; `RemoteLimit.patience` seconds from now where it
+    /// is nil.
+    package static func connect(_ port: mach_port_t, until deadline: Double? = nil) throws -> Int32
+    {
         let path = try path(port)
         let made = try socket()
-        // A connection waits in a queue for as long as it may send.
-        setSendingTime(made, RemoteLimit.patience)
+        // A connection waits in a queue for as long as it may send. Nothing would be for ever.
+        let left = deadline.map { $0 - SystemClock.shared.now() } ?? RemoteLimit.patience
+        setSendingTime(made, max(left, 0.001))
         defer { setSendingTime(made, 0) }
         guard try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0 else {
             defer { close(made) }
@@ -108,7 +112,9 @@ package enum RemotePort {
 
     /// Seconds that connecting and sending wait; 0 for ever.
     private static func setSendingTime(_ socket: Int32, _ seconds: Double) {
-        var time = timeval(tv_sec: Int(seconds), tv_usec: 0)
+        let whole = seconds.rounded(.down)
+        var time = timeval(
+            tv_sec: Int(whole), tv_usec: suseconds_t((seconds - whole) * 1e6))
         setsockopt(
             socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }

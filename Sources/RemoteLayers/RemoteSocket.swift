@@ -34,8 +34,11 @@ package final class RemoteSocket: @unchecked Sendable {
     /// Seconds from now for which reading waits for all that is to come, however it comes in pieces; nil for ever. Thread: the
     /// reader's, or before there is one.
     func setPatience(_ seconds: Double?) {
-        deadline = seconds.map { SystemClock.shared.now() + $0 }
+        setDeadline(seconds.map { SystemClock.shared.now() + $0 })
     }
+
+    /// The same with the moment, a time of the system's clock.
+    func setDeadline(_ time: Double?) { deadline = time }
 
     /// Waits until there is something to read; false where the time for it is over.
     private func waitUntilReadable() -> Bool {

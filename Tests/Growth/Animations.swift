@@ -10,6 +10,23 @@ import QuartzCore
     return stage
 }
 
+/// A layer with so many sublayers that have names, committed.
+@MainActor private func named(_ n: Int) -> (Stage, [CALayer]) {
+    let stage = Stage()
+    let layers = stage.fill(n) {
+        let layer = small($0)
+        layer.name = "n\($0)"
+        return layer
+    }
+    return (stage, layers)
+}
+
+private func fade(ofSublayer i: Int) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: "sublayers.n\(i).opacity")
+    (animation.fromValue, animation.duration) = (0.5, 5)
+    return animation
+}
+
 @MainActor let animations: [Operation] = [
     Operation("animations of a layer: add and commit", 250) { n in { _ = animated(n) } },
     Operation("animations of a layer: frames", 250) { n in
@@ -49,20 +66,36 @@ import QuartzCore
         return { _ = stage.root.presentation()?.opacity }
     },
     Operation("animations of sublayers by name", 60) { n in
-        let stage = Stage()
-        stage.fill(n) {
-            let layer = small($0)
-            layer.name = "n\($0)"
-            return layer
-        }
+        let (stage, _) = named(n)
         return {
-            for i in 0..<n {
-                let animation = CABasicAnimation(keyPath: "sublayers.n\(i).opacity")
-                (animation.fromValue, animation.duration) = (0.5, 5)
-                stage.root.add(animation, forKey: nil)
-            }
+            for i in 0..<n { stage.root.add(fade(ofSublayer: i), forKey: nil) }
             try stage.run()
         }
+    },
+    Operation("animations of sublayers by name: in a group", 60) { n in
+        let (stage, _) = named(n)
+        let group = CAAnimationGroup()
+        group.animations = (0..<n).map { fade(ofSublayer: $0) }
+        group.duration = 5
+        return {
+            stage.root.add(group, forKey: nil)
+            try stage.run()
+        }
+    },
+    Operation("animations of sublayers by name: actions", 60) { n in
+        let (stage, layers) = named(n)
+        for i in 0..<n { stage.root.add(fade(ofSublayer: i), forKey: nil) }
+        try stage.run()
+        return {
+            for layer in layers { layer.backgroundColor = .white }
+            try stage.run()
+        }
+    },
+    Operation("animations of sublayers by name: presentations", 60) { n in
+        let (stage, layers) = named(n)
+        for i in 0..<n { stage.root.add(fade(ofSublayer: i), forKey: nil) }
+        try stage.run()
+        return { for layer in layers { _ = layer.presentation()?.opacity } }
     },
     Operation("group: members", 250) { n in
         let group = CAAnimationGroup()

@@ -138,7 +138,9 @@ import QuartzCore
     Operation("names: look for each", 60) { n in
         let stage = Stage()
         for (i, layer) in stage.fill(n).enumerated() { layer.name = "n\(i)" }
-        return { _ = stage.root.value(forKeyPath: "sublayers.n\(n - 1).opacity") }
+        return {
+            for i in 0..<n { _ = stage.root.value(forKeyPath: "sublayers.n\(i).opacity") }
+        }
     },
     Operation("presentation of a tree", 250) { n in
         let stage = Stage()

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import Testing
 
@@ -31,4 +32,75 @@ import Testing
         close(socket)
         #expect(RemotePort.isListening(port) == false)
     }
+
+    @Test("One moment ends the wait for a connection and for the answer to it")
+    func oneDeadline() throws {
+        let (socket, port, path) = try RemotePort.listen()
+        defer {
+            close(socket)
+            unlink(path)
+        }
+        let past = SystemClock.shared.now() - 1
+        // Nobody accepts: the first waits for the answer, those beyond the queue for the connection.
+        for _ in 0..<40 {
+            #expect(throws: (any Error).self) { _ = try RemoteLink(port, until: past) }
+        }
+    }
+}
+
+/// What a message becomes: a server that sends without end.
+@Suite struct RemoteInboxTests {
+    private let key = RemoteLink.Message.event(.keyDown(1, modifiers: 0, isRepeat: false))
+
+    @Test(
+        "The reader waits for the main queue when as many messages wait as may, and is asked for once"
+    )
+    func room() {
+        let requests = Counter()
+        let inbox = RemoteInbox { requests.add() }
+        for _ in 0..<RemoteLimit.undelivered { inbox.put(key) }
+        let isPut = DispatchSemaphore(value: 0)
+        Thread {
+            inbox.put(key)
+            isPut.signal()
+        }.start()
+        #expect(inbox.takeAll().count == RemoteLimit.undelivered)
+        isPut.wait()
+        #expect(inbox.takeAll().count == 1)
+        #expect(requests.count == 2)
+    }
+
+    @Test("Of mouse moves in a row the newest is delivered; other events stay between them")
+    func moves() {
+        let inbox = RemoteInbox {}
+        func move(_ x: Double) { inbox.put(.event(.mouseMoved(CGPoint(x: x, y: 0)))) }
+        for x in 0..<1000 { move(Double(x)) }
+        inbox.put(key)
+        for x in 0..<1000 { move(Double(x)) }
+        let events = inbox.takeAll().map { message in
+            if case .event(let event) = message { return event.point?.x }
+            return -1
+        }
+        #expect(events == [999, nil, 999])
+    }
+
+    @Test("A reader that waits is let go at the end")
+    func end() {
+        let inbox = RemoteInbox {}
+        let isPut = DispatchSemaphore(value: 0)
+        Thread {
+            for _ in 0...RemoteLimit.undelivered { inbox.put(key) }
+            isPut.signal()
+        }.start()
+        inbox.close()
+        isPut.wait()
+        #expect(inbox.takeAll().isEmpty)
+    }
+}
+
+private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+    var count: Int { lock.withLock { number } }
+    func add() { lock.withLock { number += 1 } }
 }

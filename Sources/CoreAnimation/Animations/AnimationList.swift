@@ -23,6 +23,8 @@ struct AnimationList {
     /// Number of committed animations.
     private var committedCount = 0
     private var tables: Tables?
+    /// What `lending` found; nil until asked for.
+    private var lent: [String: ContiguousArray<RenderAnimation>]?
 
     /// Slots by key and by number, of animations on the layer.
     private struct Tables {
@@ -59,6 +61,23 @@ struct AnimationList {
     }
 
     var hasCommitted: Bool { committedCount > 0 }
+
+    /// The parts of committed animations that move sublayers, by the names of these, in the order
+    /// of their addition.
+    var lending: [String: ContiguousArray<RenderAnimation>] {
+        mutating get {
+            if committedCount == 0 { return [:] }
+            if let lent { return lent }
+            var made: [String: ContiguousArray<RenderAnimation>] = [:]
+            for attachment in committed {
+                for (name, part) in attachment.compiled?.partsBySublayer ?? [:] {
+                    made[name, default: []].append(part)
+                }
+            }
+            lent = made
+            return made
+        }
+    }
 
     subscript(key: String) -> AnimationAttachment? { place(of: key).flatMap(attachment(at:)) }
 
@@ -97,8 +116,11 @@ struct AnimationList {
             items[firstNew...].lazy.compactMap { $0?.attachment }.filter { $0.compiled == nil })
     }
 
-    /// Counts an animation with a compiled form.
-    mutating func noteCompiled() { committedCount += 1 }
+    /// One of them has its compiled form.
+    mutating func noteCompiled() {
+        committedCount += 1
+        lent = nil
+    }
 
     /// Forgets removed animations after a commit.
     mutating func endCommit() {
@@ -127,7 +149,10 @@ struct AnimationList {
     }
 
     private mutating func empty(_ place: Int) {
-        if items[place]?.attachment.compiled != nil { committedCount -= 1 }
+        if items[place]?.attachment.compiled != nil {
+            committedCount -= 1
+            lent = nil
+        }
         items[place] = nil
         holes += 1
     }

@@ -131,7 +131,8 @@ extension CALayer {
         setKeys.insert(id)
         if id == .contents && value != nil { state.insert(.hasSetContents) }
         properties[id] = moved
-        // Drawn contents are not archived.
+        if id == .name { parent?.forgetSublayerNames() }
+        // What is drawn from it is not in the archive.
         if PropertyTable.row(id).invalidates.contains(.display) { setNeedsDisplay() }
     }
 

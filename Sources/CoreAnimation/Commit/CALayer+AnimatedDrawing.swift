@@ -25,8 +25,8 @@ extension CALayer {
         context.lendsAnimations = true
         let named = Dictionary(children.lazy.map { ($0.name, $0) }) { first, _ in first }
         for animation in lent {
-            for name in animation.sublayerNames.sorted() {
-                guard let sublayer = named[name], let part = animation.lent(to: name, sublayer.kind)
+            for (name, whole) in animation.partsBySublayer.sorted(by: { $0.key < $1.key }) {
+                guard let sublayer = named[name], let part = whole.lent(to: name, sublayer.kind)
                 else { continue }
                 sublayer.noteDrawing(lent: part)
             }
@@ -35,9 +35,9 @@ extension CALayer {
 
     private func noteDrawing(lent part: RenderAnimation) {
         if mayDrawAnimated, redraws(part) { drawAnimated() }
-        for name in part.sublayerNames.sorted() {
+        for (name, whole) in part.partsBySublayer.sorted(by: { $0.key < $1.key }) {
             guard let sublayer = sublayer(named: name),
-                let rest = part.lent(to: name, sublayer.kind)
+                let rest = whole.lent(to: name, sublayer.kind)
             else { continue }
             sublayer.noteDrawing(lent: rest)
         }

@@ -15,6 +15,7 @@ extension CALayer {
         let index = min(max(index, 0), children.count)
         let action = beginSublayersChange()
         children.insert(layer, at: index)
+        forgetSublayerNames()
         layer.parent = self
         enter(layer)
         endSublayersChange(action)
@@ -58,6 +59,7 @@ extension CALayer {
         guard let index = parent.index(of: self) else { return }
         let action = parent.beginSublayersChange()
         parent.children.remove(at: index)
+        parent.forgetSublayerNames()
         self.parent = nil
         leave()
         parent.endSublayersChange(action)
@@ -83,6 +85,7 @@ extension CALayer {
             layer.removeFromSuperlayer()
         }
         children = ContiguousArray(layers)
+        forgetSublayerNames()
         for layer in layers where layer.parent !== self {
             layer.parent = self
             enter(layer)
@@ -96,6 +99,9 @@ extension CALayer {
             layer.runOrderEvent(kCAOnOrderIn)
         }
     }
+
+    /// The sublayer in front of all others; without a list of all. For views.
+    package final var frontSublayer: CALayer? { children.last }
 
     final func index(of layer: CALayer) -> Int? {
         // The last sublayer is the most frequent one to be removed.

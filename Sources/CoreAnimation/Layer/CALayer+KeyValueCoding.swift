@@ -113,9 +113,4 @@ extension CALayer {
             setCustomValue(Coercion.flat(value), keyPath)
         }
     }
-
-    /// The first sublayer of a name.
-    final func sublayer(named name: String) -> CALayer? {
-        isPresentation ? sublayers?.first { $0.name == name } : children.first { $0.name == name }
-    }
 }

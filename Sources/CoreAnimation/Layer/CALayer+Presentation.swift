@@ -90,11 +90,7 @@ extension CALayer {
     final var mayLend: Bool {
         var layer: CALayer? = self
         while let current = layer {
-            if current.hasCommittedAnimations,
-                current.committedAnimations.contains(where: \.concernsSublayers)
-            {
-                return true
-            }
+            if current.side?.animations.lending.isEmpty == false { return true }
             layer = current.parent
         }
         return false
@@ -105,7 +101,7 @@ extension CALayer {
         guard let above = parent, above.mayLend, let name, above.sublayer(named: name) === self
         else { return [] }
         var result: [(RenderAnimation, CALayer)] = []
-        for animation in above.committedAnimations {
+        for animation in above.side?.animations.lending[name] ?? [] {
             if let part = animation.lent(to: name, kind) { result.append((part, above)) }
         }
         for (animation, owner) in above.lentAnimations {

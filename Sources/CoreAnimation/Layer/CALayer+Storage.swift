@@ -36,6 +36,7 @@ extension CALayer {
         guard next != properties[id] else { return }
         let action = beginChange(id)
         properties[id] = next
+        if id == .name { parent?.forgetSublayerNames() }
         endChange(id, action)
     }
 

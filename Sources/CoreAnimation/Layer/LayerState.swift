@@ -80,8 +80,9 @@ final class LayerSide {
     var layoutManager: CALayoutManager?
     var constraints: [CAConstraint]?
     var animations = AnimationList()
-    /// Invalidated part of the layer; null for all of it. Kept separate, as few layers ever set a
-    /// part.
+    /// Nil until a name is looked for among many sublayers.
+    var sublayerNames: SublayerNames?
+    /// What a part of the layer was asked to be drawn for; null for all of it. Few layers ever ask: kept apart.
     var dirtyRect: CGRect {
         get { dirtyPart?.rect ?? .null }
         set { dirtyPart = newValue.isNull ? nil : DirtyPart(newValue) }
@@ -126,6 +127,7 @@ extension CALayer {
         var below: ContiguousArray<AnyObject> = []
         below.append(contentsOf: children.lazy.map { $0 as AnyObject })
         children.removeAll()
+        forgetSublayerNames()
         if let mask = side?.mask {
             below.append(mask)
             side?.mask = nil

@@ -23,15 +23,27 @@ extension RenderAnimation {
         }
     }
 
-    /// The names of the moved sublayers.
-    public var sublayerNames: Set<String> {
+    /// The parts that move one sublayer each, by the sublayer's name: `lent(to:_:)` of a part does
+    /// not walk the others. Complexity: linear in the members of groups, times their depth in each
+    /// other.
+    public var partsBySublayer: [String: RenderAnimation] {
         switch content {
         case .property(let p):
-            if case .sublayer(let name, _) = p.target { return [name] }
-            return []
+            if case .sublayer(let name, _) = p.target { return [name: self] }
+            return [:]
         case .group(let children):
-            return children.reduce(into: []) { $0.formUnion($1.sublayerNames) }
-        case .timer, .transition: return []
+            var members: [String: [RenderAnimation]] = [:]
+            for child in children {
+                for (name, part) in child.partsBySublayer {
+                    members[name, default: []].append(part)
+                }
+            }
+            return members.mapValues {
+                var part = self
+                part.content = .group($0)
+                return part
+            }
+        case .timer, .transition: return [:]
         }
     }
 
@@ -81,9 +93,9 @@ extension RenderTree {
         _ animation: RenderAnimation, of owner: UInt32, below index: UInt32,
         _ names: inout [UInt32: [String: UInt32]]
     ) {
-        for name in animation.sublayerNames.sorted() {
+        for (name, whole) in animation.partsBySublayer.sorted(by: { $0.key < $1.key }) {
             guard let child = sublayers(of: index, &names)[name],
-                let part = animation.lent(to: name, nodes[Int(child)].layerClass)
+                let part = whole.lent(to: name, nodes[Int(child)].layerClass)
             else { continue }
             lent[child, default: []].append(LentAnimation(animation: part, owner: owner))
             if part.concernsSublayers { lend(part, of: owner, below: child, &names) }

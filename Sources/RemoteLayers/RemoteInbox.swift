@@ -1,0 +1,62 @@
+import Foundation
+
+/// A server's messages on their way from the reader's thread to the client's main queue.
+///
+/// The reader waits while `RemoteLimit.undelivered` messages wait for the main queue, so a server
+/// that sends without end fills neither the client's memory nor its main queue. The newest of
+/// consecutive mouse moves takes the place of the others. Thread: any.
+final class RemoteInbox: @unchecked Sendable {
+    private let condition = MonotonicCondition()
+    private var messages: ContiguousArray<RemoteLink.Message> = []
+    private var isOpen = true
+    /// True from a call of `request` to the `takeAll` it causes.
+    private var isRequested = false
+    /// Asks the main queue to call `takeAll`. Called on the reader's thread.
+    private let request: @Sendable () -> Void
+
+    init(_ request: @escaping @Sendable () -> Void) { self.request = request }
+
+    /// Adds a message; waits for room. Without effect after `close`. Thread: the reader's.
+    func put(_ message: RemoteLink.Message) {
+        let isFirst = condition.withLock {
+            if isOpen, replaceLast(with: message) { return false }
+            while isOpen, messages.count >= RemoteLimit.undelivered {
+                condition.wait()
+            }
+            guard isOpen else { return false }
+            messages.append(message)
+            defer { isRequested = true }
+            return !isRequested
+        }
+        if isFirst { request() }
+    }
+
+    /// Under the lock. A move after a move: nobody has seen the first.
+    private func replaceLast(with message: RemoteLink.Message) -> Bool {
+        guard case .event(.mouseMoved) = message, case .event(.mouseMoved)? = messages.last else {
+            return false
+        }
+        messages[messages.count - 1] = message
+        return true
+    }
+
+    /// The messages that wait, in the order of their arrival. Thread: main.
+    func takeAll() -> ContiguousArray<RemoteLink.Message> {
+        condition.withLock {
+            let all = messages
+            messages = []
+            isRequested = false
+            condition.broadcast()
+            return all
+        }
+    }
+
+    /// Lets the reader go; nothing is delivered any more.
+    func close() {
+        condition.withLock {
+            isOpen = false
+            messages = []
+            condition.broadcast()
+        }
+    }
+}
