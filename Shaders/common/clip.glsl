@@ -7,6 +7,7 @@
 #ifdef VERTEX
 void placeInClip(vec2 pixel, uint flags) {}
 void placeInClip(vec3 p, uint flags) {}
+vec2 nearClip(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) { return k; }
 #else
 vec4 clipped(vec4 color) { return color; }
 #endif
@@ -14,6 +15,17 @@ vec4 clipped(vec4 color) { return color; }
 
 #ifdef MASKED
 #define FLAT_COVERS 4
+#endif
+
+#ifdef VERTEX
+// Place k in a parallelogram around c, in units of its half axes u and v, brought to the box of the clip, beyond which no
+// pixel of it is seen: there is nothing to shade in vain.
+vec2 nearClip(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) {
+    int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
+    if (base < 0) return k;
+    vec4 box = texelFetch(uClips, base);
+    return nearBox(k, 0.5 * (box.xy + box.zw) - c, 0.5 * (box.zw - box.xy) + 1.0, u, v);
+}
 #endif
 
 #ifdef FRAGMENT

@@ -17,7 +17,7 @@ vec2 softCorner(vec2 c, vec2 u, vec2 v, uint flags) {
     vec2 grow = vec2(soft.x ? 0.5 : 0.0, soft.y ? 0.5 : 0.0);
     vec2 e = s * (h + grow);
     vec2 k = s * (1.0 + grow / h);
-    vec2 near = nearTarget(k, c, u, v);
+    vec2 near = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
     if (near != k) {
         e = near * h;
         k = near;

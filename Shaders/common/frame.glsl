@@ -18,20 +18,26 @@ vec4 clipSpace(vec3 p) {
 }
 
 #ifdef VERTEX
+// Place k in a parallelogram with the half axes u and v, brought into the smallest one with the same axes around a box: its
+// middle as seen from the parallelogram's, and half its size.
+vec2 nearBox(vec2 k, vec2 middle, vec2 size, vec2 u, vec2 v) {
+    float area = u.x * v.y - u.y * v.x;
+    if (area == 0.0) return k;
+    vec2 a = vec2(v.y, -v.x) / area;
+    vec2 b = vec2(-u.y, u.x) / area;
+    vec2 place = vec2(dot(a, middle), dot(b, middle));
+    vec2 reach = vec2(dot(abs(a), size), dot(abs(b), size));
+    return clamp(k, place - reach, place + reach);
+}
+
 // Place k in a parallelogram around c, in units of its half axes u and v, brought near the target where the whole reaches
 // beyond the viewport both ways. Mesa's software drivers cut triangles there, first across and then down, and their second
 // cut gives `noperspective` values on the first one's edge by rounding errors: Docs/WORKAROUNDS.md.
 vec2 nearTarget(vec2 k, vec2 c, vec2 u, vec2 v) {
     vec2 size = 1.0 / abs(uTarget.xy);
     vec2 middle = uTarget.zw + size - c;
-    float area = u.x * v.y - u.y * v.x;
     bvec2 far = greaterThan(abs(middle) + abs(u) + abs(v), 0.95 * uReach * size);
-    if (!all(far) || area == 0.0) return k;
-    vec2 a = vec2(v.y, -v.x) / area;
-    vec2 b = vec2(-u.y, u.x) / area;
-    vec2 place = vec2(dot(a, middle), dot(b, middle));
-    vec2 reach = vec2(dot(abs(a), size + 1.0), dot(abs(b), size + 1.0));
-    return clamp(k, place - reach, place + reach);
+    return all(far) ? nearBox(k, middle, size + 1.0, u, v) : k;
 }
 #endif
 

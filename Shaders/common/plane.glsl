@@ -14,7 +14,12 @@ void placeInPlane(int base, int k, float reach, uint flags) {
     vec3 y = recordPlaneY(base);
     vec3 o = recordPlaneOrigin(base);
     vec2 s = cornerSign(k);
-    if (x.z == 0.0 && y.z == 0.0) s = nearTarget(s, o.xy / o.z, x.xy * size.x / o.z, y.xy * size.y / o.z);
+    if (x.z == 0.0 && y.z == 0.0) {
+        vec2 c = o.xy / o.z;
+        vec2 u = x.xy * size.x / o.z;
+        vec2 v = y.xy * size.y / o.z;
+        s = nearClip(nearTarget(s, c, u, v), c, u, v, flags);
+    }
     vPoint = s * size;
     vec3 p = x * vPoint.x + y * vPoint.y + o;
     placeInClip(p, flags);

@@ -31,7 +31,7 @@ extension ListTables {
         clip.hasShape = isShape
         append { data in
             ClipRecord.write(
-                box: isShape ? outer.box : clip.box, inverse: isShape ? plane.inverted : nil,
+                box: clip.box, inverse: isShape ? plane.inverted : nil,
                 rect: CGRect(x: r.x0, y: r.y0, width: r.x1 - r.x0, height: r.y1 - r.y0),
                 radii: style.radii, outer: around.record, to: data)
         }

@@ -13,11 +13,12 @@ extension Canvas {
         return CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
     }
 
-    /// Whether the stack has room for what is below a layer.
+    /// Whether the stack has room for what is below a layer, its mask included.
     func hasRoom(below index: UInt32) -> Bool {
-        guard state.pointee.stackRoom.isShort, !nodes[Int(index)].children.isEmpty else {
-            return true
-        }
+        let node = nodes + Int(index)
+        guard state.pointee.stackRoom.isShort,
+            !node.pointee.children.isEmpty || node.pointee.mask != noNode
+        else { return true }
         complain(index, "lies in too many others; what it holds is not drawn")
         if isPatching { writer.patchFailed = true }
         return false

@@ -288,6 +288,8 @@ extension Planner {
 }
 
 extension LayerValues {
+    var hasFilters: Bool { firstInBag { $0 == .filters } != nil }
+
     @inline(__always) var hasBackgroundFilters: Bool {
         firstInBag { $0 == .backgroundFilters } != nil
     }

@@ -2,20 +2,14 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Planner {
-    /// Opacity, mask and compositing filter of a finished surface.
+    /// Opacity, mask and compositing filter of a finished surface. `mask` is a surface where it is drawn already.
     func composite(
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: LayerValues, _ context: LayerContext
+        _ v: LayerValues, _ context: LayerContext, mask: Int32? = nil
     ) {
-        var alpha: Int32?
-        let mask = context.maskedLayer == index ? noNode : nodes[Int(index)].mask
-        if mask != noNode {
-            alpha = canvas.surface(index, context, .mask) { inner in
-                var inner = inner
-                inner.plane = draws[Int(index)].plane
-                inner.isFlipped = draws[Int(index)].isFlipped
-                visit(mask, inner, parent: v)
-            }
+        var alpha = mask
+        if alpha == nil, hasMask(index, context) {
+            alpha = maskSurface(index, v, context)
             if alpha == nil { return }
         }
         let picture = MaskedPicture(
@@ -28,6 +22,21 @@ extension Planner {
             put(picture, index, context, mode)
         } else {
             blend(mode, outline, index, context) { put(picture, index, $0, .sourceOver) }
+        }
+    }
+
+    /// Whether a layer has a mask that is not in the clip.
+    func hasMask(_ index: UInt32, _ context: LayerContext) -> Bool {
+        context.maskedLayer != index && nodes[Int(index)].mask != noNode
+    }
+
+    /// A layer's mask as a surface; nil when nothing was drawn.
+    func maskSurface(_ index: UInt32, _ v: LayerValues, _ context: LayerContext) -> Int32? {
+        canvas.surface(index, context, .mask) { inner in
+            var inner = inner
+            inner.plane = draws[Int(index)].plane
+            inner.isFlipped = draws[Int(index)].isFlipped
+            visit(nodes[Int(index)].mask, inner, parent: v)
         }
     }
 

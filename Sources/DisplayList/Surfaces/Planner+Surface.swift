@@ -35,15 +35,29 @@ extension Planner {
         _ reason: OffscreenReason, fades: Bool = true
     ) {
         guard canvas.plansAnew(index, .surface) else { return }
+        var (source, alpha): (LayerContext, Int32?) = (context, nil)
+        if hasMask(index, context), !context.isPiece, !v.hasFilters {
+            // The mask comes first: nothing is drawn where it lets nothing through.
+            alpha = maskSurface(index, v, context)
+            guard let alpha else { return draws[Int(index)].subtree = .empty }
+            source.clip.box = context.clip.box.intersection(surfaces[Int(alpha)].box)
+        }
         let shown = canvas.pictureOfPieces(index, context) {
-            picture(of: index, v, context, reason, fades: fades)
+            picture(of: index, v, source, reason, fades: fades)
         }
         draws[Int(index)].subtree = .empty
-        guard let shown else { return }
+        guard let shown else {
+            if let alpha { canvas.empty(alpha) }
+            return
+        }
+        if let alpha, shown.toScreen == PlaneTransform() {
+            let box = surfaces[Int(alpha)].box.intersection(surfaces[Int(shown.surface)].box)
+            if !box.isEmpty { canvas.resize(alpha, to: box) }
+        }
         var outer = context
         outer.opacity = fades ? context.opacity * v.opacity : 1
         if !fades { outer.tint = SIMD4(repeating: 1) }
-        composite(shown.surface, shown.toScreen, index, v, outer)
+        composite(shown.surface, shown.toScreen, index, v, outer, mask: alpha)
     }
 
     /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
