@@ -24,7 +24,8 @@ open class LayerAnimationButton: UIControl {
     /// Not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// Frames that are played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or `touchCancel`; nil for none.
+    /// Frames that are played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or
+    /// `touchCancel`; nil for none.
     public func setFrames(_ frames: ClosedRange<Double>?, for event: Event) {
         parts[event.rawValue] = frames
     }

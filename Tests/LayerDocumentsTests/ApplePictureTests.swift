@@ -6,12 +6,15 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Documents of ../shared/lottie beside the pictures that Apple's renderer made of them; its README has the criteria.
+/// Documents of ../shared/lottie beside the pictures that Apple's renderer made of them; its README
+/// has the criteria.
 @Suite(.serialized, .enabled(if: ApplePictures.folder != nil, "there is no ../shared/lottie"))
 struct ApplePictureTests {
-    /// Pictures that pass by OpenGL and by `render(in:)`, of all pictures of a tier: fewer is a fault.
+    /// Pictures that pass by OpenGL and by `render(in:)`, of all pictures of a tier: fewer is a
+    /// fault.
     ///
-    /// The five of `Issues-issue_2310` do not: they show the document enlarged by a value that it does not hold.
+    /// The five of `Issues-issue_2310` do not: they show the document enlarged by a value that it
+    /// does not hold.
     private static let bounds: [String: (least: Int, of: Int)] = ["A": (112, 117), "B": (27, 35)]
 
     @Test(arguments: ["A", "B"]) func picturesOfTier(_ tier: String) throws {

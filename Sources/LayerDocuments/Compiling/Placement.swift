@@ -1,9 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Where a layer or a group lies in the one around it: an `ks` or `tr` of a document, in the document's frames.
+/// Where a layer or a group lies in the one around it: an `ks` or `tr` of a document, in the
+/// document's frames.
 ///
-/// Source: lottie.github.io/lottie-spec, "Transform". A point goes through: minus anchor, scale, skew, rotation, position.
+/// Source: lottie.github.io/lottie-spec, "Transform". A point goes through: minus anchor, scale,
+/// skew, rotation, position.
 struct Placement {
     var anchor = KeyedValue<[Double]>([0, 0])
     var position = KeyedValue<[Double]>([0, 0])

@@ -2,14 +2,15 @@ import Foundation
 
 /// A value in the place of what a document has for a property. Our own.
 public struct PropertyChange: Hashable, Sendable {
-    /// Names of layers and shapes down to the property, with dots between: `Arrow.Shape 1.Fill 1.Color`. `*` stands for
-    /// any one name, `**` for any number of them.
+    /// Names of layers and shapes down to the property, with dots between: `Arrow.Shape 1.Fill
+    /// 1.Color`. `*` stands for any one name, `**` for any number of them.
     ///
-    /// Properties: `Anchor Point`, `Position`, `Scale`, `Rotation`, `Opacity` under `Transform` of a layer or group; `Color`
-    /// and `Opacity` of fills and strokes; `Stroke Width`; `Colors` of gradients.
+    /// Properties: `Anchor Point`, `Position`, `Scale`, `Rotation`, `Opacity` under `Transform` of
+    /// a layer or group; `Color` and `Opacity` of fills and strokes; `Stroke Width`; `Colors` of
+    /// gradients.
     public var path: String
-    /// The numbers a document would have: red, green and blue in 0…1, percent, degrees, points; place, red, green and
-    /// blue of each stop of a gradient.
+    /// The numbers a document would have: red, green and blue in 0…1, percent, degrees, points;
+    /// place, red, green and blue of each stop of a gradient.
     public var value: [Double]
 
     public init(_ path: String, to value: [Double]) { (self.path, self.value) = (path, value) }

@@ -4,8 +4,8 @@ import Foundation
 
 // Masks of a layer: shapes that add to, take from, or meet what is seen of it.
 //
-// Coverage is built from the first mask on. Adding lays a shape over what there is; taking away and meeting mask what
-// there is by the shape, or by all around it.
+// Coverage is built from the first mask on. Adding lays a shape over what there is; taking away and
+// meeting mask what there is by the shape, or by all around it.
 extension SceneCompiler {
     /// The content under its masks, in the layer's own space.
     func decorated(_ content: LayerContent, _ json: JSONValue, _ scope: Scope) -> LayerContent {

@@ -29,8 +29,8 @@ extension SceneCompiler {
         animator.animate(layer, "anchorPoint", value, unit)
     }
 
-    /// Scale and rotation. Their parts are animated one by one where that says all: no skew and nothing mirrored, for
-    /// which a matrix does not tell its parts.
+    /// Scale and rotation. Their parts are animated one by one where that says all: no skew and
+    /// nothing mirrored, for which a matrix does not tell its parts.
     private func turn(_ layer: CALayer, _ placement: Placement) {
         let (scale, rotation) = (placement.scale, placement.rotation)
         let moves =
@@ -73,7 +73,8 @@ extension SceneCompiler {
         animator.animate(layer, "opacity", opacity) { unit($0[0]) }
     }
 
-    /// Layers under one place: a layer around them, none where it would change nothing or one can be moved itself.
+    /// Layers under one place: a layer around them, none where it would change nothing or one can
+    /// be moved itself.
     func group(
         _ layers: [CALayer], _ placement: Placement, size: CGSize, name: String?,
         needsOne: Bool = false
@@ -93,7 +94,8 @@ extension SceneCompiler {
 }
 
 extension Animator {
-    /// Animates a part of the transform, also where it stays the same: all parts stand in animations then.
+    /// Animates a part of the transform, also where it stays the same: all parts stand in
+    /// animations then.
     mutating func part(
         _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<[Double]>, _ dimension: Int,
         _ convert: @escaping (Double) -> Double

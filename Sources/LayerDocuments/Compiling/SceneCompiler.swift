@@ -4,9 +4,10 @@ import Foundation
 
 /// Makes layers and key frame animations of a document.
 ///
-/// In: the text of a document. Out: a tree whose animations all last as long as the document, on one clock. What key
-/// frames of layers express is handed over as it is; the rest is sampled once, here. Time: linear in the document's
-/// size, and in frames × points of what is sampled. Docs/LOTTIE.md has what becomes of each feature.
+/// In: the text of a document. Out: a tree whose animations all last as long as the document, on
+/// one clock. What key frames of layers express is handed over as it is; the rest is sampled once,
+/// here. Time: linear in the document's size, and in frames × points of what is sampled.
+/// Docs/LOTTIE.md has what becomes of each feature.
 final class SceneCompiler {
     let document: JSONValue
     let images: ImageSource

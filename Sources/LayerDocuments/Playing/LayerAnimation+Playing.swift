@@ -9,8 +9,8 @@ extension LayerAnimation {
     /// Whether it plays; false once a play has ended.
     public var isPlaying: Bool { playback.isPlaying }
 
-    /// Document seconds a second; 1 by default. Negative plays backwards, 0 or what is no number counts as 1. Takes
-    /// effect at once.
+    /// Document seconds a second; 1 by default. Negative plays backwards, 0 or what is no number
+    /// counts as 1. Takes effect at once.
     public var speed: Double {
         get { playback.isBackwards ? -playback.speed : playback.speed }
         set {
@@ -30,10 +30,11 @@ extension LayerAnimation {
         }
     }
 
-    /// Plays from frame to frame; nil for the document's first and last. `from` above `to` is exchanged.
+    /// Plays from frame to frame; nil for the document's first and last. `from` above `to` is
+    /// exchanged.
     ///
-    /// `completion` is told true at the end, false when something else was played, sought or paused before; never while
-    /// it loops. `time` is the host's, at which the first frame is shown.
+    /// `completion` is told true at the end, false when something else was played, sought or paused
+    /// before; never while it loops. `time` is the host's, at which the first frame is shown.
     public func play(
         from: Double? = nil, to: Double? = nil, loop: Loop = .once,
         at time: CFTimeInterval = CACurrentMediaTime(), completion: ((Bool) -> Void)? = nil
@@ -47,7 +48,8 @@ extension LayerAnimation {
         start(atFrame: playback.isBackwards ? ends[1] : ends[0], observer: observer, at: time)
     }
 
-    /// Plays from a marker on: to its end, or to the next marker where it is a point. False where there is none.
+    /// Plays from a marker on: to its end, or to the next marker where it is a point. False where
+    /// there is none.
     @discardableResult
     public func play(
         marker name: String, loop: Loop = .once, at time: CFTimeInterval = CACurrentMediaTime(),
@@ -61,7 +63,8 @@ extension LayerAnimation {
         return true
     }
 
-    /// Plays on from where it stands, in the segment that was played; from the start where it stands at its end.
+    /// Plays on from where it stands, in the segment that was played; from the start where it
+    /// stands at its end.
     public func resume(at time: CFTimeInterval = CACurrentMediaTime()) {
         guard !isPlaying else { return }
         if playback.to <= playback.from { (playback.from, playback.to) = (startFrame, endFrame) }
@@ -81,8 +84,8 @@ extension LayerAnimation {
         show(frame)
     }
 
-    /// Shows a frame and stands still there; frames outside the document count as its ends. For scrolling and
-    /// gestures: one property of one layer changes.
+    /// Shows a frame and stands still there; frames outside the document count as its ends. For
+    /// scrolling and gestures: one property of one layer changes.
     public func seek(toFrame frame: Double) { show(held(frame)) }
 
     /// Seconds from the first frame.
@@ -213,7 +216,8 @@ extension LayerAnimation {
 }
 
 extension DocumentTrack {
-    /// The animation in one cycle: a part of the document, cut off at both ends, backwards where it is played so.
+    /// The animation in one cycle: a part of the document, cut off at both ends, backwards where it
+    /// is played so.
     func animation(for cycle: Playback.Cycle, of timeline: Timeline) -> CAKeyframeAnimation {
         guard let copy = animation.copy() as? CAKeyframeAnimation else { return animation }
         copy.duration = max((cycle.to - cycle.from) / timeline.rate, .leastNonzeroMagnitude)

@@ -2,20 +2,24 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// An animation of designers, read from a Lottie document, as layers on a clock of their own. Our own.
+/// An animation of designers, read from a Lottie document, as layers on a clock of their own. Our
+/// own.
 ///
-/// In: `.json`, `.lottie` (an archive of them, versions 1 and 2) or `.tgs` (gzip). Out: `layer`, a tree with Core
-/// Animation objects that the drawing side plays by itself: the program does nothing in a frame.
+/// In: `.json`, `.lottie` (an archive of them, versions 1 and 2) or `.tgs` (gzip). Out: `layer`, a
+/// tree with Core Animation objects that the drawing side plays by itself: the program does nothing
+/// in a frame.
 ///
 ///     let animation = try LayerAnimation(contentsOf: url)
 ///     window.layer.addSublayer(animation.layer)
 ///     animation.play()
 ///
-/// Thread: that of the layers. Time: reading is linear in the document; what layers cannot animate is sampled once a
-/// frame of the document. Limits: Docs/LIMITS.md. Docs/LOTTIE.md has what is shown of each feature.
+/// Thread: that of the layers. Time: reading is linear in the document; what layers cannot animate
+/// is sampled once a frame of the document. Limits: Docs/LIMITS.md. Docs/LOTTIE.md has what is
+/// shown of each feature.
 public final class LayerAnimation {
-    /// Shows the animation; of its size in points, with y up in the space around it and the animation in it the right
-    /// way up. Set its `isGeometryFlipped` to false in a space where y points down, such as UIKit's.
+    /// Shows the animation; of its size in points, with y up in the space around it and the
+    /// animation in it the right way up. Set its `isGeometryFlipped` to false in a space where y
+    /// points down, such as UIKit's.
     public let layer: CALayer
     /// Points.
     public var size: CGSize { layer.bounds.size }
@@ -50,8 +54,8 @@ public final class LayerAnimation {
         public let duration: Double
     }
 
-    /// Reads a file. `animation` names one of an archive; nil for its first. `changes` are values in the place of the
-    /// document's. Throws `LayerAnimationError`.
+    /// Reads a file. `animation` names one of an archive; nil for its first. `changes` are values
+    /// in the place of the document's. Throws `LayerAnimationError`.
     public convenience init(
         contentsOf url: URL, animation: String? = nil, changes: [PropertyChange] = []
     ) throws {
@@ -60,7 +64,8 @@ public final class LayerAnimation {
             changes: changes)
     }
 
-    /// Reads a document in memory. `folder` has the images beside it; nil for none. Throws `LayerAnimationError`.
+    /// Reads a document in memory. `folder` has the images beside it; nil for none. Throws
+    /// `LayerAnimationError`.
     public convenience init(
         data: Data, folder: URL? = nil, animation: String? = nil, changes: [PropertyChange] = []
     ) throws {
@@ -69,8 +74,8 @@ public final class LayerAnimation {
             changes: changes)
     }
 
-    /// Reads a resource of a bundle: `name` with its extension, or `.json`, `.lottie` and `.tgs` in turn. Throws
-    /// `LayerAnimationError`.
+    /// Reads a resource of a bundle: `name` with its extension, or `.json`, `.lottie` and `.tgs` in
+    /// turn. Throws `LayerAnimationError`.
     public convenience init(named name: String, in bundle: Bundle = .main) throws {
         let file = name as NSString
         let kinds = file.pathExtension.isEmpty ? ["json", "lottie", "tgs"] : [file.pathExtension]
@@ -109,6 +114,7 @@ public final class LayerAnimation {
     /// The marker of a name; nil where there is none.
     public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
 
-    /// The layers that a layer of the document of this name became, in the order of the document's compositions.
+    /// The layers that a layer of the document of this name became, in the order of the document's
+    /// compositions.
     public func layers(named name: String) -> [CALayer] { named[name] ?? [] }
 }

@@ -22,7 +22,8 @@ enum DocumentLimits {
     static let samples = 3600
     /// Points of all sampled paths together; coarser sampling beyond.
     static let sampledPoints = 4_000_000
-    /// Points that modifiers of paths take in, all frames together; a set operation counts 400 times.
+    /// Points that modifiers of paths take in, all frames together; a set operation counts 400
+    /// times.
     static let modifiedPoints = 20_000_000
     /// Points of paths that are joined by set operations; more stay side by side.
     static let mergedPoints = 20_000

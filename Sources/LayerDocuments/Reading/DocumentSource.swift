@@ -13,7 +13,8 @@ struct DocumentSource {
 
     private init(text: JSONText, images: ImageSource) { (self.text, self.images) = (text, images) }
 
-    /// A file by its content: JSON, an archive or gzip. `animation` names one of an archive; nil for the first.
+    /// A file by its content: JSON, an archive or gzip. `animation` names one of an archive; nil
+    /// for the first.
     init(contentsOf url: URL, animation: String?) throws {
         guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
             throw LayerAnimationError.unreadable(url.lastPathComponent)

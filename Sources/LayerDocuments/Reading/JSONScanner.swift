@@ -2,10 +2,11 @@ import Foundation
 
 /// The values of a JSON text in the order of the text.
 ///
-/// An array of nodes stands for the text: each has its kind, its place in the bytes and the node after it, so that a
-/// value is passed over in one step. Numbers and strings are read when they are asked for. Foundation's reader makes an
-/// object of each value, which takes ten times as long.
-/// Source: RFC 8259. Accepted beyond it: a byte order mark, `NaN` and `Infinity` as null, which exporters write.
+/// An array of nodes stands for the text: each has its kind, its place in the bytes and the node
+/// after it, so that a value is passed over in one step. Numbers and strings are read when they are
+/// asked for. Foundation's reader makes an object of each value, which takes ten times as long.
+/// Source: RFC 8259. Accepted beyond it: a byte order mark, `NaN` and `Infinity` as null, which
+/// exporters write.
 struct JSONScanner {
     enum Kind: UInt8 { case null, no, yes, number, string, array, object }
 
@@ -15,7 +16,8 @@ struct JSONScanner {
         var isEscaped = false
         /// First byte of a string behind its quote, or of a number.
         var start: Int32
-        /// Length of a string or a number in bytes; number of children of an array or object, keys not counted.
+        /// Length of a string or a number in bytes; number of children of an array or object, keys
+        /// not counted.
         var count: Int32
         /// The node behind it and all it holds.
         var next: Int32

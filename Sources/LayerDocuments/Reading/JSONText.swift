@@ -35,7 +35,8 @@ final class JSONText: Sendable {
         }
     }
 
-    /// Numbers without an exponent and of at most 15 digits: a whole number over a power of ten, which is exact.
+    /// Numbers without an exponent and of at most 15 digits: a whole number over a power of ten,
+    /// which is exact.
     private static func short(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
         guard digits.count <= 16 else { return nil }
         var (whole, places, hasPoint, sign) = (0, 0, false, 1.0)

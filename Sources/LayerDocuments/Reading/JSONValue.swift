@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value of a JSON text: two words, no copy. What is missing or of another kind reads as nil, empty or false.
+/// A value of a JSON text: two words, no copy. What is missing or of another kind reads as nil,
+/// empty or false.
 struct JSONValue {
     let text: JSONText
     let index: Int32
@@ -68,7 +69,8 @@ struct JSONValue {
         return list
     }
 
-    /// The member of a name; nil where there is none, it is null, or this is no object. Linear in the number of members.
+    /// The member of a name; nil where there is none, it is null, or this is no object. Linear in
+    /// the number of members.
     subscript(_ key: String) -> JSONValue? {
         guard isObject else { return nil }
         var key = key

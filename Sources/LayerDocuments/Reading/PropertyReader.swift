@@ -2,8 +2,8 @@ import Foundation
 
 /// Values of a document read into key frames, in the frames of the composition they stand in.
 ///
-/// Source: lottie.github.io/lottie-spec, "Properties". Accepted beside it: values without a wrapper, ends of key frames
-/// (`e`) and handles as numbers, which older exporters write.
+/// Source: lottie.github.io/lottie-spec, "Properties". Accepted beside it: values without a
+/// wrapper, ends of key frames (`e`) and handles as numbers, which older exporters write.
 struct PropertyReader {
     /// Values a program or a theme puts in the place of named ones, by slot.
     var slots: JSONValue?

@@ -1,7 +1,8 @@
 import CLaminaLibZip
 import Foundation
 
-/// An archive in memory, read by libzip: nothing is written, and names are keys, never paths of files.
+/// An archive in memory, read by libzip: nothing is written, and names are keys, never paths of
+/// files.
 final class ZipArchive {
     private let archive: OpaquePointer
     private let bytes: UnsafeMutableRawBufferPointer
@@ -14,7 +15,8 @@ final class ZipArchive {
     /// The names of entries, sorted.
     var names: [String] { places.keys.sorted() }
 
-    /// Opens an archive. Throws `LayerAnimationError` for a damaged one and beyond the limits of entries and size.
+    /// Opens an archive. Throws `LayerAnimationError` for a damaged one and beyond the limits of
+    /// entries and size.
     init(_ data: Data) throws {
         guard data.count <= DocumentLimits.archive else {
             throw LayerAnimationError.tooLarge("an archive of \(data.count) bytes")
@@ -54,7 +56,8 @@ final class ZipArchive {
         bytes.deallocate()
     }
 
-    /// The bytes of an entry; nil where there is none of that name. Throws for a damaged one and beyond the limit of all entries together.
+    /// The bytes of an entry; nil where there is none of that name. Throws for a damaged one and
+    /// beyond the limit of all entries together.
     func entry(_ name: String) throws -> Data? {
         guard let place = places[name] else { return nil }
         guard let file = zip_fopen_index(archive, place, 0) else {

@@ -7,7 +7,8 @@ extension Contour {
         return isClosed && ends.last == start ? ends : [start] + ends
     }
 
-    /// Vertices drawn towards the middle and handles away from it, or the other way round: 1 is 100 %.
+    /// Vertices drawn towards the middle and handles away from it, or the other way round: 1 is 100
+    /// %.
     func puckered(_ amount: Double) -> Contour {
         let all = vertices
         guard amount != 0, !all.isEmpty else { return self }

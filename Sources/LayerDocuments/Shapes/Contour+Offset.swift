@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 
 extension Contour {
-    /// The outline moved outwards, or inwards where `amount` is negative. `join`: 1 miter, 2 round, 3 bevel.
+    /// The outline moved outwards, or inwards where `amount` is negative. `join`: 1 miter, 2 round,
+    /// 3 bevel.
     ///
-    /// A closed path and its stroke, joined or cut by set operations: the result has no loops. Of an open path the
-    /// curves are moved to one side.
+    /// A closed path and its stroke, joined or cut by set operations: the result has no loops. Of
+    /// an open path the curves are moved to one side.
     func offset(_ amount: Double, join: Int, miterLimit: Double) -> [Contour] {
         guard isClosed else { return [moved(amount)] }
         let path = CGPath.joining([self])

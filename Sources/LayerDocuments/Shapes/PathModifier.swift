@@ -3,7 +3,8 @@ import Foundation
 
 /// Something that changes the paths above it in a group.
 ///
-/// Source: lottie.github.io/lottie-spec, "Modifiers"; zig-zag, twist, pucker and offset as their web player documents.
+/// Source: lottie.github.io/lottie-spec, "Modifiers"; zig-zag, twist, pucker and offset as their
+/// web player documents.
 enum PathModifier {
     case trim(PathTrim)
     case roundCorners(KeyedValue<[Double]>)

@@ -64,7 +64,8 @@ struct PathNode {
     var course: PathCourse
     /// The path at a frame; the flag asks for the form that ends there, where it jumps.
     var contours: (_ frame: Double, _ isBefore: Bool) -> [Contour]
-    /// The path before the trim that made this one, when nothing came between: a stroke can be cut instead.
+    /// The path before the trim that made this one, when nothing came between: a stroke can be cut
+    /// instead.
     var trimmed: TrimmedPath?
 
     init(_ course: PathCourse, _ contours: @escaping (Double, Bool) -> [Contour]) {

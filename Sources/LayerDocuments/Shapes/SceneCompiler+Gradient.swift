@@ -17,7 +17,8 @@ extension SceneCompiler {
                     ? max(shape.miterLimit, 1) : shape.lineCap == .square ? 1.5 : 1)
             box = box.insetBy(dx: -reach, dy: -reach)
         }
-        // A square: lines across the axis of a gradient layer are at right angles to it in the unit square.
+        // A square: lines across the axis of a gradient layer are at right angles to it in the unit
+        // square.
         let side = max(box.width, box.height) + 2
         box = CGRect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
         layer.bounds = box
@@ -76,12 +77,14 @@ extension SceneCompiler {
     }
 }
 
-/// The stops of a gradient: `place, red, green, blue` for each colour, then `place, alpha` for each opacity.
+/// The stops of a gradient: `place, red, green, blue` for each colour, then `place, alpha` for each
+/// opacity.
 struct GradientStops {
     var colors: [CGColor] = []
     var locations: [NSNumber] = []
 
-    /// Number of stops at each key frame must be one: those of the colours, then those of the opacity.
+    /// Number of stops at each key frame must be one: those of the colours, then those of the
+    /// opacity.
     static func places(_ value: KeyedValue<[Double]>, count: Int) -> Int {
         let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
         return max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2)

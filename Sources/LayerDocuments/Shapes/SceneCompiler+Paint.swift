@@ -47,7 +47,8 @@ extension SceneCompiler {
         shape.position = .zero
     }
 
-    /// Colour and opacity as one colour; an opacity that moves beside a colour that moves is the layer's.
+    /// Colour and opacity as one colour; an opacity that moves beside a colour that moves is the
+    /// layer's.
     private func tint(
         _ shape: CAShapeLayer, _ key: String, _ json: JSONValue, _ opacity: KeyedValue<[Double]>,
         _ scope: Scope

@@ -91,7 +91,8 @@ extension Contour {
         return path
     }
 
-    /// From below the top right corner clockwise. `isRound`: with curves at the corners, also while their radius is 0.
+    /// From below the top right corner clockwise. `isRound`: with curves at the corners, also while
+    /// their radius is 0.
     static func rectangle(center c: Vector, size: Vector, radius: Double, isRound: Bool) -> Contour
     {
         let h = size / 2
@@ -121,7 +122,8 @@ extension Contour {
 
     /// A star, or a polygon without an inner radius; from the top clockwise.
     ///
-    /// Source: lottie-spec, "PolyStar". A part of a point beyond a whole number makes a shorter point of a star.
+    /// Source: lottie-spec, "PolyStar". A part of a point beyond a whole number makes a shorter
+    /// point of a star.
     static func star(
         center c: Vector, points: Double, turn: Double, outer: Double, outerRoundness: Double,
         inner: Double?, innerRoundness: Double

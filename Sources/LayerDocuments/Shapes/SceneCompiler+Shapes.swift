@@ -5,7 +5,8 @@ import Foundation
 /// A group of shapes: its paths after all modifiers, and the place of each among the items.
 struct ShapeGroup {
     let items: [JSONValue]
-    /// Paths by the item they come from; changed by all modifiers below them in this group and around it.
+    /// Paths by the item they come from; changed by all modifiers below them in this group and
+    /// around it.
     var paths: [(item: Int, node: PathNode)]
 
     /// What a paint at an item gets: the paths above it.
@@ -14,8 +15,8 @@ struct ShapeGroup {
 
 // Shapes of a layer: one shape layer for each paint.
 //
-// A paint takes all paths above it in its group, those of inner groups too; a modifier changes all paths above it. So
-// a group is read twice: for its paths, and for its paints from the bottom up.
+// A paint takes all paths above it in its group, those of inner groups too; a modifier changes all
+// paths above it. So a group is read twice: for its paths, and for its paints from the bottom up.
 extension SceneCompiler {
     /// The layers of a list of shapes, the hindmost first.
     func shapes(_ items: [JSONValue], _ scope: Scope) -> [CALayer] {
@@ -131,7 +132,8 @@ extension SceneCompiler {
 }
 
 extension Animator {
-    /// Whether two layers go through the same paths, and their other animations have nothing in common.
+    /// Whether two layers go through the same paths, and their other animations have nothing in
+    /// common.
     func canJoin(_ second: CALayer, into first: CALayer) -> Bool {
         let (a, b) = (tracks(of: first), tracks(of: second))
         guard (a["path"] == nil) == (b["path"] == nil) else { return false }

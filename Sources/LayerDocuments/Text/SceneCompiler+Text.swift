@@ -2,7 +2,8 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Text as shapes of its glyphs: one for a text, one for each character where a range of them is animated.
+// Text as shapes of its glyphs: one for a text, one for each character where a range of them is
+// animated.
 extension SceneCompiler {
     func text(_ json: JSONValue, _ scope: Scope) -> LayerContent? {
         let frames = json["t"]?["d"]?["k"]?.elements ?? []

@@ -13,7 +13,8 @@ struct PlacedGlyph {
 
 /// Lines of a text, from its style and the widths of its characters.
 ///
-/// Source: lottie-spec, "Text"; a box wraps at spaces, and its first baseline lies the font's ascent below its top.
+/// Source: lottie-spec, "Text"; a box wraps at spaces, and its first baseline lies the font's
+/// ascent below its top.
 struct TextLines {
     private(set) var glyphs: [PlacedGlyph] = []
     /// How many there are of each kind of `PlacedGlyph.index`.

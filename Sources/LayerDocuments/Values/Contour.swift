@@ -25,7 +25,8 @@ struct CurveSegment: Equatable {
     var end: Vector
 }
 
-/// A run of curves without a jump: what modifiers of shapes work on. Lines are curves with their handles at their ends.
+/// A run of curves without a jump: what modifiers of shapes work on. Lines are curves with their
+/// handles at their ends.
 struct Contour: Equatable {
     var start: Vector
     var segments: [CurveSegment] = []
@@ -72,7 +73,8 @@ struct Contour: Equatable {
 }
 
 extension CGPath {
-    /// The path of contours. `asCurves`: lines are curves too, so that paths of one make can be mixed.
+    /// The path of contours. `asCurves`: lines are curves too, so that paths of one make can be
+    /// mixed.
     static func joining(_ contours: [Contour], asCurves: Bool = false) -> CGPath {
         let path = CGMutablePath()
         for contour in contours where !contour.segments.isEmpty {

@@ -1,7 +1,8 @@
 import Foundation
 
 extension KeyedValue where Value == [Double] {
-    /// The same with one curve for all numbers and straight ways: what is not so is sampled at each frame.
+    /// The same with one curve for all numbers and straight ways: what is not so is sampled at each
+    /// frame.
     func straightened(_ sampling: Sampling) -> KeyedValue {
         guard segments.contains(where: { $0.bend != nil || !$0.easing.isUniform }) else {
             return self

@@ -83,7 +83,8 @@ struct KeyedValue<Value: KeyFrameable> {
         return copy
     }
 
-    /// Another value made of each key frame; right where that is linear, or the easing is kept by it.
+    /// Another value made of each key frame; right where that is linear, or the easing is kept by
+    /// it.
     func map<Other: KeyFrameable>(_ change: (Value) -> Other) -> KeyedValue<Other> {
         guard isAnimated else { return KeyedValue<Other>(change(constant)) }
         return KeyedValue<Other>(

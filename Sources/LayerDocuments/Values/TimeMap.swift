@@ -1,11 +1,12 @@
 /// From the frames of a composition to those of the whole document.
 ///
-/// Compositions in others have their own time: begun later, stretched, or remapped by key frames. All layers of a tree
-/// are animated in the document's frames, so that one clock drives them.
+/// Compositions in others have their own time: begun later, stretched, or remapped by key frames.
+/// All layers of a tree are animated in the document's frames, so that one clock drives them.
 enum TimeMap {
     /// `document frame = scale · own frame + offset`
     case linear(scale: Double, offset: Double)
-    /// The own frame at each frame of the document, through the remapping of the layer that shows the composition.
+    /// The own frame at each frame of the document, through the remapping of the layer that shows
+    /// the composition.
     case remapped(KeyedValue<[Double]>)
 
     static var identity: TimeMap { .linear(scale: 1, offset: 0) }
