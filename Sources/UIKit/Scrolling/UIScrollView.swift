@@ -38,6 +38,7 @@ open class UIScrollView: UIView, WheelReceiver {
     }
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
+    /// How a throw gets slower. A rate that is not between 0 and 1 counts as normal. Default normal.
     open var decelerationRate = DecelerationRate.normal
     /// Whether content gets a touch only when it is clear that it does not scroll. Default true.
     open var delaysContentTouches = true {
