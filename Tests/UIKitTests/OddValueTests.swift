@@ -85,7 +85,7 @@ struct OddValueTests {
             ])
     }
 
-    @Test("labels and text fields")
+    @Test("labels and text fields", .disabled("later text has no glyphs in the process"))
     func text() {
         func label() -> UILabel {
             let label = UILabel(frame: Self.box)
