@@ -157,7 +157,7 @@ let modules: [Target] = [
     // Views as on iOS.
     library(
         "UIKit", "LaminaViews", "LaminaLayoutConstraints", "QuartzCore", "CoreAnimation",
-        "CoreGraphics", "LayerHosting", "_Testing_UIKit"),
+        "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_UIKit"),
     // Views as on macOS.
     library(
         "AppKit", "LaminaViews", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage",

@@ -32,9 +32,7 @@ import LaminaViews
         }
     }
 
-    @Test(
-        "views: geometry, appearance, areas, animators",
-        .disabled("corners and springs of NaN still stop it"))
+    @Test("views: geometry, appearance, areas, animators")
     func views() {
         walk(
             Self.noNaN,
@@ -78,7 +76,7 @@ import LaminaViews
             ])
     }
 
-    @Test("windows, images, paths, hosts", .disabled("corners and springs of NaN still stop it"))
+    @Test("windows, images, paths, hosts")
     func others() {
         for v in Self.numbers {
             let rect = CGRect(x: v, y: v, width: v, height: v)
@@ -107,6 +105,52 @@ import LaminaViews
             }
         }
         #expect(NSImage(named: "") == nil && NSImage(contentsOfFile: "") == nil)
+    }
+
+    @Test("a rectangle that is not finite, or a radius that is no number, gets plain corners")
+    func corners() {
+        let box = CGRect(x: 0, y: 0, width: 10, height: 10)
+        let plain = NSBezierPath(rect: box).cgPath
+        for radius in [CGFloat.nan, -1, 0] {
+            #expect(NSBezierPath(roundedRect: box, xRadius: radius, yRadius: 2).cgPath == plain)
+            #expect(NSBezierPath(roundedRect: box, xRadius: 2, yRadius: radius).cgPath == plain)
+        }
+        #expect(NSBezierPath(roundedRect: box, xRadius: 99, yRadius: .infinity).bounds == box)
+    }
+
+    @Test("a subview of a view that was endless keeps its frame where there is no difference")
+    func endless() {
+        Stage.with { stage in
+            let view = stage.add(NSView(frame: CGRect(x: 0, y: 0, width: 40, height: 30)))
+            let inner = NSView(frame: CGRect(x: 1, y: 1, width: 9, height: 9))
+            inner.autoresizingMask = [.width, .minXMargin, .maxYMargin]
+            view.addSubview(inner)
+            view.frame.size = CGSize(width: CGFloat.infinity, height: .infinity)
+            stage.host.advance(by: 0)
+            view.frame.size = CGSize(width: 40, height: 30)
+            stage.host.advance(by: 0)
+            #expect(!inner.frame.minX.isNaN && !inner.frame.width.isNaN)
+        }
+    }
+
+    @Test("interface files: the methods exist for super, and nobody calls them")
+    func interfaceFiles() {
+        final class Card: NSView {
+            var log: [String] = []
+            override func awakeFromNib() {
+                super.awakeFromNib()
+                log.append("nib")
+            }
+            override func prepareForInterfaceBuilder() {
+                super.prepareForInterfaceBuilder()
+                log.append("builder")
+            }
+        }
+        let card = Card(frame: .zero)
+        #expect(card.log.isEmpty)
+        card.awakeFromNib()
+        card.prepareForInterfaceBuilder()
+        #expect(card.log == ["nib", "builder"])
     }
 
     @Test("geometry that is no number stops with the view's name", arguments: [0])

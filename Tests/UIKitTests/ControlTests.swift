@@ -39,7 +39,7 @@ import TestSupport
     func labels() throws {
         try Stage.with(CGSize(width: 200, height: 60)) { stage in
             let l = UILabel()
-            #expect(l.font.pointSize == 17 && l.textColor == .black && l.numberOfLines == 1)
+            #expect(l.font.pointSize == 17 && l.textColor == .label && l.numberOfLines == 1)
             #expect(l.textAlignment == .natural && l.lineBreakMode == .byTruncatingTail)
             #expect(
                 !l.adjustsFontSizeToFitWidth && l.minimumScaleFactor == 0
@@ -277,7 +277,7 @@ import TestSupport
         let (root, inner, own) = (UIView(), Hearer(), Hearer())
         root.addSubview(inner)
         inner.addSubview(own)
-        #expect(inner.tintColor == UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1))
+        #expect(inner.tintColor == .systemBlue)
         own.tintColor = .green
         #expect(own.count == 1)
         root.tintColor = .red

@@ -153,6 +153,10 @@ import TestSupport
         ofUIControl.append(Same<UIControl>("isEnabled", \UIControl.isEnabled))
         ofUIControl.append(Same<UIControl>("isSelected", \UIControl.isSelected))
         ofUIControl.append(Same<UIControl>("isHighlighted", \UIControl.isHighlighted))
+        ofUIControl.append(
+            Same<UIControl>("contentHorizontalAlignment", \UIControl.contentHorizontalAlignment))
+        ofUIControl.append(
+            Same<UIControl>("contentVerticalAlignment", \UIControl.contentVerticalAlignment))
         walk(UIControl(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), ofUIControl)
         let picture = UIImageView(image: image, highlightedImage: image)
         picture.animationImages = [image]

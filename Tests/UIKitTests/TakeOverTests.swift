@@ -98,6 +98,38 @@ import LaminaViews
         #expect(abs(larger[larger.count - 1] - 1100) < 1, "\(larger)")
     }
 
+    @Test(
+        "a zoom set under the finger or during a throw: the movement goes on within the new room",
+        arguments: [true, false])
+    func zoom(dragging: Bool) {
+        final class Zooming: NSObject, UIScrollViewDelegate {
+            let page = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 4000))
+            func viewForZooming(in scrollView: UIScrollView) -> UIView? { page }
+        }
+        let zooming = Zooming()
+        var offset: CGFloat = 0
+        let places = flick(
+            dragging: dragging,
+            prepare: { view in
+                view.addSubview(zooming.page)
+                view.contentSize = zooming.page.frame.size
+                view.maximumZoomScale = 4
+                view.delegate = zooming
+            },
+            { view in
+                view.zoomScale = 2
+                offset = view.contentOffset.y
+                #expect(view.contentSize == CGSize(width: 400, height: 8000))
+            })
+        withExtendedLifetime(zooming) {}
+        // The middle stays in place: the offset is doubled, and half the height of the view more.
+        #expect(offset > 2000)
+        let from = dragging ? 3 : 8
+        #expect(abs(places[from] - Double(offset)) < 60, "\(places)")
+        #expect(places[places.count - 1] > Double(offset), "\(places)")
+        #expect(places[places.count - 1] <= 7800)
+    }
+
     @Test("a spring at the edge goes on from where it is put")
     func spring() {
         Stage.with(CGSize(width: 400, height: 300)) { stage in
@@ -205,6 +237,57 @@ import LaminaViews
                 stage.host.advance(by: 2)
                 #expect(view.center == .zero)
             }
+        }
+    }
+
+    @Test("a spring reversed beyond its goal goes back from there, also when it is reversed again")
+    func beyond() {
+        let spring = UISpringTimingParameters(dampingRatio: 0.2)
+        for isPaused in [false, true] {
+            Stage.with { stage in
+                let (view, animator) = started(stage, spring)
+                var place: CGFloat = 0
+                for _ in 0..<60 where place <= 330 {
+                    stage.host.advance(by: 1.0 / 120)
+                    place = x(view)
+                }
+                #expect(place > 330, "the spring overshoots")
+                if isPaused { animator.pauseAnimation() }
+                animator.isReversed = true
+                stage.host.advance(by: 0)
+                #expect(near(x(view), place, 2), "\(place), \(x(view))")
+                animator.isReversed = false
+                stage.host.advance(by: 0)
+                #expect(near(x(view), place, 4), "\(place), \(x(view))")
+                animator.isReversed = true
+                animator.startAnimation()
+                stage.host.advance(by: 3)
+                #expect(view.center == .zero)
+            }
+        }
+    }
+
+    @Test("a transform's spring reversed beyond its goal goes back from there")
+    func transformBeyond() {
+        Stage.with { stage in
+            let view = stage.square()
+            let animator = UIViewPropertyAnimator(
+                duration: 1, timingParameters: UISpringTimingParameters(dampingRatio: 0.2))
+            animator.addAnimations { view.transform = CGAffineTransform(scaleX: 3, y: 3) }
+            animator.startAnimation()
+            stage.host.advance(by: 0)
+            var scale: CGFloat = 1
+            for _ in 0..<60 where scale <= 3.3 {
+                stage.host.advance(by: 1.0 / 120)
+                scale = view.layer.shown.transform.m11
+            }
+            #expect(scale > 3.3, "the spring overshoots")
+            animator.isReversed = true
+            stage.host.advance(by: 0)
+            // Differences of scales multiply: what is shown is near, not equal.
+            #expect(abs(view.layer.shown.transform.m11 - scale) < 0.35)
+            stage.host.advance(by: 2)
+            #expect(view.transform.isIdentity)
         }
     }
 

@@ -17,9 +17,13 @@ import TestSupport
         #expect(!UIColor.red.getWhite(&r, alpha: nil))
         #expect(UIColor.red.withAlphaComponent(0.5).cgColor.alpha == 0.5)
         #expect(UIColor(cgColor: .black) == .black && UIColor.red != .blue)
-        #expect(UIColor.systemBlue == UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1))
+        let light = UITraitCollection(userInterfaceStyle: .light)
         #expect(
-            UIColor.label == .black && UIColor.systemBackground == .white
+            UIColor.systemBlue.resolvedColor(with: light)
+                == UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1))
+        #expect(
+            UIColor.label.resolvedColor(with: light) == .black
+                && UIColor.systemBackground.resolvedColor(with: light) == .white
                 && UIColor.clear.cgColor.alpha == 0)
         let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 1)).image { c in
             UIColor.green.set()

@@ -34,8 +34,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         (animationCurve, isNamed) = (.easeInOut, false)
         (controlPoint1, controlPoint2) = (point1, point2)
+        // A NaN counts as 0, and numbers beyond a million as a million: curves have no others.
+        func coordinate(_ value: CGFloat) -> Float {
+            value.isNaN ? 0 : Float(min(max(value, -1e6), 1e6))
+        }
         function = CAMediaTimingFunction(
-            controlPoints: Float(point1.x), Float(point1.y), Float(point2.x), Float(point2.y))
+            controlPoints: coordinate(point1.x), coordinate(point1.y), coordinate(point2.x),
+            coordinate(point2.y))
     }
 
     /// Kind of the curve: `builtin` for a named curve, else `cubic`.

@@ -35,6 +35,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var passed = 0.0
     private var since: TimeInterval = 0
     private var direction = false
+    /// The place of the whole way at which the way back begins: above 1 where a spring is beyond its
+    /// goal when it is reversed.
+    private var peak = 1.0
     /// Whether it stands where `fractionComplete` put it, and not where it was when it was paused.
     private var isScrubbed = false
 
@@ -150,7 +153,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private func activate() {
         guard state == .inactive else { return }
         state = .active
-        (passed, direction, length) = (0, false, Self.seconds(duration))
+        (passed, direction, length, peak) = (0, false, Self.seconds(duration), 1)
         for (body, delay) in waiting { take(body, from: delay) }
         waiting = []
     }
@@ -166,10 +169,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     /// The place of the way at a part of the time, and back. A spring runs back by another curve.
     private func place(_ time: Double) -> Double {
-        direction ? 1 - curve.reversed.progress(1 - time) : curve.progress(time)
+        direction ? peak * (1 - curve.reversed.progress(1 - time)) : curve.progress(time)
     }
     private func time(_ place: Double) -> Double {
-        direction ? 1 - curve.reversed.time(1 - place) : curve.time(place)
+        direction ? 1 - curve.reversed.time(1 - place / peak) : curve.time(place)
     }
 
     /// The animations for the present state.
@@ -180,15 +183,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
                 changes.freeze(at: place(passed)) { $0 }
             } else {
                 changes.hold(
-                    at: passed, duration: length, curve: curve, isReversed: direction)
+                    at: passed, duration: length, curve: curve, isReversed: direction, peak: peak)
             }
             return
         }
         isScrubbed = false
         since = changes.now + delay
         changes.run(
-            from: passed, duration: length, curve: curve, isReversed: direction, delay: delay,
-            allowsInteraction: isUserInteractionEnabled
+            from: passed, duration: length, curve: curve, isReversed: direction, peak: peak,
+            delay: delay, allowsInteraction: isUserInteractionEnabled
         ) { [self] in arrived() }
     }
 
@@ -257,7 +260,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let place = place(passed)
             direction = newValue
             // A spring's other way begins at the place where this one is.
-            if case .spring = curve { passed = time(place) }
+            if case .spring = curve {
+                peak = max(place, 1)
+                passed = time(place)
+            }
             if state == .active { steer() }
         }
     }

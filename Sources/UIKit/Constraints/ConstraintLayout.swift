@@ -14,7 +14,7 @@ import LaminaViews
     /// Called before a view places its subviews itself.
     static func layout(_ view: UIView) {
         view.rare?.hasLateConstraints = false
-        guard view.rare?.constraints.isEmpty == false, root(above: view) === view else { return }
+        guard isRuled(view), root(above: view) === view else { return }
         var layout = ConstraintLayout(view)
         layout.solve()
     }
@@ -22,13 +22,19 @@ import LaminaViews
     private static func root(above view: UIView) -> UIView? {
         var (found, current): (UIView?, UIView?) = (nil, view)
         while let view = current {
-            if view.rare?.constraints.isEmpty == false { found = view }
+            if isRuled(view) { found = view }
             current = view.superview
         }
         return found
     }
 
+    /// Whether a view keeps constraints or has rules of its own.
+    private static func isRuled(_ view: UIView) -> Bool {
+        view.flags.contains(.isStack) || view.rare?.constraints.isEmpty == false
+    }
+
     private let root: UIView
+    private var stacks: [UIStackView] = []
     private var solver = ConstraintSolver()
     private var placed: [UIView] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
@@ -45,6 +51,7 @@ import LaminaViews
             numbers[ObjectIdentifier(view)] = placed.count * 4
             placed.append(view)
         }
+        if view.flags.contains(.isStack), let stack = view as? UIStackView { stacks.append(stack) }
         for subview in view.subviews { collect(subview) }
     }
 
@@ -57,11 +64,19 @@ import LaminaViews
             return LinearExpression(Unknown(number + part.rawValue))
         }
         let frame = view === root ? view.bounds : Self.alignment(of: view)
-        return LinearExpression(
-            Double(
-                part == .x
-                    ? frame.minX
-                    : part == .y ? frame.minY : part == .width ? frame.width : frame.height))
+        let number =
+            switch part {
+            case .x: frame.minX
+            case .y: frame.minY
+            case .width: frame.width
+            case .height: frame.height
+            }
+        return LinearExpression(Self.finite(number))
+    }
+
+    /// A length for the solver, whose sums of infinite numbers would be NaN.
+    private static func finite(_ length: CGFloat) -> Double {
+        length.isFinite ? Double(length) : 0
     }
 
     /// The rectangle that constraints see: of the view's size, its middle at the position, whatever anchor point and transform.
@@ -78,7 +93,7 @@ import LaminaViews
         var current = view
         while current !== root, let above = current.superview, above !== root {
             let start = axis == .x ? above.bounds.minX : above.bounds.minY
-            sum = sum + part(axis, of: above) - LinearExpression(Double(start))
+            sum = sum + part(axis, of: above) - LinearExpression(Self.finite(start))
             current = above
         }
         return sum
@@ -112,7 +127,7 @@ import LaminaViews
         guard let below = view.baselineBelowMiddle(isFirst: isFirst) else {
             return value(.bottom, of: view)
         }
-        return value(.centerY, of: view) + LinearExpression(Double(below))
+        return value(.centerY, of: view) + LinearExpression(Self.finite(below))
     }
 
     // MARK: Solving
@@ -131,6 +146,9 @@ import LaminaViews
             }
         }
         for constraint in constraints { add(constraint) }
+        for stack in stacks {
+            for rule in StackRules(stack).rules { add(rule) }
+        }
         for view in placed { addContent(of: view) }
         // What nothing says stays.
         for view in placed {
@@ -140,11 +158,23 @@ import LaminaViews
             ] {
                 _ = solver.add(
                     LinearConstraint(
-                        self.part(part, of: view), .equal, LinearExpression(Double(now)),
+                        self.part(part, of: view), .equal, LinearExpression(Self.finite(now)),
                         weight: 0.01))
             }
         }
         for view in placed { place(view) }
+    }
+
+    /// A rule of a stack: a sum of attributes beside a constant. Rules that contradict constraints give way.
+    private mutating func add(_ rule: StackRules.Rule) {
+        var sum = LinearExpression()
+        for term in rule.terms {
+            sum = sum + value(term.attribute, of: term.view) * Double(term.factor)
+        }
+        _ = solver.add(
+            LinearConstraint(
+                sum, rule.relation, LinearExpression(Self.finite(rule.constant)),
+                weight: weight(rule.priority)))
     }
 
     private mutating func add(_ constraint: NSLayoutConstraint) {
@@ -198,6 +228,10 @@ import LaminaViews
         let size = CGSize(width: max(value(.width), 0), height: max(value(.height), 0))
         // Alignment is of the rectangle about the position, wherever in the layer the anchor point lies.
         let center = CGPoint(x: value(.x) + size.width / 2, y: value(.y) + size.height / 2)
+        guard CGRect(origin: center, size: size).isFinite else {
+            return Diagnostics.once(
+                "constraints leave \(type(of: view)) at its place: its new frame is not finite")
+        }
         if view.bounds.size != size { view.bounds.size = size }
         if view.center != center { view.center = center }
     }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// Shows a controller over another one, and takes it away again.
 @MainActor enum Presentation {
@@ -18,12 +19,13 @@ import Foundation
             shown.modalPresentationStyle)
         let animator = shown.transitioningDelegate?.animationController(
             forPresented: shown, presenting: presenter, source: source)
-        shown.willAppear(true, animated)
-        if !isOver { presenter.willAppear(false, animated) }
         run(
             animator, from: presenter, to: shown, in: window, isIn: true, keepsFrom: isOver,
             animated
         ) {
+            shown.willAppear(true, animated)
+            if !isOver { presenter.willAppear(false, animated) }
+        } _: {
             shown.didAppear(true, animated)
             if !isOver { presenter.didAppear(false, animated) }
             completion?()
@@ -38,12 +40,13 @@ import Foundation
         let isOver = [.custom, .overFullScreen, .overCurrentContext].contains(
             shown.modalPresentationStyle)
         let animator = shown.transitioningDelegate?.animationController(forDismissed: shown)
-        shown.willAppear(false, animated)
-        if !isOver { presenter.willAppear(true, animated) }
         run(
             animator, from: shown, to: presenter, in: window, isIn: false, keepsFrom: isOver,
             animated
         ) {
+            shown.willAppear(false, animated)
+            if !isOver { presenter.willAppear(true, animated) }
+        } _: {
             presenter.presentedViewController = nil
             shown.presentingViewController = nil
             shown.didAppear(false, animated)
@@ -55,19 +58,28 @@ import Foundation
     private static func run(
         _ animator: (any UIViewControllerAnimatedTransitioning)?, from: UIViewController,
         to: UIViewController, in window: UIWindow, isIn: Bool, keepsFrom: Bool, _ animated: Bool,
-        _ end: @escaping () -> Void
+        _ begin: () -> Void, _ end: @escaping () -> Void
     ) {
         let container = UIView(frame: window.bounds)
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         window.addSubview(container)
         let context = TransitionContext(container, from, to, isIn, keepsFrom, animated)
+        let animator =
+            animator ?? CoverTransition((isIn ? to : from).modalTransitionStyle, isIn: isIn)
+        let coordinator = TransitionCoordinator(
+            in: container, duration: animated ? animator.transitionDuration(using: context) : 0,
+            style: (isIn ? to : from).modalPresentationStyle,
+            controllers: [.from: from, .to: to])
+        // Asked for in `viewWillAppear`.
+        (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
+        begin()
         // Below the new one, or below the one that leaves; one that is left in its place stays there.
         if isIn {
             if !keepsFrom { container.addSubview(from.view) }
         } else {
             container.addSubview(from.view)
         }
-        to.view.frame = window.bounds
+        to.view.placePart(in: window.bounds)
         to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         context.onEnd = { didComplete in
             let shown: UIViewController = didComplete ? to : from
@@ -76,19 +88,22 @@ import Foundation
                 gone.view.removeFromSuperview()
             }
             if !(keepsFrom && !isIn && shown === to) {
-                shown.view.frame = window.bounds
+                shown.view.placePart(in: window.bounds)
                 window.addSubview(shown.view)
             }
             container.removeFromSuperview()
-            animator?.animationEnded(didComplete)
+            animator.animationEnded(didComplete)
             end()
+            (from.runningCoordinator, to.runningCoordinator) = (nil, nil)
+            coordinator.end(didComplete: didComplete)
         }
         guard animated else {
             if isIn || !keepsFrom { container.addSubview(to.view) }
+            coordinator.begin()
             return context.completeTransition(true)
         }
-        (animator ?? CoverTransition((isIn ? to : from).modalTransitionStyle, isIn: isIn))
-            .animateTransition(using: context)
+        animator.animateTransition(using: context)
+        coordinator.begin()
     }
 }
 

@@ -63,6 +63,60 @@ open class UIViewController: UIResponder {
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
 
+    // MARK: Traits
+
+    /// Scale, room and style of the view; the screen's while it is not loaded.
+    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
+    /// Traits of the view changed. Default nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Light or dark for the view and what is below it. Default unspecified, as above.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        willSet { traitsBefore = newValue == overrideUserInterfaceStyle ? nil : traitCollection }
+        didSet {
+            UITraitCollection.stylesAreUsed = true
+            if let old = traitsBefore, traitCollection != old {
+                viewIfLoaded?.tellTraits(from: old)
+            }
+            traitsBefore = nil
+        }
+    }
+    private var traitsBefore: UITraitCollection?
+
+    // MARK: Status bar
+
+    /// The look of the status bar. A desktop has none: nothing asks for it. Default `default`.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden. A desktop has none: nothing asks for it. Default false.
+    open var prefersStatusBarHidden: Bool { false }
+    /// How the status bar changes. A desktop has none: nothing asks for it. Default a fade.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that decides on the look instead; nothing asks for it. Default nil.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that decides whether the bar is hidden; nothing asks for it. Default nil.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Asks for the status bar's look anew. Without a status bar it does nothing.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+
+    // MARK: Changes of size
+
+    /// The view's size is about to change to `size`, points. The default tells the children, with the
+    /// same size, and the controller it shows.
+    ///
+    /// A window tells its root controller of a change of its size by the desktop; `coordinator` runs
+    /// blocks beside it.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in childList { child.viewWillTransition(to: size, with: coordinator) }
+        presentedViewController?.viewWillTransition(to: size, with: coordinator)
+    }
+    /// The coordinator of the transition that the controller or one above it takes part in; nil at rest.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        runningCoordinator ?? parent?.transitionCoordinator
+    }
+    /// Set while a transition runs.
+    weak var runningCoordinator: TransitionCoordinator?
+
     // MARK: Children
 
     open var children: [UIViewController] { childList }
@@ -124,6 +178,8 @@ open class UIViewController: UIResponder {
 public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen
     case overCurrentContext
+    /// Of no presentation. A controller that has it is shown as with `fullScreen`.
+    case none = -1
 }
 
 /// How it comes where no delegate says otherwise.

@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// Spokes that turn: something is under way.
 @MainActor @preconcurrency
@@ -68,7 +69,9 @@ open class UIActivityIndicatorView: UIView {
         let size = style.size
         spoke.bounds = CGRect(x: 0, y: 0, width: size * 0.11, height: size * 0.28)
         spoke.cornerRadius = size * 0.055
-        spoke.position = CGPoint(x: bounds.midX, y: bounds.midY - size * 0.34)
+        if bounds.isFinite {
+            spoke.position = CGPoint(x: bounds.midX, y: bounds.midY - size * 0.34)
+        }
         CATransaction.commit()
     }
     open override func layoutSubviews() { place() }

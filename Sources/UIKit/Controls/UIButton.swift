@@ -14,6 +14,7 @@ open class UIButton: UIControl {
     private var titles: [State: String] = [:]
     private var attributed: [State: NSAttributedString] = [:]
     private var colors: [State: UIColor] = [:]
+    private var shadows: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]
     private var backs: [State: UIImage] = [:]
 
@@ -94,6 +95,13 @@ open class UIButton: UIControl {
         colors[state] = color
         changed()
     }
+    /// The colour of the shadow of a state's title; nil is that of the normal state. The shadow stands at
+    /// the label's `shadowOffset`. Default none.
+    open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+        guard color != shadows[state] else { return }
+        shadows[state] = color
+        changed()
+    }
     open func setImage(_ image: UIImage?, for state: State) {
         guard image != images[state] else { return }
         images[state] = image
@@ -111,6 +119,10 @@ open class UIButton: UIControl {
         value(colors, state)
             ?? (buttonType == .custom ? .white : state == .disabled ? .systemGray : tintColor)
     }
+    /// The colour of the shadow of a state's title; nil for no shadow.
+    open func titleShadowColor(for state: State) -> UIColor? { value(shadows, state) }
+    /// The colour of the shadow of the title as it is; nil for no shadow.
+    open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
     open func image(for state: State) -> UIImage? { value(images, state) }
     open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
     open var currentTitle: String? { title(for: state) }
@@ -135,6 +147,7 @@ open class UIButton: UIControl {
         } else if let title = currentTitle {
             titleLabel?.text = title
             titleLabel?.textColor = currentTitleColor
+            if !shadows.isEmpty { titleLabel?.shadowColor = currentTitleShadowColor }
         } else {
             labelView?.text = nil
         }
@@ -174,26 +187,37 @@ open class UIButton: UIControl {
 
     override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
         guard let labelView else { return nil }
-        let insets = (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2
+        let room = bounds.inset(by: contentEdgeInsets)
+        let height = titleSize.height
+        let middle = contentTop(height, in: room) + height / 2 - bounds.midY
         return labelView.baselineBelowMiddle(isFirst: isFirst).map {
-            $0 + insets + titleEdgeInsets.top - titleEdgeInsets.bottom
+            $0 + middle + titleEdgeInsets.top - titleEdgeInsets.bottom
         }
     }
 
     open override func layoutSubviews() {
-        backView?.frame = bounds
+        backView?.placePart(in: bounds)
         let room = bounds.inset(by: contentEdgeInsets)
         let (image, title) = (currentImage?.size ?? .zero, titleSize)
         let width = min(title.width, max(room.width - image.width, 0))
-        let left = room.midX - (image.width + width) / 2
-        pictureView?.frame = CGRect(
-            x: left + imageEdgeInsets.left - imageEdgeInsets.right,
-            y: room.midY - image.height / 2 + imageEdgeInsets.top - imageEdgeInsets.bottom,
-            width: image.width, height: image.height)
-        labelView?.frame = CGRect(
-            x: left + image.width + titleEdgeInsets.left - titleEdgeInsets.right,
-            y: room.midY - title.height / 2 + titleEdgeInsets.top - titleEdgeInsets.bottom,
-            width: width, height: title.height)
+        let whole = image.width + width
+        let left =
+            switch contentHorizontalAlignment {
+            case .center: room.midX - whole / 2
+            case .left, .leading, .fill: room.minX
+            case .right, .trailing: room.maxX - whole
+            }
+        func top(_ part: CGSize) -> CGFloat { contentTop(part.height, in: room) }
+        pictureView?.placePart(
+            in: CGRect(
+                x: left + imageEdgeInsets.left - imageEdgeInsets.right,
+                y: top(image) + imageEdgeInsets.top - imageEdgeInsets.bottom,
+                width: image.width, height: image.height))
+        labelView?.placePart(
+            in: CGRect(
+                x: left + image.width + titleEdgeInsets.left - titleEdgeInsets.right,
+                y: top(title) + titleEdgeInsets.top - titleEdgeInsets.bottom,
+                width: width, height: title.height))
     }
 
     /// 30 × 34 when empty, an image's size; with a title both beside each other and some room above and below.

@@ -60,6 +60,39 @@ open class UIControl: UIView {
     /// What it looks like may be another.
     func stateChanged() { setNeedsLayout() }
 
+    // MARK: Content
+
+    /// Where content stands from left to right. Here left to right languages only: leading is left.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center = 0, left, right, fill, leading, trailing
+    }
+    /// Where content stands from top to bottom.
+    public enum ContentVerticalAlignment: Int, Sendable { case center = 0, top, bottom, fill }
+
+    /// Where a button's title and image stand from left to right. Default centre; `fill` begins at the
+    /// left edge, and nothing is stretched (our choice). The text of text fields goes by its own
+    /// `textAlignment`. Other controls have no content that moves.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
+    }
+    /// Where a button's title and image, or a text field's text, stand from top to bottom. Default
+    /// centre; `fill` begins at the upper edge, and nothing is stretched (our choice).
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
+    }
+    private func contentAlignmentChanged() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+    /// The upper edge of content of a height in a room, by the alignment.
+    final func contentTop(_ height: CGFloat, in room: CGRect) -> CGFloat {
+        switch contentVerticalAlignment {
+        case .center: room.midY - height / 2
+        case .top, .fill: room.minY
+        case .bottom: room.maxY - height
+        }
+    }
+
     open private(set) var isTracking = false
     open private(set) var isTouchInside = false
 
@@ -152,6 +185,23 @@ open class UIControl: UIView {
     /// Nil takes every target's.
     open func removeTarget(_ target: AnyObject?, for events: Event) {
         remove(events) { $0.action == nil && (target == nil || $0.target === target) }
+    }
+    /// Takes the actions of a target off for some events; a nil target takes every target's.
+    ///
+    /// With nil for the action all of them go. A method has no identity to compare: given one, all
+    /// actions of the target for these events go as well, which is logged when there are several.
+    open func removeTarget(_ target: AnyObject?, action: Any?, for events: Event) {
+        if action != nil {
+            let all = handlers.filter {
+                $0.target != nil && $0.target === target && !$0.events.isDisjoint(with: events)
+            }
+            if all.count > 1 {
+                Diagnostics.once(
+                    "removeTarget of \(type(of: self)): all \(all.count) actions of the target go, "
+                        + "because methods cannot be compared")
+            }
+        }
+        removeTarget(target, for: events)
     }
     private func remove(_ events: Event, _ isMeant: (ControlHandler) -> Bool) {
         for i in handlers.indices where isMeant(handlers[i]) { handlers[i].events.subtract(events) }

@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// A value between two others, set by sliding a knob.
 @MainActor @preconcurrency
@@ -96,13 +97,18 @@ open class UISlider: UIControl {
 
     private func place() {
         let b = bounds
+        guard b.isFinite else { return }
         parts.bounds = b
         parts.position = CGPoint(x: b.midX, y: b.midY)
         let x = b.minX + (b.width - Self.size) * fraction
-        track.frame = CGRect(x: b.minX + 2, y: b.midY - 2, width: max(b.width - 4, 0), height: 4)
-        filled.frame = CGRect(
-            x: b.minX + 2, y: b.midY - 2, width: max(x + Self.size / 2 - b.minX - 2, 0), height: 4)
-        knob.frame = CGRect(x: x, y: b.midY - Self.size / 2, width: Self.size, height: Self.size)
+        track.placePart(
+            in: CGRect(x: b.minX + 2, y: b.midY - 2, width: max(b.width - 4, 0), height: 4))
+        filled.placePart(
+            in: CGRect(
+                x: b.minX + 2, y: b.midY - 2, width: max(x + Self.size / 2 - b.minX - 2, 0),
+                height: 4))
+        knob.placePart(
+            in: CGRect(x: x, y: b.midY - Self.size / 2, width: Self.size, height: Self.size))
     }
 
     open override func tintColorDidChange() { setNeedsLayout() }

@@ -127,7 +127,7 @@ open class UITextField: UIControl, TextInput {
         let layout = layout(isEmpty ? placeholder ?? "" : shown, color)
         let x = start(layout, room)
         context.clip(to: room)
-        let top = (room.midY - layout.size.height / 2).rounded()
+        let top = contentTop(layout.size.height, in: room).rounded()
         let range = editing.selection
         if isEditing, range.length > 0 {
             let low = layout.offset(line: 0, place: range.location)
@@ -155,17 +155,18 @@ open class UITextField: UIControl, TextInput {
         CATransaction.setDisableActions(true)
         let height = (font ?? .systemFont(ofSize: 17)).lineHeight
         let frame = CGRect(
-            x: start(layout, room) + at, y: (room.midY - height / 2).rounded(), width: 2,
+            x: start(layout, room) + at, y: contentTop(height, in: room).rounded(), width: 2,
             height: height)
         let isShown = isEditing && editing.selection.length == 0
         // Moved it is seen at once, and blinks from then on.
         let isBlinking = caretLayer.animation(forKey: "blink") != nil
         if isShown != isBlinking || frame != caretLayer.frame {
-            caretLayer.frame = frame
+            caretLayer.placePart(in: frame)
             caretLayer.removeAllAnimations()
             if isShown { caretLayer.add(Self.blinking, forKey: "blink") }
         }
         caretLayer.backgroundColor = tintColor.cgColor
+        if borderStyle != .none { ownLayer.borderColor = UIColor.systemGray4.cgColor }
         caretLayer.isHidden = !isShown
         CATransaction.commit()
     }
@@ -189,7 +190,9 @@ open class UITextField: UIControl, TextInput {
 
     override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
         let layout = layout(editing.text.isEmpty ? placeholder ?? "" : shown, .label)
-        return layout.lines.first.map { $0.origin.y - layout.size.height / 2 }
+        let height = layout.size.height
+        let top = contentTop(height, in: textRect(forBounds: bounds)) - bounds.midY
+        return layout.lines.first.map { $0.origin.y + top }
     }
 
     // MARK: The pointer

@@ -1,4 +1,6 @@
+import CoreGraphics
 import Foundation
+import LaminaViews
 
 /// One action of a recognizer: a method of a target that is not retained, or a closure.
 @MainActor struct TargetAction {
@@ -54,6 +56,20 @@ extension UIGestureRecognizer {
                 guard let target, let recognizer = recognizer as? Recognizer else { return }
                 action(target)(recognizer)
             })
+    }
+
+    /// Takes actions of a target off; nil takes all.
+    ///
+    /// A method has no identity to compare: given one, all actions of the target go, which is logged
+    /// when there are several.
+    public func removeTarget(_ target: AnyObject?, action: Any?) {
+        let count = actions.filter { $0.target != nil && $0.target === target }.count
+        if action != nil, count > 1 {
+            Diagnostics.once(
+                "removeTarget of \(type(of: self)): all \(count) actions of the target go, because "
+                    + "methods cannot be compared")
+        }
+        removeTarget(target)
     }
 
     /// Takes all actions of a target off; nil takes all.

@@ -26,6 +26,12 @@ import LaminaViews
     }
 
     init(_ view: UIScrollView) { self.view = view }
+
+    /// The share of speed that is left after a millisecond: below 1, or a throw never ends.
+    private var rate: Double {
+        let rate = Double(view.decelerationRate.rawValue)
+        return rate > 0 && rate < 1 ? rate : Double(UIScrollView.DecelerationRate.normal.rawValue)
+    }
     isolated deinit { frames?.cancel() }
 
     // MARK: Room
@@ -117,20 +123,19 @@ import LaminaViews
     private func note(_ offset: CGPoint, way: CGPoint = .zero, at time: Double = 0) {
         left = Left(
             offset: offset, across: range(.horizontal), down: range(.vertical),
-            rate: Double(view.decelerationRate.rawValue), time: time, way: way)
+            rate: rate, time: time, way: way)
     }
 
     /// True if offset, insets, size or bounds were set since the last step.
     private var isDisturbed: Bool {
         view.contentOffset != left.offset || range(.horizontal) != left.across
             || range(.vertical) != left.down
-            || Double(view.decelerationRate.rawValue) != left.rate
+            || rate != left.rate
     }
 
     /// Continues the motion from the changed state.
     private func takeOver() {
         let offset = view.contentOffset
-        let rate = Double(view.decelerationRate.rawValue)
         x = x.moved(
             to: Double(offset.x), by: Double(offset.x - left.offset.x), within: range(.horizontal),
             rate: rate, at: left.time)
@@ -145,7 +150,6 @@ import LaminaViews
             x: moves(.horizontal) ? -speed.x : 0, y: moves(.vertical) ? -speed.y : 0)
         if pan.state == .cancelled { speed = .zero }
         let offset = view.contentOffset
-        let rate = Double(view.decelerationRate.rawValue)
         var target = limited(
             CGPoint(
                 x: ScrollAxis.restPlace(Double(offset.x), Double(speed.x), rate),
@@ -192,7 +196,7 @@ import LaminaViews
         let stops = !view.bounces || !goal.isOwn
         return ScrollAxis(
             thrownFrom: Double(offset), speed: Double(speed),
-            rate: Double(view.decelerationRate.rawValue), target: stops ? Double(goal.at) : nil,
+            rate: rate, target: stops ? Double(goal.at) : nil,
             within: range(axis), at: now)
     }
 
@@ -235,8 +239,10 @@ import LaminaViews
         if isDisturbed { takeOver() }
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
-        put(CGPoint(x: px, y: py), at: time)
-        // A view moved by the delegate may have a further way to go.
+        // On the way to an endless goal there are no places: the content stays until the end.
+        let offset = view.contentOffset
+        put(CGPoint(x: px.isNaN ? offset.x : px, y: py.isNaN ? offset.y : py), at: time)
+        // Moved by its delegate, it may have a way to go from there.
         if isStillX && isStillY && frames != nil && !isPushedOut { finish() }
     }
 

@@ -59,10 +59,10 @@ import LaminaViews
         let part = max(room * length / whole - over, 7)
         let f = min(max(offset / (whole - length), 0), 1)
         let at = 3 + (room - part) * f
-        bar.frame =
-            isVertical
-            ? CGRect(x: b.maxX - 6, y: b.minY + at, width: 3, height: part)
-            : CGRect(x: b.minX + at, y: b.maxY - 6, width: part, height: 3)
+        bar.placePart(
+            in: isVertical
+                ? CGRect(x: b.maxX - 6, y: b.minY + at, width: 3, height: part)
+                : CGRect(x: b.minX + at, y: b.maxY - 6, width: part, height: 3))
     }
 
     private func quietly(_ body: () -> Void) {

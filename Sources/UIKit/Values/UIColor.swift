@@ -4,10 +4,35 @@ import LaminaViews
 
 /// A colour; immutable. Thread: any.
 open class UIColor: NSObject, @unchecked Sendable {
-    /// The colour as Core Graphics has it.
-    public let cgColor: CGColor
+    /// The colour as Core Graphics has it; of a dynamic colour, as the traits in force on this thread
+    /// (`UITraitCollection.current`) want it.
+    public final var cgColor: CGColor {
+        provider == nil ? stored : resolvedColor(with: .current).stored
+    }
+    private let stored: CGColor
+    private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
-    public init(cgColor: CGColor) { self.cgColor = cgColor }
+    public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
+
+    /// A colour that goes by the traits: what shows it asks `provider` when they change. `provider` may be
+    /// called on any thread.
+    public init(dynamicProvider provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        (stored, self.provider) = (.clear, provider)
+    }
+
+    /// The colour for some traits; of a colour that is not dynamic, itself. A provider that gives dynamic
+    /// colours more than 16 deep gives clear, which is logged.
+    public final func resolvedColor(with traits: UITraitCollection) -> UIColor {
+        var color = self
+        for _ in 0..<16 {
+            guard let provider = color.provider else { return color }
+            color = provider(traits)
+        }
+        Diagnostics.once("a dynamic colour never becomes a plain one")
+        return UIColor(cgColor: .clear)
+    }
+    /// Whether the colour goes by the traits.
+    final var isDynamic: Bool { provider != nil }
 
     /// Components in sRGB, 0 to 1; beyond that they are extended sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -33,7 +58,10 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     /// The same colour with another alpha.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+        if isDynamic {
+            return UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
+        }
+        return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
     /// The components in sRGB; false where there are none.
@@ -92,9 +120,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     /// Equal colours have equal components in one colour space.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
+        if self === other { return true }
+        if isDynamic || other.isDynamic { return false }
         return cgColor == other.cgColor || cgColor.extendedSRGB == other.cgColor.extendedSRGB
     }
-    open override var hash: Int { cgColor.extendedSRGB.hashValue }
+    open override var hash: Int {
+        isDynamic ? ObjectIdentifier(self).hashValue : cgColor.extendedSRGB.hashValue
+    }
     open override var description: String {
         let c = components
         return "UIExtendedSRGBColorSpace \(c.0) \(c.1) \(c.2) \(c.3)"

@@ -43,15 +43,20 @@ extension UIView {
             if !clearsContextBeforeDrawing, let old = layer.contents as? CGImage {
                 UIImage(cgImage: old).draw(in: bounds)
             }
-            draw(bounds)
+            withTraits { draw(bounds) }
         }
+    }
+
+    /// Runs `body` with the view's traits in force, where somebody has set a style.
+    private final func withTraits(_ body: () -> Void) {
+        UITraitCollection.stylesAreUsed ? traitCollection.performAsCurrent(body) : body()
     }
 
     final func layoutThrough(_ layer: CALayer) {
         guard layer === ownLayer else { return }
         rare?.controller?.viewWillLayoutSubviews()
         ConstraintLayout.layout(self)
-        layoutSubviews()
+        withTraits { layoutSubviews() }
         rare?.controller?.viewDidLayoutSubviews()
         // What changed once too often is placed, and nobody is told.
         if let rare, rare.hasLateConstraints { ConstraintLayout.layout(self) }

@@ -25,6 +25,15 @@ extension UIView {
         return view
     }
 
+    // MARK: Placing
+
+    /// Sets the frame of a part that its superview places by itself; a frame that is not finite
+    /// leaves it at its place, with a log.
+    final func placePart(in frame: CGRect) {
+        guard frame.isFinite else { return ownLayer.placePart(in: frame) }
+        self.frame = frame
+    }
+
     // MARK: Hit testing
 
     /// Front to back as subviews are listed, whatever their depth. Model values: where a view is going, not where it is seen.

@@ -143,7 +143,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Default false.
     open var isHidden: Bool {
         get { ownLayer.isHidden }
-        set { ownLayer.isHidden = newValue }
+        set {
+            guard newValue != ownLayer.isHidden else { return }
+            ownLayer.isHidden = newValue
+            // A stack closes the gap.
+            if let parentView, parentView.flags.contains(.isStack) {
+                ConstraintLayout.touch(parentView)
+            }
+        }
     }
     /// A promise that what it draws covers the bounds. Default true; a background that is not opaque takes it back.
     open var isOpaque: Bool {
@@ -157,10 +164,13 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     }
     /// Default nil, nothing.
     open var backgroundColor: UIColor? {
-        get { ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
+        get { rare?.dynamicBackground ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set {
-            if let newValue, newValue.cgColor.alpha < 1 { ownLayer.isOpaque = false }
-            ownLayer.backgroundColor = newValue?.cgColor
+            let isDynamic = newValue?.isDynamic == true
+            if isDynamic || rare != nil {
+                ensureRare().dynamicBackground = isDynamic ? newValue : nil
+            }
+            showBackground(newValue)
         }
     }
     /// A view whose alpha cuts this one; it has no superview. Default nil.
@@ -195,6 +205,26 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     }
     /// The tint in force changed. Default nothing.
     open func tintColorDidChange() {}
+
+    // MARK: Traits
+
+    /// Scale, room and style: those of the window with the nearest style that is set; without a window the
+    /// screen's.
+    open var traitCollection: UITraitCollection { foundTraits }
+    /// Traits of the window or the style in force changed. The view is laid out and drawn anew; the default
+    /// does nothing more.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Light or dark for the view and what is below it. Default unspecified, as above.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { rare?.style ?? .unspecified }
+        set {
+            guard newValue != overrideUserInterfaceStyle else { return }
+            UITraitCollection.stylesAreUsed = true
+            let old = traitCollection
+            ensureRare().style = newValue
+            if traitCollection != old { tellTraits(from: old) }
+        }
+    }
 
     // MARK: Touches
 

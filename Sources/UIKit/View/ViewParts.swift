@@ -12,6 +12,8 @@ struct ViewFlags: OptionSet {
     static let isWindow = ViewFlags(rawValue: 32)
     /// Placed by constraints.
     static let isConstrained = ViewFlags(rawValue: 64)
+    /// Places its subviews by rules of its own.
+    static let isStack = ViewFlags(rawValue: 128)
 
     mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
         if isOn { insert(flag) } else { remove(flag) }
@@ -27,6 +29,9 @@ final class RareParts {
     var recognizers: [UIGestureRecognizer] = []
     var layoutMargins: UIEdgeInsets?
     var tint: UIColor?
+    var style: UIUserInterfaceStyle?
+    /// A background that goes by the traits.
+    var dynamicBackground: UIColor?
     var constraints: [NSLayoutConstraint] = []
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]

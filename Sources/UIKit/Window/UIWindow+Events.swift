@@ -9,7 +9,9 @@ extension UIWindow {
         let time = host.eventTime
         if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
         switch event {
-        case .resized, .scaleChanged: everyone { _ in }
+        case .resized(let width, let height, _, _):
+            tellSize(CGSize(width: width, height: height))
+        case .scaleChanged: traitsChanged()
         case .keyDown(let key, let modifiers, let isRepeat):
             PressDelivery.key(key, modifiers, isDown: true, isRepeat: isRepeat, time, self)
         case .keyUp(let key, let modifiers):
@@ -21,6 +23,23 @@ extension UIWindow {
         case .closeRequested, .destroyed: close()
         default: break
         }
+    }
+
+    /// The desktop gave the window a new size, which its layer has already. Blocks beside the change run
+    /// at once, before the views are laid out.
+    private func tellSize(_ size: CGSize) {
+        traitsChanged()
+        guard let controller = rootViewController, controller.isViewLoaded, size != toldSize else {
+            toldSize = size
+            return
+        }
+        toldSize = size
+        let coordinator = TransitionCoordinator(in: self)
+        controller.runningCoordinator = coordinator
+        controller.viewWillTransition(to: size, with: coordinator)
+        coordinator.begin()
+        coordinator.end()
+        controller.runningCoordinator = nil
     }
 
     private func take(_ change: PointerChange, _ time: TimeInterval) {

@@ -27,6 +27,10 @@ open class UIWindow: UIView {
     let pointer = PointerTracker()
     var hovered: [UIHoverGestureRecognizer] = []
     private var isShown = false
+    /// The size that controllers were told last.
+    var toldSize = CGSize.zero
+    /// The traits that views were told last.
+    var toldTraits: UITraitCollection?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -72,7 +76,7 @@ open class UIWindow: UIView {
     private func showRoot() {
         guard let controller = rootViewController else { return }
         let view = controller.view!
-        view.frame = bounds
+        view.placePart(in: bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         controller.appear(true, animated: false) { insertSubview(view, at: 0) }
     }
@@ -120,10 +124,12 @@ open class UIWindow: UIView {
     private func join(_ host: any ViewHost) {
         self.host = host
         if let storedTitle { host.title = storedTitle }
+        toldSize = host.size
         ScreenScale.main = host.scale
         host.root = ownLayer
         host.onEvent = { [weak self] in self?.take($0) }
         everyone { $0.takeScale(host.scale) }
+        toldTraits = ownTraits
     }
 
     /// Gives touches to recognizers and views, and presses to the first responder.

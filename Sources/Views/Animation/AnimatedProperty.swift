@@ -62,6 +62,23 @@ package enum AnimatedProperty: String {
         }
     }
 
+    /// True for a value with NaN, which a layer would refuse.
+    package static func hasNaN(_ value: Any?) -> Bool {
+        switch value {
+        case let v as CGPoint: v.x.isNaN || v.y.isNaN
+        case let v as CGRect:
+            v.origin.x.isNaN || v.origin.y.isNaN || v.size.width.isNaN || v.size.height.isNaN
+        case let v as CGFloat: v.isNaN
+        case let v as Float: v.isNaN
+        case let v as CATransform3D:
+            [
+                v.m11, v.m12, v.m13, v.m14, v.m21, v.m22, v.m23, v.m24, v.m31, v.m32, v.m33,
+                v.m34, v.m41, v.m42, v.m43, v.m44,
+            ].contains { $0.isNaN }
+        default: false
+        }
+    }
+
     /// Whether two values of the property are one.
     package func isSame(_ a: Any?, _ b: Any?) -> Bool {
         switch (a, b) {

@@ -37,7 +37,18 @@ extension AnimationTiming.Curve {
             }
             return (low + high) / 2
         case .spring:
-            return (0...400).map { Double($0) / 400 }.first { self.progress($0) >= progress } ?? 1
+            let steps = 400
+            guard
+                let step = (1...steps).first(where: {
+                    self.progress(Double($0) / Double(steps)) >= progress
+                })
+            else { return 1 }
+            var (low, high) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+            for _ in 0..<30 {
+                let middle = (low + high) / 2
+                if self.progress(middle) < progress { low = middle } else { high = middle }
+            }
+            return high
         }
     }
 }

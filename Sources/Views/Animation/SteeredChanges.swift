@@ -251,7 +251,9 @@ package final class SteeredChanges: ChangeRecorder {
                 let back = way.property.moved(now, from: left, to: way.old)
                 values.append(isOurs ? way.old : back)
             case .end: values.append(isOurs ? way.new : now)
-            case .current: values.append(way.property.shown(of: way.layer))
+            case .current:
+                let shown = way.property.shown(of: way.layer)
+                values.append(AnimatedProperty.hasNaN(shown) ? now : shown)
             }
         }
         settled = values

@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import LaminaViews
+
+/// A change of controllers or of a window's size that blocks can run beside.
+@MainActor @preconcurrency
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+    /// Whether the change is animated. False for a new size of a window: the desktop moves its edges.
+    var isAnimated: Bool { get }
+    /// How a controller is presented; `none` for a new size of a window.
+    var presentationStyle: UIModalPresentationStyle { get }
+    /// Whether the animation can follow a finger. Always false: there are no interactive transitions.
+    var isInteractive: Bool { get }
+    /// Whether the change was taken back.
+    var isCancelled: Bool { get }
+    /// Seconds; 0 where nothing is animated.
+    var transitionDuration: TimeInterval { get }
+    /// The view in which the views change.
+    var containerView: UIView { get }
+    /// The controllers by key; nil for a new size of a window.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+/// Runs blocks beside a change of controllers or of a window's size.
+@MainActor @preconcurrency
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
+    /// Runs `animation` with the timing of the change, and `completion` at its end. False when the change
+    /// is over.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: (
+            (any UIViewControllerTransitionCoordinatorContext) -> Void
+        )?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+}
+
+/// The coordinator of one change.
+@MainActor
+final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+    let containerView: UIView
+    let isAnimated: Bool
+    let transitionDuration: TimeInterval
+    let presentationStyle: UIModalPresentationStyle
+    private let controllers: [UITransitionContextViewControllerKey: UIViewController]
+    private(set) var isCancelled = false
+    var isInteractive: Bool { false }
+    private var isBegun = false
+    private var isOver = false
+    private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+    private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+    init(
+        in container: UIView, duration: TimeInterval = 0,
+        style: UIModalPresentationStyle = .none,
+        controllers: [UITransitionContextViewControllerKey: UIViewController] = [:]
+    ) {
+        containerView = container
+        (isAnimated, transitionDuration) = (duration > 0, max(duration, 0))
+        (presentationStyle, self.controllers) = (style, controllers)
+    }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        controllers[key]
+    }
+
+    @discardableResult
+    func animate(
+        alongsideTransition animation: (
+            (any UIViewControllerTransitionCoordinatorContext) -> Void
+        )?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        guard !isOver else { return false }
+        if let completion { completions.append(completion) }
+        if let animation {
+            animations.append(animation)
+            if isBegun { runAnimations() }
+        }
+        return true
+    }
+
+    /// The change begins: what runs beside it does, too.
+    func begin() {
+        isBegun = true
+        runAnimations()
+    }
+
+    private func runAnimations() {
+        let list = animations
+        animations = []
+        guard !list.isEmpty else { return }
+        let run = { for animation in list { animation(self) } }
+        if isAnimated {
+            UIView.animate(withDuration: transitionDuration, animations: run)
+        } else {
+            run()
+        }
+    }
+
+    /// The change is over.
+    func end(didComplete: Bool = true) {
+        guard !isOver else { return }
+        (isOver, isCancelled) = (true, !didComplete)
+        let list = completions
+        completions = []
+        for completion in list { completion(self) }
+    }
+}

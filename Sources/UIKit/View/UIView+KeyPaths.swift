@@ -1,0 +1,83 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import LaminaViews
+
+// Properties by name, for programs that animate them so. There is no Objective-C: a table has them.
+extension UIView {
+    private static let setters: [String: @MainActor (UIView, Any?) -> Bool] = [
+        "frame": { view, value in with(value as? CGRect) { view.frame = $0 } },
+        "bounds": { view, value in with(value as? CGRect) { view.bounds = $0 } },
+        "center": { view, value in with(value as? CGPoint) { view.center = $0 } },
+        "transform": { view, value in
+            with(value as? CGAffineTransform) { view.transform = $0 }
+        },
+        "alpha": { view, value in with(number(value)) { view.alpha = CGFloat($0) } },
+        "hidden": { view, value in with(number(value)) { view.isHidden = $0 != 0 } },
+        "tag": { view, value in with(number(value)) { view.tag = Int(saturating: $0) } },
+        "backgroundColor": { view, value in color(value) { view.backgroundColor = $0 } },
+        "tintColor": { view, value in color(value) { view.tintColor = $0 } },
+    ]
+
+    private static func with<Value>(_ value: Value?, _ set: (Value) -> Void) -> Bool {
+        value.map(set) != nil
+    }
+    private static func number(_ value: Any?) -> Double? {
+        switch value {
+        case let flag as Bool: flag ? 1 : 0
+        case let number as NSNumber: number.doubleValue
+        case let number as CGFloat: Double(number)
+        case let number as Double: number
+        case let number as Float: Double(number)
+        case let number as Int: Double(number)
+        default: nil
+        }
+    }
+    private static func color(_ value: Any?, _ set: (UIColor?) -> Void) -> Bool {
+        switch value {
+        case nil, is NSNull: set(nil)
+        case let color as UIColor: set(color)
+        case let color as CGColor: set(UIColor(cgColor: color))
+        default: return false
+        }
+        return true
+    }
+
+    /// Sets a property by its name, animated inside of a block as by the property.
+    ///
+    /// The names are `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden`, `tag`, `backgroundColor`
+    /// and `tintColor`; those that begin with `layer.` are the layer's. Colours are `UIColor` or `CGColor`.
+    /// Another name or a value of another type changes nothing and is logged: Apple's raises an exception.
+    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        if keyPath.hasPrefix("layer.") {
+            let color = (value as? UIColor)?.cgColor
+            layer.setValue(color ?? value, forKeyPath: String(keyPath.dropFirst(6)))
+        } else if UIView.setters[keyPath]?(self, value) != true {
+            let what = value.map { "\(type(of: $0))" } ?? "nil"
+            Diagnostics.once("\(type(of: self)) has no property \(keyPath) that takes \(what)")
+        }
+    }
+    /// Sets a property by its name, as `setValue(_:forKeyPath:)` does.
+    public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+    /// The value of one of the properties that `setValue(_:forKeyPath:)` sets; nil for another name.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        if keyPath.hasPrefix("layer.") {
+            return layer.value(forKeyPath: String(keyPath.dropFirst(6)))
+        }
+        switch keyPath {
+        case "frame": return frame
+        case "bounds": return bounds
+        case "center": return center
+        case "transform": return transform
+        case "alpha": return alpha
+        case "hidden": return isHidden
+        case "tag": return tag
+        case "backgroundColor": return backgroundColor
+        case "tintColor": return tintColor
+        default: return nil
+        }
+    }
+    /// The value of a property by its name, as `value(forKeyPath:)` gives it.
+    public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+}
