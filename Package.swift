@@ -446,8 +446,9 @@ let allTests: [Target] = [
         "CLaminaZlib", "TestSupport"),
     // Growth of the cost of operations with their size. Docs/TESTING.md.
     support(
-        "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "LaminaViews", "LayerHosting",
-        "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "AllocationCounter", as: .program
+        "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",
+        "LayerHosting", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree",
+        "AllocationCounter", as: .program
     ),
     tests("SourcePortTests", "SourcePort", "QuartzCore", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.

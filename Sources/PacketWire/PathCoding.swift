@@ -14,7 +14,7 @@ extension WireReader {
     mutating func path() throws -> CGPath {
         try record(atLeast: 2) { reader, _ in
             let steps = try reader.data()
-            let numbers = try reader.list { WireCoordinate.limited(try $0.number()) }
+            let numbers = try reader.numbers()
             let path = CGMutablePath()
             var used = 0
             func point() throws -> CGPoint {

@@ -78,12 +78,12 @@ extension WireReader {
             defer { takeByte() }
             return .number(Double(Int32(next)))
         }
-        if let number = takeDouble() { return .number(WireCoordinate.limited(number)) }
+        if let number = takeDouble() { return .number(number) }
         switch try token() {
         case .null: return .none
         case .whole(let n): return .number(Double(n))
         case .large(let n): return .number(Double(n))
-        case .real(let n): return .number(WireCoordinate.limited(n))
+        case .real(let n): return .number(n)
         case .text(let range): return .string(try text(at: range))
         case .array(let count):
             let record = try open(of: count, atLeast: 1)
@@ -104,14 +104,11 @@ extension WireReader {
                 throw error("no shape has number \(code)")
             }
             var n = SIMD4<Double>()
-            for i in 0..<shape.count { n[i] = WireCoordinate.limited(try self.number()) }
+            for i in 0..<shape.count { n[i] = try self.number() }
             return .quad(Quad(n[0], n[1], n[2], n[3]), shape)
         case .color:
             var rgba = SIMD4<Float>()
-            for i in 0..<4 {
-                rgba[i] = Float(
-                    WireCoordinate.limited(try self.number(), to: WireCoordinate.mostOfColor))
-            }
+            for i in 0..<4 { rgba[i] = Float(try self.number()) }
             return .color(PaintColor(rgba: rgba))
         case .transform:
             return .transform(try transform())
@@ -144,7 +141,7 @@ extension WireReader {
     }
 
     mutating func transform() throws -> CATransform3D {
-        let n = WireCoordinate.limited(try numbers(SIMD16<Double>.self, of: "a transform"))
+        let n = try numbers(SIMD16<Double>.self, of: "a transform")
         return CATransform3D(
             m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6],
             m24: n[7], m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13],

@@ -1,54 +1,35 @@
 import AllocationCounter
 import Foundation
 
-/// What running something once cost.
+/// The cost of one run.
 struct Cost {
-    /// Processor time of the whole process: what else the machine does is not in it.
+    /// Processor time of the process, in seconds.
     var seconds = 0.0
-    /// Bytes that this thread asked the allocator for, those given back included: lists that are copied show in it.
+    /// Allocator calls of this thread.
+    var allocations = 0
+    /// Bytes from the allocator for this thread, freed ones included: copies of lists show here.
     var bytes = 0
 
-    /// The cost of one run. What it releases afterwards is part of it.
+    /// The cost of one run, releases included.
     @MainActor static func of(_ body: @MainActor () throws -> Void) rethrows -> Cost {
-        let (bytes, began) = (thread_allocation_bytes(), processSeconds)
+        let (count, bytes) = (thread_allocation_count(), thread_allocation_bytes())
+        let began = processSeconds
         try body()
         return Cost(
-            seconds: processSeconds - began, bytes: Int(thread_allocation_bytes() - bytes))
+            seconds: processSeconds - began, allocations: Int(thread_allocation_count() - count),
+            bytes: Int(thread_allocation_bytes() - bytes))
     }
 
-    private static var processSeconds: Double {
+    /// The least of each.
+    func least(_ other: Cost) -> Cost {
+        Cost(
+            seconds: min(seconds, other.seconds), allocations: min(allocations, other.allocations),
+            bytes: min(bytes, other.bytes))
+    }
+
+    static var processSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}
-
-extension Operation {
-    /// Measures at so many sizes, each several times, of which the least counts. Sizes that would take longer than `patience`
-    /// seconds are left out.
-    func measure(sizes count: Int, patience: Double) throws -> Growth {
-        var growth = Growth()
-        var n = size
-        for _ in 0..<count {
-            let cost = try best(n)
-            growth.sizes.append(n)
-            growth.costs.append(cost)
-            if cost.seconds * 16 > patience { break }
-            n *= 4
-        }
-        return growth
-    }
-
-    private func best(_ n: Int) throws -> Cost {
-        var best = Cost(seconds: .infinity, bytes: .max)
-        var spent = 0.0
-        for _ in 0..<5 where spent < 0.2 {
-            let body = try prepare(n)
-            let cost = try Cost.of(body)
-            best.seconds = min(best.seconds, cost.seconds)
-            best.bytes = min(best.bytes, cost.bytes)
-            spent += cost.seconds
-        }
-        return best
     }
 }

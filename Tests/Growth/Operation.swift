@@ -5,7 +5,7 @@ import Foundation
     let name: String
     /// The smallest size; the others are 4, 16 and 64 times that.
     let size: Int
-    /// The exponent of time that is allowed, where more than 1.15 has a reason, which Docs/LIMITS.md gives.
+    /// The exponent that is allowed, where more than 1.15 has a reason, which Docs/LIMITS.md gives.
     var allowed = Growth.most
     /// Prepares what the size needs; the closure is what is measured.
     let prepare: @MainActor (Int) throws -> @MainActor () throws -> Void
@@ -26,7 +26,8 @@ struct Growth {
     var sizes: [Int] = []
     var costs: [Cost] = []
 
-    /// The exponent between the last size and the one sixteen times smaller: near 1 for what is linear, 2 for what is quadratic.
+    /// The exponent between the last size and the one sixteen times smaller: near 1 for linear
+    /// costs, 2 for quadratic ones.
     func exponent(_ part: (Cost) -> Double) -> Double {
         let first = max(0, costs.count - 3)
         guard costs.count - first > 1 else { return 0 }
@@ -37,4 +38,5 @@ struct Growth {
 
     var time: Double { exponent(\.seconds) }
     var memory: Double { exponent { Double($0.bytes) } }
+    var allocations: Double { exponent { Double($0.allocations) } }
 }

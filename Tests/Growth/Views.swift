@@ -66,6 +66,45 @@ import UIKit
         let (_, root, _) = filled(1)
         return { for _ in 0..<n { root.addGestureRecognizer(UITapGestureRecognizer()) } }
     },
+    Operation("views: timers", 125) { n in
+        let host = ManualViewHost(size: CGSize(width: 100, height: 100))
+        return {
+            for i in 0..<n { _ = host.after(Double(i % 7), {}) }
+            let cancelled = (0..<n).map { host.after(Double($0 % 5), {}) }
+            for work in cancelled.reversed() { work.cancel() }
+            host.advance(by: 8)
+        }
+    },
+    Operation("views: timers of ends of their own", 30) { n in
+        let host = ManualViewHost(size: CGSize(width: 100, height: 100))
+        return {
+            for i in 0..<n { _ = host.after(Double(i) / 100, {}) }
+            host.advance(by: Double(n))
+        }
+    },
+    Operation("views: constraints to the one before", 30) { n in
+        let (host, root) = hosted()
+        var before = root
+        for _ in 0..<n {
+            let view = UIView()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            NSLayoutConstraint.activate([
+                view.leadingAnchor.constraint(equalTo: before.leadingAnchor),
+                view.topAnchor.constraint(equalTo: before.topAnchor, constant: 1),
+                view.widthAnchor.constraint(equalToConstant: 4),
+                view.heightAnchor.constraint(equalToConstant: 4),
+            ])
+            before = view
+        }
+        return { host.layers.commit() }
+    },
+    Operation("windows: make, show and let go", 8) { n in
+        {
+            let windows = (0..<n).map { _ in hosted() }
+            for (host, _) in windows { host.layers.commit() }
+        }
+    },
     Operation("views: labels", 15) { n in
         let (host, root) = hosted()
         return {

@@ -21,7 +21,7 @@ extension NSView {
                 "NSViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
         }
         if view.parentView === self {
-            subviewList.removeAll { $0 === view }
+            forgetSubview(view)
             subviewList.insert(view, at: min(index ?? .max, subviewList.count))
             return AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
         }
@@ -31,7 +31,7 @@ extension NSView {
         let wasSeen = !view.isHiddenOrHasHiddenAncestor
         if let old = view.parentView {
             old.willRemoveSubview(view)
-            old.subviewList.removeAll { $0 === view }
+            old.forgetSubview(view)
             if view.backing == nil { old.markDisplay(nil) }
         }
         view.parentView = self
@@ -47,7 +47,10 @@ extension NSView {
                 layer.removeFromSuperlayer()
             }
         }
-        AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
+        let isInFront = subviewList.last === view
+        AnimatedSetter.named("subviews", on: self) {
+            if isInFront { arrangeFrontSublayers() } else { arrangeSublayers() }
+        }
         view.viewDidMoveToSuperview()
         let isSeen = !view.isHiddenOrHasHiddenAncestor
         if wasSeen != isSeen { view.tellHidden(!isSeen) }
@@ -60,7 +63,7 @@ extension NSView {
         parent.willRemoveSubview(self)
         viewWillMove(toSuperview: nil)
         if changesWindow { tellMove(to: nil) }
-        parent.subviewList.removeAll { $0 === self }
+        parent.forgetSubview(self)
         parentView = nil
         AnimatedSetter.named("subviews", on: parent) {
             for layer in backing.map({ [$0] }) ?? nearestLayers { layer.removeFromSuperlayer() }
@@ -76,11 +79,28 @@ extension NSView {
         insert(new, at: at)
     }
 
+    /// Takes a view off the list. The last one is what is most often taken off again.
+    private func forgetSubview(_ view: NSView) {
+        if subviewList.last === view {
+            subviewList.removeLast()
+        } else if let at = subviewList.firstIndex(where: { $0 === view }) {
+            subviewList.remove(at: at)
+        }
+    }
+
     final func replaceAll(_ views: [NSView]) {
-        for view in subviewList where !views.contains(where: { $0 === view }) {
+        let kept = Set(views.map { ObjectIdentifier($0) })
+        for view in subviewList where !kept.contains(ObjectIdentifier(view)) {
             view.removeFromSuperview()
         }
-        for (i, view) in views.enumerated() { insert(view, at: i) }
+        for view in views where view.parentView !== self { insert(view, at: nil) }
+        // Once for all: a list that names a view twice is of no order.
+        guard subviewList.count == views.count,
+            !zip(subviewList, views).allSatisfy({ $0 === $1 }),
+            Set(subviewList.map { ObjectIdentifier($0) }) == kept
+        else { return }
+        subviewList = views
+        AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
     }
 
     /// Reorders the subviews; of equal ones the order stays.

@@ -67,19 +67,26 @@ extension NSView {
         }
         let wanted = nearestLayers
         let present = backing.sublayers ?? []
-        if present.filter({ one in wanted.contains { $0 === one } }).elementsEqual(wanted, by: ===)
-        {
-            return
-        }
-        var previous: CALayer?
-        for layer in wanted {
-            if let previous {
-                backing.insertSublayer(layer, above: previous)
-            } else if layer.superlayer !== backing {
-                backing.addSublayer(layer)
-            }
-            previous = layer
-        }
+        let ids = Set(wanted.map { ObjectIdentifier($0) })
+        let isWanted = { (layer: CALayer) in ids.contains(ObjectIdentifier(layer)) }
+        if present.lazy.filter(isWanted).elementsEqual(wanted, by: ===) { return }
+        // All directly above the first; in front of the others where that one is new.
+        let first = present.firstIndex { $0 === wanted.first } ?? present.count
+        let (below, above) = (present[..<first], present[first...])
+        backing.sublayers = below.filter { !isWanted($0) } + wanted + above.filter { !isWanted($0) }
+    }
+
+    /// The same after a new subview came in front of all: in constant time where the layers of the
+    /// one behind it are in front.
+    final func arrangeFrontSublayers() {
+        guard let backing, let view = subviewList.last else { return arrangeSublayers() }
+        let layers = view.backing.map { [$0] } ?? view.nearestLayers
+        let behind = subviewList.dropLast().last
+        let last = behind.map { $0.backing ?? $0.nearestLayers.last } ?? nil
+        guard let last, last === backing.frontSublayer,
+            layers.allSatisfy({ $0.superlayer !== backing })
+        else { return arrangeSublayers() }
+        for layer in layers { backing.addSublayer(layer) }
     }
 
     // MARK: Following

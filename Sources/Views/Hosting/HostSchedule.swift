@@ -3,7 +3,7 @@ import Foundation
 
 /// The timers and frame callbacks of a host with manual time. Thread: main.
 package final class HostSchedule {
-    private var timers: [(id: Int, due: CFTimeInterval, work: () -> Void)] = []
+    private var timers = TimerQueue()
     private var frames: [(id: Int, work: (CFTimeInterval) -> Void)] = []
     private var lastID = 0
 
@@ -11,7 +11,7 @@ package final class HostSchedule {
     package init() {}
 
     /// The end of the next timer in seconds; infinite without timers.
-    package var due: CFTimeInterval { timers.map(\.due).min() ?? .infinity }
+    package var due: CFTimeInterval { timers.due }
     /// True with frame callbacks.
     package var hasFrames: Bool { !frames.isEmpty }
 
@@ -19,8 +19,8 @@ package final class HostSchedule {
     package func at(_ due: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
         lastID += 1
         let id = lastID
-        timers.append((id, due, work))
-        return ScheduledWork { [weak self] in self?.timers.removeAll { $0.id == id } }
+        timers.add(id, due, work)
+        return ScheduledWork { [weak self] in self?.timers.cancel(id) }
     }
 
     /// Runs `work` in each frame, with the frame's time.
@@ -31,13 +31,11 @@ package final class HostSchedule {
         return ScheduledWork { [weak self] in self?.frames.removeAll { $0.id == id } }
     }
 
-    /// Runs the ended timers, except for timers cancelled by another one.
+    /// Runs the ended timers in the order of their ends, except for timers cancelled or added by
+    /// another one.
     package func endTimers(until time: CFTimeInterval) {
-        for timer in timers where timer.due <= time {
-            guard timers.contains(where: { $0.id == timer.id }) else { continue }
-            timers.removeAll { $0.id == timer.id }
-            timer.work()
-        }
+        let last = lastID
+        while let work = timers.next(until: time, last: last) { work() }
     }
 
     /// Runs the frame callbacks.
@@ -46,5 +44,5 @@ package final class HostSchedule {
     }
 
     /// Cancels all work.
-    package func clear() { (timers, frames) = ([], []) }
+    package func clear() { (timers, frames) = (TimerQueue(), []) }
 }

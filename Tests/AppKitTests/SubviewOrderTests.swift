@@ -1,0 +1,52 @@
+import CoreGraphics
+import LaminaViews
+import TestSupport
+import Testing
+
+@testable import AppKit
+
+/// Layers of subviews in the order of the views, however these are added, moved, replaced and taken
+/// off.
+@MainActor @Suite struct SubviewOrderTests {
+    @Test("Layers stand as the subviews do, and those that a client added stay", arguments: 1...8)
+    func order(seed: Int) {
+        Stage.with { stage in
+            var dice = Dice(UInt64(seed))
+            let parent = stage.add(NSView(frame: CGRect(x: 0, y: 0, width: 90, height: 90)))
+            let own = [CALayer(), CALayer()]
+            for layer in own { parent.layer!.addSublayer(layer) }
+            var spare: [NSView] = []
+            for round in 0..<120 {
+                let views = parent.subviews
+                let view = spare.popLast() ?? NSView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+                switch dice.roll(7) {
+                case 0 where !views.isEmpty:
+                    views[dice.roll(views.count)].removeFromSuperview()
+                    spare.append(view)
+                case 1 where !views.isEmpty:
+                    parent.addSubview(
+                        view, positioned: dice.once(in: 2) ? .above : .below,
+                        relativeTo: views[dice.roll(views.count)])
+                case 2 where !views.isEmpty:
+                    parent.addSubview(views[dice.roll(views.count)])
+                    spare.append(view)
+                case 3:
+                    parent.subviews = [view] + views.reversed()
+                    #expect(parent.subviews == [view] + views.reversed())
+                case 4 where !views.isEmpty:
+                    parent.replaceSubview(views[dice.roll(views.count)], with: view)
+                case 5:
+                    parent.subviews = views.filter { _ in !dice.once(in: 4) }
+                    spare.append(view)
+                default: parent.addSubview(view)
+                }
+                let layers = parent.layer?.sublayers ?? []
+                let shown = layers.filter { layer in !own.contains { $0 === layer } }
+                let wanted = parent.subviews.compactMap(\.layer)
+                #expect(shown.elementsEqual(wanted, by: ===), "round \(round)")
+                #expect(wanted.count == parent.subviews.count)
+                #expect(layers.count == shown.count + 2)
+            }
+        }
+    }
+}
