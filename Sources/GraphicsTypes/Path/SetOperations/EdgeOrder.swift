@@ -2,13 +2,13 @@
 //
 // In: edges that have at most ends in common, and their corners in the order of x, then y. Out: for each corner the edge
 // right below it. Places are found by halving, in whole numbers without error. Cost: the logarithm of the edges the line
-// crosses for each of their ends, and a move in memory of those above. Not for edges that cross each other.
+// crosses for each of their ends. Not for edges that cross each other.
 
 struct EdgeOrder {
     /// The left and the right end of each edge, by its number; of one that stands upright the lower and the upper.
     private let ends: [(left: GridPoint, right: GridPoint)]
     /// Numbers of the edges that the line crosses, from the lowest to the highest.
-    private var crossed: [Int] = []
+    private var crossed = NumberBlocks()
 
     init(_ ends: [(GridPoint, GridPoint)]) {
         self.ends = ends.map { a, b in (a.x, a.y) < (b.x, b.y) ? (a, b) : (b, a) }
@@ -23,32 +23,34 @@ struct EdgeOrder {
     mutating func pass(_ corner: GridPoint, _ star: [Int]) {
         let place = place(of: corner)
         let ending = star.count { ends[$0].right == corner }
-        var end = place
-        while end < crossed.count, ends[crossed[end]].right == corner { end += 1 }
+        var (end, count) = (place, 0)
+        while let number = crossed.number(at: &end), ends[number].right == corner {
+            end.at += 1
+            count += 1
+        }
         let begin = star.filter { ends[$0].left == corner }.sorted {
             corner.turn(ends[$0].right, ends[$1].right) > 0
         }
-        let isComplete = end - place == ending
-        crossed.replaceSubrange(place..<end, with: begin)
+        crossed.replace(place, count, with: begin)
         // Only among edges that cross after all does one end elsewhere.
-        if !isComplete { crossed.removeAll { ends[$0].right == corner } }
+        if count != ending { crossed.removeAll { ends[$0].right == corner } }
     }
 
     /// The place of an edge that begins at the corner the line has passed last.
-    func place(of number: Int, from corner: GridPoint) -> Int {
+    func place(of number: Int, from corner: GridPoint) -> NumberBlocks.Place {
         var place = place(of: corner)
-        while place < crossed.count, crossed[place] != number { place += 1 }
+        while let other = crossed.number(at: &place), other != number { place.at += 1 }
         return place
     }
 
     /// The edge right below a place; nil for none.
-    func edge(below place: Int) -> Int? { place > 0 ? crossed[place - 1] : nil }
+    func edge(below place: NumberBlocks.Place) -> Int? { crossed.number(before: place) }
 
     /// Whether an edge runs to the right, seen from one of its ends; upwards where it stands upright.
     func begins(_ number: Int, at corner: GridPoint) -> Bool { ends[number].left == corner }
 
     /// How many of the crossed edges run below a place.
-    private func place(of p: GridPoint) -> Int {
+    private func place(of p: GridPoint) -> NumberBlocks.Place {
         crossed.firstSorted { ends[$0].left.turn(ends[$0].right, p) <= 0 }
     }
 }
