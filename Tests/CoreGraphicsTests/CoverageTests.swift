@@ -113,13 +113,17 @@ struct CoverageTests {
         phase: CGFloat = 0
     ) {
         let path = paths[name]!
+        // Cairo's dashes end square to a chord of its polygon; in a tight curve, where a wide end sways, that is off by
+        // twenty degrees. So its polygon is a finer one.
+        var part = path.trimmed(from: from, to: to)
+        if !dashes.isEmpty { part = part.flattened(threshold: 0.001) }
         let expected = Alpha { context in
             context.setLineWidth(pen.width)
             context.setLineCap(pen.cap)
             context.setLineJoin(pen.join)
             context.setMiterLimit(10)
             context.setLineDash(phase: phase, lengths: dashes)
-            context.addPath(path.trimmed(from: from, to: to))
+            context.addPath(part)
             context.strokePath()
         }
         let canvas = CoverageCanvas()
@@ -133,7 +137,6 @@ struct CoverageTests {
                 ? nil : StrokeDashes(lengths: dashes.map { Double($0) }, phase: Double(phase)))
         let shown = Alpha(canvas)
         let d = shown.distance(expected)
-        // Dashes end where the curve's length says; Cairo's curves are polygons and shorter by parts of a pixel.
         let mean = dashes.isEmpty ? pen.width <= 1 ? 8.0 : 5 : 11
         #expect(
             d.largest <= 128 && d.mean < mean && d.far <= (dashes.isEmpty ? 40 : 64),

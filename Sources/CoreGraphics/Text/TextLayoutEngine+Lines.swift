@@ -99,8 +99,9 @@ extension TextLayoutEngine {
         carets(line: line, place: place).strong
     }
 
-    /// Where carets before a UTF-16 unit stand: that of text in the line's own direction, and that of text in the other.
-    /// They are two only where directions meet, and at the ends of a line whose text there runs the other way.
+    /// Where carets before a UTF-16 unit stand, Pango's strong and weak positions: that of text in the line's own direction,
+    /// and that of text in the other. They are two only where embedding levels meet, and at the ends of a line whose text
+    /// there runs the other way.
     package func carets(line: Int, place: Int) -> (strong: CGFloat, weak: CGFloat) {
         with(line: line) { pointer, access in
             let start = Int(pointer.pointee.start_index)
@@ -112,7 +113,7 @@ extension TextLayoutEngine {
             pango_layout_line_get_extents(pointer, nil, &logical)
             // Of both neighbours, where the one before ends and where the one behind begins.
             var (before, behind) = isRightToLeft ? (logical.width, 0) : (0, logical.width)
-            // The level of the lower one counts, as Pango has it: of digits in Hebrew that of the Hebrew.
+            // Their embedding levels; those at the ends of a line are the line's.
             let own = isRightToLeft ? 1 : 0
             var (first, second) = (own, own)
             if byte > start {
@@ -126,7 +127,10 @@ extension TextLayoutEngine {
                 second = Self.level(pointer, byte) ?? own
                 pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
             }
-            let (strong, weak) = first < second ? (before, behind) : (behind, before)
+            // As Pango has it: the one before is strong where it alone runs the line's way, or where both do and its level
+            // is the lower one.
+            let isStrong = first & 1 == own && (second & 1 != own || first < second)
+            let (strong, weak) = isStrong ? (before, behind) : (behind, before)
             return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
         } ?? (0, 0)
     }

@@ -1,11 +1,9 @@
 // Clipping of a path's lines by an area.
 //
-// In: a path as a line, not as an area, and a mask with its fill rule. Out: parts of the line
-// inside the mask, or outside.
-// Idea: every segment is cut at its crossings with the mask; the middle of each part decides its
-// side.
-// The mask's segments are indexed by height. Cost: about linear in both counts of segments;
-// quadratic for many mask segments side by side at one height.
+// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of the line
+// that lie inside the mask, or outside. Every segment is cut where it meets a segment of the mask; the middle of
+// each part says on which side it is. The mask's segments are kept in a tree (`PieceTree`). Cost: for each of the line's
+// segments and each place it is cut at, the logarithm of the mask's; of a mask that jumps from side to side, all of them.
 import Foundation
 
 extension CGPath {
@@ -29,92 +27,20 @@ extension CGPath {
     }
 }
 
-/// A segment with its chords.
-private struct Piece {
-    let segment: PathSegment
-    let points: [CGPoint]
-    let low: CGPoint
-    let high: CGPoint
-
-    init(_ segment: PathSegment) {
-        self.segment = segment
-        let (a, b, c, d) = segment.asCubic
-        let corners = finiteCorners([a, b, c, d])
-        (low, high) = (corners?.low ?? .zero, corners?.high ?? .zero)
-        let extent = max(high.x - low.x, high.y - low.y)
-        let count = segment.chordCount(tolerance: max(extent / 16384, 1e-12))
-        points = (0...count).map { segment.point(CGFloat($0) / CGFloat(count)) }
-    }
-
-    func isNear(_ other: Piece) -> Bool {
-        boxesMeet((low, high), (other.low, other.high))
-    }
-}
-
-/// Pieces by height: horizontal bands, each with its pieces. The number of bands is the number of
-/// pieces, at most 4096, and smaller for tall pieces: on average, a piece is in at most four bands.
-private struct HeightIndex {
-    private let pieces: [Piece]
-    private var bands: [[Int32]] = []
-    private let low: CGFloat
-    private let height: CGFloat
-
-    init(_ pieces: [Piece]) {
-        self.pieces = pieces
-        let corners = finiteCorners(pieces.flatMap { [$0.low, $0.high] })
-        low = corners?.low.y ?? 0
-        // Halves, since the whole difference may overflow.
-        let half = (corners?.high.y ?? 0) / 2 - low / 2
-        let share = pieces.reduce(0) { $0 + ($1.high.y / 2 - $1.low.y / 2) / max(half, 1e-300) }
-        let fitting = share > 0 ? CGFloat(4 * pieces.count) / share : 4096
-        let count = Int(min(max(min(fitting, CGFloat(pieces.count)), 1), 4096))
-        height = max(half / CGFloat(count) * 2, .leastNormalMagnitude)
-        bands = Array(repeating: [], count: count)
-        for (number, piece) in pieces.enumerated() {
-            for band in band(piece.low.y)...band(piece.high.y) {
-                bands[band].append(Int32(number))
-            }
-        }
-    }
-
-    private func band(_ y: CGFloat) -> Int {
-        let place = y / height - low / height
-        return place > 0 ? Int(min(place, CGFloat(bands.count - 1))) : 0
-    }
-
-    /// Calls `body` once for every piece possibly between two heights.
-    func forEach(from: CGFloat, to: CGFloat, _ body: (Piece) -> Void) {
-        let range = band(from)...band(to)
-        for index in range {
-            for number in bands[index] {
-                // A piece is reported in its first band of the range.
-                let piece = pieces[Int(number)]
-                if index == max(band(piece.low.y), range.lowerBound) { body(piece) }
-            }
-        }
-    }
-
-    /// Winding number of the closed pieces around a point.
-    func winding(round p: CGPoint) -> Int {
-        guard p.x.isFinite, p.y.isFinite else { return 0 }
-        return bands[band(p.y)].reduce(0) { $0 + pieces[Int($1)].segment.crossings(of: p) }
-    }
-}
-
 private struct LineCutter {
     let rule: CGPathFillRule
     let keepsInside: Bool
-    private let edges: HeightIndex
+    private let edges: PieceTree
 
     init(mask: CGPath, rule: CGPathFillRule, keepsInside: Bool) {
         (self.rule, self.keepsInside) = (rule, keepsInside)
-        edges = HeightIndex(
+        edges = PieceTree(
             mask.storage.subpaths.flatMap { sub in
                 var segments = sub.segments
                 if let last = segments.last?.end, last != sub.start {
                     segments.append(.line(last, sub.start))
                 }
-                return segments.map { Piece($0) }
+                return segments.map { MaskPiece($0) }
             })
     }
 
@@ -129,7 +55,7 @@ private struct LineCutter {
         var isOpen = false
         var dropped = false
         for segment in sub.segments {
-            let cuts = [0] + self.cuts(Piece(segment)) + [1]
+            let cuts = [0] + self.cuts(MaskPiece(segment)) + [1]
             for (from, to) in zip(cuts, cuts.dropFirst()) {
                 guard isInside(segment, (from + to) / 2) == keepsInside else {
                     (isOpen, dropped) = (false, true)
@@ -166,13 +92,10 @@ private struct LineCutter {
         }
     }
 
-    /// Parameters of a segment's crossings with the mask's edges, ascending, without the segment's
-    /// ends.
-    private func cuts(_ piece: Piece) -> [CGFloat] {
+    /// Where a segment meets the mask's edges, ascending, its own ends left out.
+    private func cuts(_ piece: MaskPiece) -> [CGFloat] {
         var found: [CGFloat] = []
-        edges.forEach(from: piece.low.y - 1e-9, to: piece.high.y + 1e-9) { edge in
-            if piece.isNear(edge) { meet(piece, edge, &found) }
-        }
+        edges.forEach(near: piece) { meet(piece, $0, &found) }
         found.sort()
         var last: CGFloat = 0
         return found.filter { t in
@@ -182,7 +105,7 @@ private struct LineCutter {
         }
     }
 
-    private func meet(_ piece: Piece, _ edge: Piece, _ found: inout [CGFloat]) {
+    private func meet(_ piece: MaskPiece, _ edge: MaskPiece, _ found: inout [CGFloat]) {
         let (m, n) = (CGFloat(piece.points.count - 1), CGFloat(edge.points.count - 1))
         for (i, (a, b)) in zip(piece.points, piece.points.dropFirst()).enumerated() {
             for (j, (c, d)) in zip(edge.points, edge.points.dropFirst()).enumerated() {
@@ -224,13 +147,4 @@ private struct LineCutter {
             return s >= 0 && s <= 1 ? (s, r) : nil
         }
     }
-}
-
-/// True if two boxes, given by their corners, touch or nearly touch.
-private func boxesMeet(
-    _ a: (low: CGPoint, high: CGPoint), _ b: (low: CGPoint, high: CGPoint)
-) -> Bool {
-    let slack: CGFloat = 1e-9
-    return a.low.x <= b.high.x + slack && b.low.x <= a.high.x + slack
-        && a.low.y <= b.high.y + slack && b.low.y <= a.high.y + slack
 }

@@ -7,9 +7,9 @@
 //     curves ─► chords on a grid ─► pieces ─► arrangement ─► outlines ─► curves
 //     ChordList     ChordSplitting      Arrangement   AreaOutlines    OutlineBuilder
 //
-// Crossings are decided in integer arithmetic, hence no input fails. Details smaller than the
-// chords' distance from their curve, 1/16384 of the curve's size, or than a step of the grid, 2⁻²⁸
-// of both paths' extent, may be lost.
+// Who crosses whom is decided in whole numbers, so there is no input it fails on. Details smaller than the chords'
+// distance from their curve, 1/16384 of the curve's size, or than a step of the grid, 2⁻²⁸ of both paths' extent,
+// may be lost. Paths that cross more than two million times are not combined: the first comes back as it is, said once.
 import Foundation
 
 extension CGPath {
@@ -81,7 +81,12 @@ extension CGPath {
         let paths = [storage, other?.storage ?? PathStorage()]
         guard let grid = PathGrid(paths) else { return [] }
         let chords = ChordList(paths, grid)
-        let pieces = ChordSplitting(chords.chords).pieces
+        guard let pieces = ChordSplitting(chords.chords)?.pieces else {
+            Diagnostics.once(
+                "CGPath: outlines that cross more than \(ChordSplitting.most) times are not combined"
+            )
+            return [storage]
+        }
         let area = AreaOutlines(Arrangement(pieces, chords.chords)) { windings in
             switch rule {
             case .winding: isInside(windings.x != 0, windings.y != 0)

@@ -1,11 +1,10 @@
 // Splitting of chords at their intersections, until none crosses another.
 //
-// In: chords on the grid. Out: pieces with at most their ends in common.
-// Idea: a crossing is moved to the nearest point of the grid, which may bend both chords into
-// others.
-// The search therefore repeats for new pieces until nothing crosses (two or three rounds).
-// Crossings are decided in integer arithmetic, without error. A grid of squares finds candidates.
-// Cost: about linear in pieces for spread-out input.
+// In: chords on the grid. Out: pieces that have at most ends in common. A crossing is moved to the nearest point of
+// the grid, which may bend both chords into others, so the search is repeated for the new pieces until nothing
+// crosses any more (two or three rounds); whether something crosses is decided in whole numbers, without error.
+// Pieces on one another count once. Cost: that of `PiecePairs`, and memory for each crossing; with more than `most` of them
+// nothing is cut.
 import Foundation
 
 /// A part of a chord.
@@ -23,32 +22,60 @@ struct ChordPiece {
 
 struct ChordSplitting {
     private(set) var pieces: [ChordPiece]
-    /// Cut points of each piece in this round.
+    /// Pieces without those on one another, and for each piece its number among them.
+    private var lines: [(start: GridPoint, end: GridPoint, isNew: Bool)] = []
+    private var numbers: [Int] = []
+    /// Where each of these is to be cut in this round, and how many cuts there are.
     private var cuts: [Int: [GridPoint]] = [:]
+    private var count = 0
 
-    init(_ chords: [ChordList.Chord]) {
+    /// How many cuts are made: each takes some five hundred bytes until the areas are outlined.
+    static var most: Int { 1 << 21 }
+
+    /// Nil where the chords cross more often than `most`.
+    init?(_ chords: [ChordList.Chord], most: Int = Self.most) {
         pieces = chords.enumerated().map {
             ChordPiece(chord: $0, start: $1.start, end: $1.end)
         }
         // Crossings left after this many rounds move by single steps of the grid.
         for _ in 0..<24 {
-            findCuts()
+            findCuts(most)
             if cuts.isEmpty { break }
+            if count > most { return nil }
             split()
         }
     }
 
-    private mutating func findCuts() {
+    private mutating func findCuts(_ most: Int) {
         cuts = [:]
-        for square in Squares(pieces).lists {
-            for (at, i) in square.enumerated() {
-                for j in square[..<at] where pieces[i].isNew || pieces[j].isNew { meet(i, j) }
+        gather()
+        PiecePairs(lines).enumerate { i, j in
+            if count <= most { meet(i, j) }
+        }
+    }
+
+    /// Pieces between the same two points are one line.
+    private mutating func gather() {
+        var known: [SIMD4<Int64>: Int] = [:]
+        known.reserveCapacity(pieces.count)
+        lines = []
+        numbers = pieces.map { piece in
+            let (a, b) = (piece.start, piece.end)
+            let isForward = (a.x, a.y) < (b.x, b.y)
+            let key = isForward ? SIMD4(a.x, a.y, b.x, b.y) : SIMD4(b.x, b.y, a.x, a.y)
+            if let number = known[key] {
+                // Held against the others with the one that is known.
+                if !piece.isNew { lines[number].isNew = false }
+                return number
             }
+            known[key] = lines.count
+            lines.append((piece.start, piece.end, piece.isNew))
+            return lines.count - 1
         }
     }
 
     private mutating func meet(_ i: Int, _ j: Int) {
-        let (a, b, c, d) = (pieces[i].start, pieces[i].end, pieces[j].start, pieces[j].end)
+        let (a, b, c, d) = (lines[i].start, lines[i].end, lines[j].start, lines[j].end)
         guard max(a.x, b.x) >= min(c.x, d.x), max(c.x, d.x) >= min(a.x, b.x),
             max(a.y, b.y) >= min(c.y, d.y), max(c.y, d.y) >= min(a.y, b.y)
         else { return }
@@ -70,18 +97,19 @@ struct ChordSplitting {
 
     /// Adds a cut point of a piece; its ends are ignored.
     private mutating func cut(_ index: Int, _ p: GridPoint) {
-        let (a, b) = (pieces[index].start, pieces[index].end)
+        let (a, b) = (lines[index].start, lines[index].end)
         guard p != a, p != b, p.x >= min(a.x, b.x), p.x <= max(a.x, b.x), p.y >= min(a.y, b.y),
             p.y <= max(a.y, b.y)
         else { return }
         cuts[index, default: []].append(p)
+        count += 1
     }
 
     private mutating func split() {
         var next: [ChordPiece] = []
         next.reserveCapacity(pieces.count + cuts.count)
         for (index, var piece) in pieces.enumerated() {
-            guard let places = cuts[index] else {
+            guard let places = cuts[numbers[index]] else {
                 piece.isNew = false
                 next.append(piece)
                 continue
@@ -98,53 +126,4 @@ struct ChordSplitting {
         }
         pieces = next
     }
-}
-
-/// A grid of about as many squares as pieces, each with the pieces through the square.
-private struct Squares {
-    private(set) var lists: [[Int]]
-    private let side: Int
-    private let width: CGFloat
-    private let low: GridPoint
-
-    init(_ pieces: [ChordPiece]) {
-        var (low, high) = (pieces.first?.start ?? GridPoint(x: 0, y: 0), GridPoint(x: 0, y: 0))
-        high = low
-        for piece in pieces {
-            for p in [piece.start, piece.end] {
-                low = GridPoint(x: min(low.x, p.x), y: min(low.y, p.y))
-                high = GridPoint(x: max(high.x, p.x), y: max(high.y, p.y))
-            }
-        }
-        self.low = low
-        side = min(max(Int(Double(pieces.count).squareRoot()), 1), 256)
-        width = CGFloat(max(high.x - low.x, high.y - low.y) + 1) / CGFloat(side)
-        lists = Array(repeating: [], count: side * side)
-        for (index, piece) in pieces.enumerated() { add(index, piece) }
-    }
-
-    /// Enters a piece in every square on its way, column by column.
-    private mutating func add(_ index: Int, _ piece: ChordPiece) {
-        let isForward = piece.start.x <= piece.end.x
-        let a = isForward ? piece.start : piece.end
-        let b = isForward ? piece.end : piece.start
-        let slope = b.x == a.x ? 0 : CGFloat(b.y - a.y) / CGFloat(b.x - a.x)
-        for column in place(CGFloat(a.x - low.x))...place(CGFloat(b.x - low.x)) {
-            var (y0, y1) = (CGFloat(a.y), CGFloat(b.y))
-            if b.x > a.x {
-                let left = max(CGFloat(column) * width - 1, CGFloat(a.x - low.x))
-                let right = min(CGFloat(column + 1) * width + 1, CGFloat(b.x - low.x))
-                (y0, y1) = (
-                    CGFloat(a.y) + slope * (left - CGFloat(a.x - low.x)),
-                    CGFloat(a.y) + slope * (right - CGFloat(a.x - low.x))
-                )
-            }
-            let bottom = place(min(y0, y1) - CGFloat(low.y) - 1)
-            for row in bottom...place(max(y0, y1) - CGFloat(low.y) + 1) {
-                lists[row * side + column].append(index)
-            }
-        }
-    }
-
-    private func place(_ distance: CGFloat) -> Int { min(max(Int(distance / width), 0), side - 1) }
 }

@@ -1,0 +1,68 @@
+/// Numbers in an order, in blocks: a change moves one block in memory, however many numbers there are.
+///
+/// Cost: places are found by halving; a change takes the size of a block, and rarely one more step for each block.
+struct NumberBlocks {
+    /// Where a number stands: its block, and its place in that one. Good until the next change.
+    struct Place: Comparable {
+        var block: Int
+        var at: Int
+
+        static func < (a: Place, b: Place) -> Bool { (a.block, a.at) < (b.block, b.at) }
+    }
+
+    private static var most: Int { 512 }
+
+    /// None is empty, but for the only one.
+    private var blocks: [[Int32]] = [[]]
+
+    /// The first place at which `isReached` holds, of numbers for which it holds from there on; the end for none.
+    func firstSorted(where isReached: (Int) -> Bool) -> Place {
+        let block = blocks.firstSorted { $0.last.map { isReached(Int($0)) } ?? true }
+        guard block < blocks.count else {
+            return Place(block: blocks.count - 1, at: blocks[blocks.count - 1].count)
+        }
+        return Place(block: block, at: blocks[block].firstSorted { isReached(Int($0)) })
+    }
+
+    /// Moves a place that is behind its block to the beginning of the next one; the number there, nil at the end.
+    func number(at place: inout Place) -> Int? {
+        if place.at >= blocks[place.block].count {
+            guard place.block + 1 < blocks.count else { return nil }
+            place = Place(block: place.block + 1, at: 0)
+        }
+        return Int(blocks[place.block][place.at])
+    }
+
+    /// The number before a place; nil at the beginning.
+    func number(before place: Place) -> Int? {
+        if place.at > 0 { return Int(blocks[place.block][place.at - 1]) }
+        return place.block > 0 ? blocks[place.block - 1].last.map { Int($0) } : nil
+    }
+
+    /// Puts numbers in the place of as many as `count` that stand there.
+    mutating func replace(_ place: Place, _ count: Int, with numbers: [Int]) {
+        var left = count
+        let end = min(place.at + left, blocks[place.block].count)
+        left -= end - place.at
+        blocks[place.block].replaceSubrange(place.at..<end, with: numbers.map { Int32($0) })
+        while left > 0, place.block + 1 < blocks.count {
+            let part = min(left, blocks[place.block + 1].count)
+            blocks[place.block + 1].removeFirst(part)
+            if blocks[place.block + 1].isEmpty { blocks.remove(at: place.block + 1) }
+            left -= part
+        }
+        // The halves of a long one are halved when they are changed themselves.
+        if blocks[place.block].count > Self.most {
+            let rest = blocks[place.block].suffix(blocks[place.block].count / 2)
+            blocks[place.block].removeLast(rest.count)
+            blocks.insert(Array(rest), at: place.block + 1)
+        }
+        if blocks[place.block].isEmpty, blocks.count > 1 { blocks.remove(at: place.block) }
+    }
+
+    mutating func removeAll(where isGone: (Int) -> Bool) {
+        for i in blocks.indices { blocks[i].removeAll { isGone(Int($0)) } }
+        blocks.removeAll { $0.isEmpty }
+        if blocks.isEmpty { blocks = [[]] }
+    }
+}
