@@ -1,4 +1,4 @@
-// Stands between the process and the C library's allocator: counts, then passes on to glibc's own entry points.
+// Interposes the C library's allocator: counts, then calls glibc's own entry points.
 #include "AllocationCounter.h"
 #include <stdatomic.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
 static atomic_ulong count;
-// In the executable's own thread storage: reaching it allocates nothing.
+// In the executable's own thread storage: access allocates nothing.
 static _Thread_local unsigned long mine __attribute__((tls_model("initial-exec")));
 static _Thread_local unsigned long bytes __attribute__((tls_model("initial-exec")));
 
@@ -29,7 +29,7 @@ static void note(size_t size) {
 #endif
 #endif
 
-// Sanitizers have an allocator of their own; under them nothing is counted.
+// Sanitizers have an allocator of their own; under sanitizers nothing is counted.
 int allocation_count_works(void) {
 #ifdef SANITIZED
     return 0;

@@ -1,7 +1,8 @@
 import AppKit
 
-// Notes on a board. Drag them; double-click the board for a new one, a note for its next colour. T tidies up, Tab goes to the
-// next note, Delete takes it away; the wheel with Control enlarges the note under the pointer.
+// Notes on a board. A drag moves a note; a double click on the board makes a note, a double click
+// on a note gives the next colour. T tidies up, Tab selects the next note, Delete removes the note;
+// the wheel with Control enlarges the note under the pointer.
 
 @main class AppDelegate: NSObject, NSApplicationDelegate {
     func applicationDidFinishLaunching(_ notification: Notification) {
@@ -20,7 +21,7 @@ import AppKit
     }
 }
 
-/// Keeps notes, and tidies them up.
+/// Holds notes, and tidies the notes up.
 final class Board: NSView {
     private var notes: [Note] { subviews.compactMap { $0 as? Note } }
 
@@ -59,7 +60,7 @@ final class Board: NSView {
         }
     }
 
-    /// Into rows, one after the other.
+    /// Into rows.
     private func tidyUp() {
         let columns = max(1, Int((bounds.width - 20) / 130))
         for (i, note) in notes.enumerated() {
@@ -74,7 +75,7 @@ final class Board: NSView {
     }
 }
 
-/// A note: its layer is set, not drawn into.
+/// A note: properties of the layer are set, without drawing.
 final class Note: NSView {
     private static let colors: [NSColor] = [
         NSColor(srgbRed: 1, green: 0.87, blue: 0.45, alpha: 1),
@@ -115,7 +116,7 @@ final class Note: NSView {
         label.contentsScale = window?.backingScaleFactor ?? 1
     }
 
-    /// A longer shadow while it is held.
+    /// A longer shadow during a drag.
     private func lift(_ isHeld: Bool) {
         let shadow = NSShadow()
         shadow.shadowColor = NSColor(calibratedWhite: 0, alpha: isHeld ? 0.5 : 0.35)

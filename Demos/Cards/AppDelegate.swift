@@ -1,6 +1,7 @@
 import UIKit
 
-// A stack of cards: the topmost follows the finger. Thrown it leaves, let go it springs back.
+// A stack of cards: the topmost card follows the finger. Thrown, the card leaves; released, the
+// card springs back.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -36,7 +37,7 @@ final class StackController: UIViewController {
 
     override func viewDidLayoutSubviews() {
         label.frame = CGRect(x: 0, y: view.bounds.height - 60, width: view.bounds.width, height: 30)
-        // A card that is held or on its way keeps its place.
+        // A held or moving card keeps its place.
         for card in cards where card.layer.animationKeys() == nil && !card.isHeld {
             card.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY - 30)
         }

@@ -1,6 +1,6 @@
 import UIKit
 
-// Pages that are turned by dragging; what they show moves with the finger, by a property animator.
+// Pages that are turned by dragging; their contents move with the finger, by a property animator.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -101,7 +101,7 @@ final class PagerController: UIViewController, UIScrollViewDelegate {
         scrollViewDidScroll(scroller)
     }
 
-    /// One animation over all pages; the finger says how much of it is seen.
+    /// A single animation over all pages; the finger sets its fraction.
     private func prepare() {
         animator?.stopAnimation(true)
         view.backgroundColor = pages[0].color

@@ -1,6 +1,6 @@
 import UIKit
 
-// A grid of pictures; a tapped one grows from its place until it fills the window, and goes back there.
+// A grid of pictures; a tapped picture grows from its place until it fills the window, and returns.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?

@@ -1,6 +1,6 @@
 import AppKit
 
-/// One view for each redraw policy; a click anywhere makes all of them wider, or narrow again.
+/// A view for each redraw policy; a click anywhere makes all views wider, or narrow again.
 @main class AppDelegate: NSObject, NSApplicationDelegate {
     func applicationDidFinishLaunching(_ notification: Notification) {
         let window = NSWindow(
@@ -12,7 +12,7 @@ import AppKit
     }
 }
 
-/// Keeps the views in a column and stretches them.
+/// Keeps the views in a column and stretches the column.
 class Board: NSView {
     private var isWide = false
 
@@ -25,7 +25,7 @@ class Board: NSView {
         for (i, policy) in policies.enumerated() {
             let ring = Ring(frame: NSRect(x: 20, y: 20 + 78 * i, width: 70, height: 70))
             ring.hue = CGFloat(i) / 5
-            // Drawn once; what comes then the policy says.
+            // Drawn once; later redraws follow the policy.
             ring.layerContentsRedrawPolicy = .onSetNeedsDisplay
             addSubview(ring)
             ring.layer?.displayIfNeeded()
@@ -48,7 +48,7 @@ class Board: NSView {
     }
 }
 
-/// An ellipse with a line of constant width, which shows when it was stretched.
+/// An ellipse with a line of constant width, which shows any stretching.
 class Ring: NSView {
     var hue: CGFloat = 0
 

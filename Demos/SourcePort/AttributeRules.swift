@@ -5,7 +5,7 @@ enum AttributeRules {
         "IBSegueAction", "GKInspectable", "NSManaged", "NSCopying",
     ]
     private static let main: Set<String> = ["UIApplicationMain", "NSApplicationMain"]
-    /// Words that stand behind `dynamic` where it is a modifier.
+    /// Words that follow `dynamic` where the word is a modifier.
     private static let declaration: Set<String> = [
         "var", "let", "func", "class", "static", "init", "subscript", "override", "public",
         "private", "fileprivate", "internal", "open", "package", "final", "lazy", "weak",

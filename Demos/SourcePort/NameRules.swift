@@ -1,9 +1,9 @@
 /// Renames by `NameTable`.
 enum NameRules {
     static func apply(to text: inout SourceText) {
-        // Backwards: the arguments of a call are renamed before the call labels them.
+        // Backwards: the arguments of a call are renamed before the call labels the arguments.
         for at in text.tokens.indices.reversed() where text.tokens[at].kind == .identifier {
-            // A member with an old name is somebody else's: `style.NSTimer`.
+            // A member with an old name belongs to another type: `style.NSTimer`.
             guard text.text(text.previous(at)) != "." else { continue }
             let name = text.tokens[at].text
             if let maker = NameTable.makers[name] {

@@ -1,6 +1,7 @@
 /// Names of Swift 3 and of Objective-C headers, and their present spellings.
 enum NameTable {
-    /// Constants `kCA…`: the prefix, the type they belong to now, and the members by their old ends.
+    /// Constants `kCA…`: the prefix, the type of the current names, and the members by their old
+    /// ends.
     private static let groups: [(prefix: String, type: String, members: [String: String])] = [
         (
             "kCAMediaTimingFunction", "CAMediaTimingFunctionName",
@@ -126,7 +127,7 @@ enum NameTable {
         "CGAffineTransformMakeRotation": ("CGAffineTransform", ["rotationAngle"]),
     ]
 
-    /// Methods of Objective-C that are properties now: `UIScreen.mainScreen()` → `UIScreen.main`.
+    /// Methods of Objective-C that became properties: `UIScreen.mainScreen()` → `UIScreen.main`.
     static let properties: [String: [String: String]] = [
         "UIScreen": ["mainScreen": "main"], "UIApplication": ["sharedApplication": "shared"],
         "NSBundle": ["mainBundle": "main"], "UIDevice": ["currentDevice": "current"],
@@ -134,7 +135,7 @@ enum NameTable {
         "NSRunLoop": ["mainRunLoop": "main", "currentRunLoop": "current"],
     ]
 
-    /// Foundation's classes that lost their prefix in Swift 3.
+    /// Foundation's classes without their prefix since Swift 3.
     static let foundation: [String: String] = [
         "NSBundle": "Bundle", "NSNotificationCenter": "NotificationCenter",
         "NSRunLoop": "RunLoop", "NSTimer": "Timer", "NSTimeInterval": "TimeInterval",

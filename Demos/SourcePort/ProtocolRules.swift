@@ -23,11 +23,11 @@ enum ProtocolRules {
         let name: String
         /// The declaration without `optional`.
         let signature: String
-        /// What the default gives; nil where a value cannot be made up.
+        /// The body of the default; nil where no value can be invented.
         let body: String?
     }
 
-    /// Removes `optional` and reads the methods that had it, by protocol.
+    /// Removes `optional` and returns the formerly optional methods, by protocol.
     private static func optionalMethods(
         _ text: inout SourceText
     ) -> [(name: String, methods: [Method])] {

@@ -1,4 +1,4 @@
-/// Reports names for which there is nothing to rewrite to.
+/// Reports names without a replacement.
 enum ReportRules {
     private static let absent: [String: String] = [
         "objc_getAssociatedObject": "associated objects: keep the value in a stored property",

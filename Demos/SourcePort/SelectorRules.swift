@@ -32,7 +32,7 @@ enum SelectorRules {
         if words.count > 2, words[1] == ".", ["self", "Self"].contains(words[0]) {
             words.removeFirst(2)
         }
-        // A method of a type that is named already.
+        // A method with its type named already.
         if words.count > 2, words[1] == ".", words[0].first?.isUppercase == true {
             text.replace(range, with: words.joined())
         } else if words.contains(".") {

@@ -100,7 +100,7 @@ struct SourceLexer {
         return characters.count
     }
 
-    /// The place behind the parenthesis that closes the one at `start`.
+    /// The place behind the parenthesis that closes the parenthesis at `start`.
     private func endOfInterpolation(_ start: Int) -> Int {
         var (index, depth) = (start, 0)
         while index < characters.count {

@@ -1,11 +1,11 @@
-/// Tokens of one file while rules rewrite them, and notes about what no rule rewrites.
+/// Tokens of a file during the rewriting by rules, and notes about text that no rule rewrites.
 struct SourceText {
     var tokens: [SourceToken]
     private(set) var notes: [PortNote] = []
 
     init(_ text: String) { tokens = SourceLexer.tokens(of: text) }
 
-    /// The file as it is now.
+    /// The current text of the file.
     var text: String { tokens.lazy.map(\.text).joined() }
 
     /// The index of the next significant token behind `index`.
@@ -35,7 +35,7 @@ struct SourceText {
         index.map { tokens[$0].kind == .identifier && tokens[$0].text == name } ?? false
     }
 
-    /// The index of the bracket that closes the one at `open`; nil where none does.
+    /// The index of the bracket that closes the bracket at `open`; nil without a closing bracket.
     func closing(_ open: Int) -> Int? {
         let pairs = ["(": ")", "[": "]", "{": "}"]
         guard let close = pairs[tokens[open].text] else { return nil }
@@ -50,7 +50,7 @@ struct SourceText {
         return nil
     }
 
-    /// Removes tokens and the spaces behind them; the line itself too where nothing else stands on it.
+    /// Removes tokens and the spaces behind; the line itself too if otherwise empty.
     mutating func remove(_ range: ClosedRange<Int>) {
         for at in range { tokens[at].text = "" }
         var end = range.upperBound + 1
@@ -80,7 +80,7 @@ struct SourceText {
     }
 }
 
-/// One place of a file that needs a person.
+/// A place of a file that needs a person.
 public struct PortNote: Equatable, Sendable {
     /// Line of the original file, from 1.
     public let line: Int

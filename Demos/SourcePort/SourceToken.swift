@@ -1,4 +1,4 @@
-/// One lexical token of Swift source text; the tokens of a file joined are the file.
+/// A lexical token of Swift source text; the joined tokens of a file are the file.
 struct SourceToken: Equatable {
     enum Kind: Equatable {
         /// A name or a keyword, back ticks included.
@@ -10,7 +10,7 @@ struct SourceToken: Equatable {
         /// Spaces and tabs.
         case space
         case newline
-        /// One character of punctuation.
+        /// A single character of punctuation.
         case punctuation
     }
 

@@ -1,2 +1,3 @@
-// libcbor's encoder and streaming decoder (RFC 8949): one item at a time, no memory of its own.
+// libcbor's encoder and streaming decoder (RFC 8949): a single item per call, without memory of
+// their own.
 #include <cbor.h>

@@ -1,4 +1,5 @@
-// Cairo's drawing interface, its PDF backend included. Its headers lie in a folder the compiler looks into
-// and include each other by relative names: no flags from pkg-config are needed.
+// Cairo's drawing interface, its PDF backend included. Cairo's headers lie in a folder of the
+// compiler's search path and include each other by relative names: no flags from pkg-config are
+// needed.
 #include <cairo/cairo.h>
 #include <cairo/cairo-pdf.h>

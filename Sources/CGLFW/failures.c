@@ -1,8 +1,9 @@
-// What becomes of errors on connections to the X server.
+// Errors on connections to the X server.
 //
-// Xlib ends the process at the first request the server refuses. A refusal is ordinary here: a window may
-// shrink between a frame's drawing and its showing, or another client may have destroyed it. And when the
-// server goes away, each connection would say so in words of its own.
+// Xlib ends the process at the first request that the server refuses. A refusal is ordinary in a
+// window system: a window may shrink between the drawing and the showing of a frame, or another
+// client may have destroyed the window. After a loss of the server, each connection would print a
+// message of its own.
 #define _GNU_SOURCE
 #include "native.h"
 #include <errno.h>
@@ -31,7 +32,7 @@ static int is_ours(Display *display) {
 static int forgive(Display *display, XErrorEvent *event) {
     if (is_ours(display)) return 0;
     if (display != native_x11_display()) return outer ? outer(display, event) : 0;
-    // A window that is gone is told of by an event.
+    // An event reports the end of a window.
     if (event->error_code == BadWindow || event->error_code == BadDrawable) return 0;
     char text[128], line[192];
     XGetErrorText(display, event->error_code, text, sizeof text);
@@ -73,8 +74,8 @@ void native_end(const char *what, const char *name) {
         program_invocation_short_name, what, name ? " " : "", name ? name : "");
     if (length > (int)sizeof line - 1) length = sizeof line - 1;
     if (write(STDERR_FILENO, line, length) < 0) {}
-    // What the program has printed is kept. Exit handlers are not run: other threads are in the middle of
-    // calls into the driver, whose own handlers would take away what they use.
+    // Printed text is flushed. Exit handlers are not run: other threads are in the middle of calls
+    // into the driver, whose own handlers would free memory in use.
     if (ftrylockfile(stdout) == 0) fflush_unlocked(stdout);
     _exit(1);
 }

@@ -1,8 +1,8 @@
 // GLFW's native functions, looked up at run time.
 //
-// Debian builds GLFW 3.3 for X11 or for Wayland, and each library has the functions of its own window
-// system only; linked by name, the other one would keep every program from starting. GLFW 3.4 has both
-// and answers NULL for the one it does not use.
+// Debian builds GLFW 3.3 for X11 or for Wayland, and each library has the functions of its own
+// window system only; a link by name to the missing functions would keep every program from
+// starting. GLFW 3.4 has both sets and answers NULL for the unused window system.
 #define _GNU_SOURCE
 #include "native.h"
 #include <dlfcn.h>
@@ -31,8 +31,8 @@ static struct wl_display *wayland_display(void) {
     return get ? get() : NULL;
 }
 
-// GLFW 3.3 is linked to libwayland. GLFW 3.4 loads it for itself alone, where a search by name does not find it:
-// the library that is loaded is asked then.
+// GLFW 3.3 is linked to libwayland. GLFW 3.4 loads libwayland privately, where a search by name
+// fails: the lookup then asks the loaded library.
 static void *find_wayland(const char *name) {
     void *function = find(name);
     static void *library;
@@ -76,8 +76,8 @@ void cglfw_flush(void) {
 }
 
 void cglfw_check_connection(void) {
-    // Xlib calls a handler by itself; libwayland only keeps the error. GLFW 3.4 asks every window to close before
-    // libwayland has one: the socket tells already.
+    // Xlib calls an error handler; libwayland only keeps the error. GLFW 3.4 asks every window to
+    // close before libwayland has an error: the state of the socket is the earlier sign.
     struct wl_display *other = wayland_display();
     if (!other) return;
     struct pollfd socket = {.fd = wayland("wl_display_get_fd", other, -1), .events = POLLIN};

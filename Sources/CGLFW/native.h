@@ -5,16 +5,16 @@
 #include "CLaminaGLFW.h"
 #include <X11/Xlib.h>
 
-// GLFW's connection, or NULL when it does not use X11.
+// GLFW's connection, or NULL without X11.
 Display *native_x11_display(void);
 Window native_x11_window(GLFWwindow *window);
 
-// A surface's connection: what the server refuses on it is forgotten.
+// Registers a surface's connection: errors of requests on the connection are ignored.
 void native_enlist(Display *display);
 void native_strike(Display *display);
 
-// Ends the process as a lost connection does: one line on standard error, status 1. Whoever else finds
-// out meanwhile waits for that.
+// Ends the process as a lost connection does: one line on standard error, status 1. Other threads
+// that find the loss meanwhile wait for the end.
 void native_end(const char *what, const char *name) __attribute__((noreturn));
 
 #endif

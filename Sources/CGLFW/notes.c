@@ -1,7 +1,7 @@
-// What happens to windows and GLFW does not tell.
+// Window events that GLFW drops.
 //
-// GLFW drops these events, and hands out its whole queue in one call. So they are noted where Xlib reads
-// them from the connection, on whichever thread that is, and taken up after GLFW's call.
+// GLFW drops these events, and hands out its whole queue in one call. Notes are therefore recorded
+// where Xlib reads the events from the connection, on any thread, and processed after GLFW's call.
 #include "native.h"
 #include <X11/Xlibint.h>
 #include <pthread.h>

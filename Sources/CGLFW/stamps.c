@@ -1,7 +1,8 @@
-// When the user did something, and which modifier keys were held.
+// Time and modifier keys of input events.
 //
-// GLFW drops both where it hands an event on. They are noted where Xlib reads events from the connection, on
-// whichever thread that is, and looked up by what GLFW tells: each entry serves the first callback that it fits.
+// GLFW drops both when the library hands an event on. Stamps are recorded where Xlib reads events
+// from the connection, on any thread, and looked up by the arguments of GLFW's callback: each entry
+// serves the first matching callback.
 #include "native.h"
 #include <X11/Xlibint.h>
 #include <pthread.h>
@@ -80,7 +81,7 @@ int cglfw_find_stamp(unsigned long window, cglfw_input input, int a, int b, cglf
         entry *e = &entries[i % room];
         if (e->window != window || e->input != input || e->a != a || e->b != b) continue;
         *found = e->stamp;
-        // What came before it told GLFW nothing to hand on.
+        // Earlier entries led to no callback of GLFW.
         first = i + 1;
         is_there = 1;
     }

@@ -1,14 +1,16 @@
-// A context on a connection to the X server of its own, for the thread that draws.
+// A context on an X server connection of its own, for the thread that draws.
 //
-// With one connection, every answer the drawing thread waits for wakes whoever watches it for events. That
-// was half of the cost of a frame with one moving layer, and made the two threads wait for each other.
+// With a single connection, every reply to the drawing thread wakes the thread that waits for
+// events. These wakes cost half of the time of a frame with one moving layer, and made the two
+// threads wait for each other.
 #include "surface.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <X11/Xatom.h>
 
-// The connection a context is being made on. Errors of others meanwhile are those of windows that are gone.
+// The connection on which a context is being made. Errors on other connections meanwhile belong to
+// closed windows.
 static Display *trying;
 static int failed;
 
@@ -18,7 +20,7 @@ static int note_error(Display *display, XErrorEvent *event) {
     return 0;
 }
 
-// What of the window's visual can be drawn on with two buffers and no samples.
+// The configuration of the window's visual with two buffers and no samples.
 static GLXFBConfig find_config(Display *display, VisualID visual) {
     static const int wanted[][2] = {{GLX_DOUBLEBUFFER, True}, {GLX_SAMPLES, 0}};
     int count = 0;
@@ -73,13 +75,13 @@ static Display *preloaded;
 static void *preload(void *connection) {
     Display *display = connection;
     int count = 0;
-    // Asking for configurations is what loads the driver.
+    // The request for configurations loads the driver.
     GLXFBConfig *list = glXGetFBConfigs(display, DefaultScreen(display), &count);
     if (list) XFree(list);
     return display;
 }
 
-// The window that a property names; None where it is not there, or the window that should have it is gone.
+// The window named by a property; None without the property, or if the owner is gone.
 static Window named_window(Display *display, Window owner, Atom property) {
     Atom type = None;
     int format = 0;
@@ -93,8 +95,8 @@ static Window named_window(Display *display, Window owner, Atom property) {
     return window;
 }
 
-// Takes the mark of a window manager off the root window that names a window without one: the manager has died.
-// glfwInit of GLFW 3.3 ends the process there (glfw#2601).
+// Deletes the root window's window manager property if the property names no existing window: the
+// manager has died. glfwInit of GLFW 3.3 ends the process in this case (glfw#2601).
 static void drop_dead_manager(Display *display) {
     Atom property = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", True);
     if (property == None) return;
@@ -103,7 +105,7 @@ static void drop_dead_manager(Display *display) {
     XErrorHandler old = XSetErrorHandler(note_error);
     Window named = named_window(display, root, property);
     if (named != None && named_window(display, named, property) == None) {
-        // Once more while no manager can set it in between.
+        // Once more while the grab keeps managers from setting the property.
         XGrabServer(display);
         named = named_window(display, root, property);
         if (named != None && named_window(display, named, property) == None) {
@@ -164,7 +166,8 @@ static void find_functions(cglfw_surface *surface) {
 cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
     Display *shared = native_x11_display();
     XWindowAttributes about;
-    // The other connection must find the window: it has to be on the server by then, which the answer tells.
+    // The other connection must find the window: the reply shows that the server has the window by
+    // then.
     if (!shared || !XGetWindowAttributes(shared, native_x11_window(window), &about)) return NULL;
     Display *display = take_connection(shared);
     if (!display) return NULL;
@@ -183,7 +186,7 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
     surface->height = about.height;
     surface->shifts[0] = -1;
     XSelectInput(display, surface->window, StructureNotifyMask);
-    // Until the frame of a new size is there, the old picture stays where it is.
+    // The old picture keeps its place until the first frame of a new size.
     XSetWindowAttributes kept = {.bit_gravity = NorthWestGravity};
     XChangeWindowAttributes(display, surface->window, CWBitGravity, &kept);
     surface_join_resizing(surface);

@@ -13,16 +13,17 @@ struct cglfw_surface {
     PFNGLXCOPYSUBBUFFERMESAPROC copy;
     PFNGLXGETSYNCVALUESOMLPROC get_refresh;
     int knows_age;
-    // What the server last said of the window.
+    // The window's size in the server's last event.
     int width;
     int height;
-    // Where red, green, blue and alpha stand in a pixel: negative before it was asked, alpha's also where there is none.
+    // Bit positions of red, green, blue and alpha in a pixel: negative before the query, and for
+    // alpha also without an alpha channel.
     int shifts[4];
     // An XSyncCounter, or 0.
     unsigned long counter;
 };
 
-// Has the window manager wait for the frame of a new size before it asks for the next one.
+// Makes the window manager wait for the frame of a new size before its next resize.
 void surface_join_resizing(cglfw_surface *surface);
 
 #endif

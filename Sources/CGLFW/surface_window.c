@@ -1,5 +1,5 @@
-// The window of a surface as the server has it: its size, what it shows before a frame is there, and the
-// window manager's wish to wait for one.
+// The window of a surface on the server: its size, its content before the first frame, and the
+// window manager's request to wait for a frame.
 #include "surface.h"
 #include <X11/Xatom.h>
 #include <X11/Xutil.h>
@@ -30,7 +30,8 @@ static int shift(unsigned long mask) {
     return mask == 0xff ? by : -1;
 }
 
-// Where the colours stand in a pixel; 0 when they have other than 8 bits. What a pixel of 32 bits has besides them is alpha.
+// Bit positions of the colours; 0 unless each colour has 8 bits. The remaining bits of a 32-bit
+// pixel are alpha.
 static int find_shifts(cglfw_surface *surface, const XWindowAttributes *about) {
     const Visual *visual = about->visual;
     unsigned long colors = visual->red_mask | visual->green_mask | visual->blue_mask;
@@ -70,7 +71,7 @@ int cglfw_surface_set_ground(
         XSetWindowBackgroundPixmap(display, surface->window, picture);
         XFreeGC(display, context);
         XFreePixmap(display, picture);
-        // Another connection will have the window appear.
+        // Another connection maps the window.
         XSync(display, False);
     }
     image->data = NULL;

@@ -1,7 +1,8 @@
-// GStreamer, its application source and sink, and its messages about missing plug-ins. What is used of them is declared here, for
-// the reason CPango/pango.h gives: a program that shows no video needs none of their headers, and one that does gets no
-// warning about flags. DeclarationTests compares it with the libraries' own headers. The few macros, functions with
-// variable arguments and fields that Swift cannot reach stand behind the prefix lgst_. Every decision is made in Swift.
+// GStreamer, its application source and sink, and its messages about missing plug-ins. The used
+// functions are declared here, for the reason in CPango/pango.h: a program without video needs no
+// GStreamer headers, and a program with video gets no warning about flags. DeclarationTests
+// compares the declarations with the libraries' own headers. The few macros, variadic functions and
+// fields that Swift cannot import stand behind the prefix lgst_. Every decision is made in Swift.
 #ifndef LAMINA_CGSTREAMER_H
 #define LAMINA_CGSTREAMER_H
 
@@ -36,7 +37,7 @@ typedef struct _GError {
     gchar *message;
 } GError;
 
-// GStreamer's objects: only pointers to them are used.
+// GStreamer's objects: only pointers to these objects are used.
 typedef struct _GstAppSink GstAppSink;
 typedef struct _GstAppSrc GstAppSrc;
 typedef struct _GstBin GstBin;
@@ -82,7 +83,7 @@ typedef struct _GstMiniObject {
     gpointer priv_pointer;
 } GstMiniObject;
 
-// What comes after the fields named here is not touched.
+// Later fields are not accessed.
 typedef struct _GstBuffer {
     GstMiniObject mini_object;
     gpointer pool;
@@ -173,7 +174,7 @@ void gst_app_sink_set_callbacks(
 GstSample *gst_app_sink_try_pull_preroll(GstAppSink *sink, GstClockTime timeout);
 GstSample *gst_app_sink_try_pull_sample(GstAppSink *sink, GstClockTime timeout);
 
-// Objects by reference count. A buffer that is held on to keeps nothing else alive.
+// Objects by reference count. A retained buffer keeps no other object alive.
 static inline void lgst_ref_buffer(GstBuffer *buffer) {
     gst_mini_object_ref((GstMiniObject *)buffer);
 }
@@ -189,7 +190,7 @@ static inline void lgst_unref_sample(GstSample *sample) {
 }
 
 static inline GstMessageType lgst_message_type(GstMessage *message) { return message->type; }
-// A copy of pixels, shown from a time on for a while; the caller owns it.
+// A copy of pixels with a presentation time and a duration; the caller owns the buffer.
 static inline GstBuffer *lgst_picture(
     const void *pixels, gsize size, GstClockTime pts, GstClockTime duration) {
     GstBuffer *buffer = gst_buffer_new_memdup(pixels, size);
@@ -206,8 +207,8 @@ static inline int lgst_caps_int(GstCaps *caps, const char *name) {
     return value;
 }
 
-// A playbin for a URI whose pictures end in an application sink; NULL where the elements are missing. The caller owns
-// the bin, and the bin its sink.
+// A playbin for a URI whose pictures end in an application sink; NULL where elements are missing.
+// The caller owns the bin, and the bin its sink.
 static inline GstElement *lgst_playbin(const char *uri, const char *caps, GstAppSink **sink) {
     GstElement *bin = gst_element_factory_make("playbin", NULL);
     GstElement *end = gst_element_factory_make("appsink", NULL);
@@ -229,7 +230,7 @@ static inline void lgst_set_volume(GstElement *bin, double volume, gboolean mute
     g_object_set(bin, "volume", volume, "mute", mute, NULL);
 }
 
-// The picture's size where the sink knows it already, else 0 × 0.
+// The picture's size if known to the sink, else 0 × 0.
 static inline void lgst_size(GstAppSink *sink, int *width, int *height) {
     GstPad *pad = gst_element_get_static_pad((GstElement *)sink, "sink");
     GstCaps *caps = gst_pad_get_current_caps(pad);

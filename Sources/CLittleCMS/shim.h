@@ -4,12 +4,12 @@
 
 #include <lcms2.h>
 
-// Pixel formats are macros that Swift does not see: components as doubles, without alpha.
+// Pixel formats are macros that Swift cannot import: components as doubles, without alpha.
 static inline cmsUInt32Number littlecms_doubles(cmsUInt32Number space, cmsUInt32Number channels) {
     return FLOAT_SH(1) | COLORSPACE_SH(space) | CHANNELS_SH(channels) | BYTES_SH(0);
 }
 
-// Components as bytes, with alpha behind them or without.
+// Components as bytes, with alpha last or without alpha.
 static inline cmsUInt32Number littlecms_bytes(
     cmsUInt32Number space, cmsUInt32Number channels, cmsUInt32Number alpha) {
     return COLORSPACE_SH(space) | CHANNELS_SH(channels) | EXTRA_SH(alpha) | BYTES_SH(1);

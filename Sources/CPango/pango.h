@@ -1,9 +1,10 @@
-// Pango and its Cairo backend for layout and drawing, HarfBuzz for what a font file says about itself, fontconfig
-// for fonts that come from memory.
+// Pango and its Cairo backend for layout and drawing, HarfBuzz for the metadata of font files,
+// fontconfig for fonts from memory.
 //
-// Pango's own headers need search paths that only pkg-config knows, and with them come flags the package manager
-// warns about (Docs/WORKAROUNDS.md). What is used of Pango and GLib is therefore declared here, with their names and
-// order; DeclarationTests compiles it together with the libraries' headers and compares.
+// Pango's own headers need search paths that only pkg-config knows; the flags of these paths raise
+// a warning of the package manager (Docs/WORKAROUNDS.md). The used functions of Pango and GLib are
+// therefore declared here, with their names and order; DeclarationTests compiles the declarations
+// together with the libraries' headers and compares both.
 #ifndef LAMINA_CPANGO_H
 #define LAMINA_CPANGO_H
 
@@ -26,7 +27,7 @@ typedef struct _GSList {
     struct _GSList *next;
 } GSList;
 
-// Pango's objects: only pointers to them are used.
+// Pango's objects: only pointers to these objects are used.
 typedef struct _PangoAttrList PangoAttrList;
 typedef struct _PangoCairoFont PangoCairoFont;
 typedef struct _PangoContext PangoContext;
@@ -54,7 +55,7 @@ typedef enum {
 
 typedef struct _PangoAttribute PangoAttribute;
 
-// What kind of attribute one is, and how it is copied, freed and compared.
+// The kind of an attribute, with its functions to copy, free and compare.
 typedef struct _PangoAttrClass {
     PangoAttrType type;
     PangoAttribute *(*copy)(const PangoAttribute *attr);
@@ -91,7 +92,7 @@ typedef struct _PangoRectangle {
     int height;
 } PangoRectangle;
 
-// A line and what it is made of: read, never made or copied.
+// A line and its parts: read, never made or copied.
 typedef struct _PangoLayoutLine {
     PangoLayout *layout;
     int start_index;
@@ -194,7 +195,7 @@ typedef enum {
 #endif
 
 void g_free(gpointer memory);
-// In brackets what is a macro there, too.
+// Names in parentheses where the library also has a macro of the same name.
 gpointer (g_object_ref)(gpointer object);
 void g_object_unref(gpointer object);
 

@@ -1,5 +1,5 @@
-// GDK-Pixbuf: image files in and out. What is used of it is declared here, for the reason CPango/pango.h gives;
-// DeclarationTests compares it with the library's own header.
+// GDK-Pixbuf: image files in and out. The used functions are declared here, for the reason in
+// CPango/pango.h; DeclarationTests compares the declarations with the library's own header.
 #ifndef LAMINA_CPIXBUF_H
 #define LAMINA_CPIXBUF_H
 
@@ -25,7 +25,7 @@ typedef struct _GClosure GClosure;
 typedef void (*GClosureNotify)(gpointer data, GClosure *closure);
 typedef enum { G_CONNECT_AFTER = 1 } GConnectFlags;
 
-// GDK-Pixbuf's objects: only pointers to them are used.
+// GDK-Pixbuf's objects: only pointers to these objects are used.
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufFormat GdkPixbufFormat;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;

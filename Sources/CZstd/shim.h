@@ -1,2 +1,2 @@
-// Zstandard (RFC 8878): what recordings are compressed by.
+// Zstandard (RFC 8878): the compression of recordings.
 #include <zstd.h>

@@ -1,4 +1,4 @@
-// The OpenGL functions of the driver, for what an application draws in a CAOpenGLLayer.
+// The OpenGL functions of the driver, for drawing in a CAOpenGLLayer.
 #ifndef LAMINA_OPENGL_GL3_H
 #define LAMINA_OPENGL_GL3_H
 

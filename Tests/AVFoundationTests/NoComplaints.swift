@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// A test fails when GStreamer or GLib warned of anything while it ran.
+/// A test fails if GStreamer or GLib warned during its run.
 struct NoComplaints: TestTrait, SuiteTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -20,7 +20,7 @@ struct NoComplaints: TestTrait, SuiteTrait, TestScoping {
     }
 }
 
-/// What GLib's libraries said of errors in their use.
+/// Messages of GLib's libraries about errors in their use.
 enum Complaints {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var texts: [String] = []

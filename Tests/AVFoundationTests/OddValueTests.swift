@@ -3,7 +3,7 @@ import ClipMaker
 import Foundation
 import Testing
 
-/// Times, rates and volumes that no file has.
+/// Times, rates and volumes outside of every file's range.
 extension PlayerTests {
     /// Behind every file's end, or nowhere.
     static let late: [CMTime] = [
@@ -32,7 +32,7 @@ extension PlayerTests {
         screen.at { $0.seek(to: time) }
         #expect(try screen.shown() == 7)
         #expect(abs(screen.at { $0.currentTime().seconds } - 0.8) < 1e-3)
-        // From there it plays to the end at once, and from the beginning again.
+        // From this time the player reaches the end at once, and plays again from the beginning.
         screen.at { $0.play() }
         screen.at(0.1) { _ in }
         #expect(try screen.shown() == 7)
@@ -86,7 +86,7 @@ extension PlayerTests {
             screen.at(0.001) { _ in }
             _ = try screen.shown()
             screen.at(1e6) { _ in }
-            // Fast ones are long over; slow ones have hardly begun.
+            // Fast players are long at the end; slow players have hardly begun.
             #expect(try screen.shown() == (expected >= 100 ? 7 : 0))
             screen.at { $0.rate = rate }
             screen.at { $0.seek(to: seconds(0.25)) }

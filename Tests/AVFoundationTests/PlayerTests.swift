@@ -109,7 +109,8 @@ struct PlayerTests {
         let clip = try Clip(Clip.colors)
         let screen = Screen(clip.url)
         let layer = screen.layer
-        // Not asked of `layer`: its item loads on another thread and may be done already.
+        // Not tested on `layer`: the item of `layer` loads on another thread and may be complete
+        // already.
         #expect(AVPlayerLayer().videoRect == .zero)
         #expect(layer.videoGravity == .resizeAspect)
         func set(_ gravity: AVLayerVideoGravity) {
@@ -154,7 +155,7 @@ struct PlayerTests {
         let text = try #require(nowhere.player.error).localizedDescription
         #expect(text.contains("film.avi"))
         let clip = try Clip(Clip.colors)
-        // The same file with a codec that does not exist.
+        // The same file with an unknown codec.
         var data = try Data(contentsOf: clip.url)
         while let at = data.range(of: Data("MJPG".utf8)) {
             data.replaceSubrange(at, with: Data("QZQZ".utf8))

@@ -3,7 +3,7 @@ import ClipMaker
 import Foundation
 import LayerHosting
 
-/// A screen of 64 × 64 points with a player's layer over all of it, on a clock that stands still.
+/// A screen of 64 × 64 points, covered by a player's layer, on a manual clock.
 final class Screen {
     let layer: AVPlayerLayer
     let host: ManualHost
@@ -23,7 +23,7 @@ final class Screen {
 
     var player: AVPlayer { layer.player! }
 
-    /// Does something at a time, and what became of it in later turns.
+    /// Runs `body` at a time, then the later turns that `body` scheduled.
     func at<R>(_ time: Double? = nil, _ body: (AVPlayer) throws -> R) rethrows -> R {
         try MediaTime.with(clock, delivery: later) {
             if let time { host.advance(to: 100 + time) }
@@ -32,7 +32,7 @@ final class Screen {
         }
     }
 
-    /// The number of the colour in the middle of the picture; nil for none of them.
+    /// The number of the colour in the middle of the picture; nil for any other colour.
     func shown(_ x: Int = 32, _ y: Int = 32) throws -> Int? {
         try at { _ in
             let image = try host.snapshot()

@@ -75,7 +75,7 @@ final class WriterTests {
         let film = try film("film", type, codec)
         #expect(film.writer.status == .unknown && !film.input.isReadyForMoreMediaData)
         #expect(film.writer.startWriting() && film.writer.status == .writing)
-        // The session begins at 10 s; what lies before is left out.
+        // The session begins at 10 s; earlier samples are left out.
         film.writer.startSession(atSourceTime: seconds(10))
         let colors: [[UInt8]] = [[0, 0, 255], [0, 255, 0], [255, 0, 0]]  // Red, green, blue.
         #expect(
@@ -89,7 +89,8 @@ final class WriterTests {
         await finish(film)
         #expect(film.writer.status == .completed, "\(film.writer.error.map { "\($0)" } ?? "")")
         #expect(film.writer.error == nil)
-        // Debian's base plug-ins have nothing that decodes H.264; the tests of lamina export let FFmpeg read such films.
+        // Debian's base plug-ins contain no decoder of H.264; the tests of lamina export let FFmpeg
+        // read such films.
         if codec == .h264 { return }
         let screen = Screen(film.writer.outputURL)
         #expect(try screen.shown() == 0)

@@ -82,7 +82,7 @@ import TestSupport
 
     @Test("K77, K78: a group starts as a copy of the one around it; defaults")
     func groups() {
-        // Nobody else's transaction is open.
+        // No other transaction is open.
         CATransaction.flush()
         let current = NSAnimationContext.current
         #expect(current.duration == 0.25 && current.timingFunction == nil)

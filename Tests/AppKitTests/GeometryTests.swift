@@ -25,7 +25,7 @@ private final class Patch: NSView {
         Stage.with { stage in
             let outer = Patch(CGRect(x: 0, y: 0, width: 200, height: 200), .blue)
             let inner = Patch(CGRect(x: 50, y: 50, width: 100, height: 100), .red)
-            // Below the layerless one, with a layer; cut off by it.
+            // Below the view without a layer, with a layer; clipped by the parent.
             let own = Patch(CGRect(x: 60, y: 60, width: 30, height: 30), .green)
             let deep = Patch(CGRect(x: 0, y: 0, width: 20, height: 20), .white)
             outer.canDrawSubviewsIntoLayer = true
@@ -79,7 +79,7 @@ private final class Patch: NSView {
             outer.addSubview(flipped)
             stage.host.advance(by: 0)
             #expect(patch.layer == nil && flipped.layer == nil)
-            // At the upper edge of the flipped one: 80 to 100 from below.
+            // At the upper edge of the flipped view: 80 to 100 from below.
             #expect(stage.pixel(10, 210) == [255, 0, 0, 255])
             #expect(stage.pixel(10, 230) == [0, 0, 255, 255])
             flipped.removeFromSuperview()
@@ -110,7 +110,7 @@ private final class Patch: NSView {
         Stage.with { stage in
             let v = stage.add(NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
             let blur = CIFilter(name: "CIGaussianBlur")!
-            // Filters that are set on the layer stay, whatever else of the view changes.
+            // Filters set on the layer stay after changes of other properties of the view.
             v.layer?.filters = [blur, blur]
             v.shadow = NSShadow()
             v.alphaValue = 0.5

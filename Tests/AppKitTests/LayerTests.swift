@@ -42,7 +42,7 @@ import TestSupport
             #expect(drawer.draws == 1 && drawer.needsDisplay)
             stage.host.advance(by: 0)
             #expect(drawer.draws == 2)
-            // Without a drawing method of its own there is no bitmap.
+            // Without an override of a drawing method no bitmap exists.
             #expect(stage.add(NSView(frame: square)).layer?.contents == nil)
         }
     }
@@ -203,7 +203,8 @@ import TestSupport
             #expect(v.sizes.count == 10 && near(v.sizes[4].width, 150, 0.1))
             stage.host.advance(by: 1)
             stage.host.advance(by: 1)
-            // What stays is drawn, once as the last frame and once as the layer's own contents.
+            // The final content is drawn, once as the last frame and once as the layer's own
+            // contents.
             #expect(v.draws == 12 && v.sizes.last == CGSize(width: 200, height: 100))
             stage.host.advance(by: 1)
             #expect(v.draws == 12)
@@ -236,7 +237,7 @@ import TestSupport
                 v.animator().frame = CGRect(x: 0, y: 0, width: 200, height: 100)
             }
             stage.host.advance(by: 0.5)
-            // The old picture is stretched over the 150 points that are seen now.
+            // The old picture is stretched over the 150 visible points.
             for x in [50, 140] {
                 let p = stage.pixel(x, 250)
                 #expect((120...135).contains(p[0]) && (120...135).contains(p[2]), "\(p)")

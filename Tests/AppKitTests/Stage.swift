@@ -17,7 +17,7 @@ import TestSupport
         host.advance(by: 0)
     }
 
-    /// Runs `body` in a time and a delivery of its own.
+    /// Runs `body` with a clock and an event delivery of its own.
     static func with<R>(
         _ size: CGSize = CGSize(width: 400, height: 300), _ body: @MainActor (Stage) throws -> R
     ) rethrows -> R {
@@ -37,7 +37,7 @@ import TestSupport
         return view
     }
 
-    /// A change in a group of so many seconds, at constant speed, committed.
+    /// A change in an animation group of `seconds` seconds, at constant speed, committed.
     func animate(_ seconds: Double = 1, _ body: (NSAnimationContext) -> Void) {
         NSAnimationContext.runAnimationGroup { context in
             context.duration = seconds
@@ -58,7 +58,7 @@ extension CALayer {
     var shown: CALayer { presentation() ?? self }
 }
 
-/// Counts what it is asked to draw.
+/// Counts the calls of its drawing method.
 class Counter: NSView {
     var draws = 0
     var updates = 0

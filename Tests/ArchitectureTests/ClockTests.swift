@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two clocks: a host that is moved by hand, and the machine's. Whatever layers do follows their host's, so each place that asks the
-/// machine for the time stands here with a reason, and a new one fails.
+/// Two clocks: the manual clock of a host, and the machine's. Layers follow the clock of their
+/// host; each place that reads the machine's clock is listed here with a reason, and a new place
+/// fails the test.
 @Suite("Clocks") struct ClockTests {
-    /// Places that ask for the time, by file, with how many there are and why they may.
+    /// Places that read the clock, by file, with their number and reason.
     private static let allowed: [String: (count: Int, reason: String)] = [
         "GraphicsTypes/ClockReading.swift": (1, "what all others read"),
         "CoreAnimation/Timing/MediaClock.swift": (3, "the machine's clock; CACurrentMediaTime()"),

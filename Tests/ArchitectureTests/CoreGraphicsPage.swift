@@ -1,4 +1,5 @@
-/// What Docs/COMPATIBILITY.md says of Core Graphics and Core Text, one row for each group of names.
+/// The contents of Docs/COMPATIBILITY.md for Core Graphics and Core Text, one row for each group of
+/// names.
 enum CoreGraphicsPage {
     struct Row {
         var title: String
@@ -6,7 +7,7 @@ enum CoreGraphicsPage {
         var names: [String]
         /// Members that must be declared in the group's modules.
         var members: [String] = []
-        /// Yes, or partly and what is missing.
+        /// Yes, or partly with the missing parts.
         var here: String
         var evidence: [String]
     }
@@ -152,13 +153,13 @@ enum CoreGraphicsPage {
             here: "yes, as far as the above needs them", evidence: ["CoreTextTests/CoreTextTests"]),
     ]
 
-    /// Type aliases that stand for Foundation's values: the page says so in its first table.
+    /// Type aliases of Foundation's values: the page lists the aliases in its first table.
     static let aliases: Set<String> = [
         "CFArray", "CFData", "CFDictionary", "CFIndex", "CFMutableData", "CFString",
         "CFTimeInterval", "CFTypeID", "CFTypeRef", "CFURL",
     ]
 
-    /// What Apple has and this does not.
+    /// Apple's names that are absent here.
     static let absent: [(names: [String], reason: String)] = [
         (["CGPDFDocument", "CGPDFPage", "CGPDFScanner"], "PDF documents are not read"),
         (

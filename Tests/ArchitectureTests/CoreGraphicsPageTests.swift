@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Core Graphics table of Docs/COMPATIBILITY.md is written by this test from `CoreGraphicsPage`, which is held
-/// against the sources: `LAMINA_ACCEPT=1 swift test --filter CoreGraphicsPageTests` renews it.
+/// This test writes the Core Graphics table of Docs/COMPATIBILITY.md from `CoreGraphicsPage`, which
+/// is compared with the sources: `LAMINA_ACCEPT=1 swift test --filter CoreGraphicsPageTests` renews
+/// the table.
 @Suite("Core Graphics page") struct CoreGraphicsPageTests {
     private static let begin = "<!-- core graphics: written by CoreGraphicsPageTests -->"
     private static let end = "<!-- end of core graphics -->"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What our C modules declare of other libraries is what those libraries say themselves.
+/// The declarations of foreign functions in the C modules agree with the libraries' headers.
 @Suite("Declarations")
 struct DeclarationTests {
     /// A header of ours, and where the library's own words are.
@@ -37,7 +37,7 @@ struct DeclarationTests {
         Places.package.appendingPathComponent("Sources/\(shim.header)").path
     }
 
-    /// Exit status and what was said, of a tool with `source` as its standard input.
+    /// Exit status and output of a tool with `source` as its standard input.
     private func run(_ words: [String], source: String = "") throws -> (Int32, String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -71,14 +71,14 @@ struct DeclarationTests {
         let include = "#include \"\(path(shim))\"\n"
         let (status, text) = try run(compiler, source: theirs(shim) + include)
         #expect(status == 0, "\(text)")
-        // Another type than theirs is noticed.
+        // A different type is found.
         let wrong = "void *g_free(int memory);\n"
         #expect(try run(compiler, source: theirs(shim) + include + wrong).0 != 0)
     }
 
     @Test("every constant and every field has the library's own value and place", arguments: shims)
     func values(_ shim: Shim) throws {
-        // The part the comparison leaves out has them all.
+        // The part excluded from the comparison contains all constants.
         let header = try String(contentsOfFile: path(shim), encoding: .utf8)
             .components(separatedBy: "\n#endif")[0]
         var lines = header.matches(of: #/\b([A-Z][A-Z0-9_]+) = /#).map { "value(\($0.1));" }
@@ -108,7 +108,7 @@ struct DeclarationTests {
         #expect(ours.split(separator: "\n").count == lines.count)
     }
 
-    /// What a program prints. Unused inline functions are left out: nothing is linked.
+    /// The output of a program. Unused inline functions are left out: the program is not linked.
     private func answer(_ source: String, flags: [String]) throws -> String {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-declarations-\(UUID().uuidString)").path

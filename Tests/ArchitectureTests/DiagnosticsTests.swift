@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The library speaks through one door, which a program can take over.
+/// The library reports through a single handler, which a program can replace.
 @Suite("Messages of the library") struct DiagnosticsTests {
     /// Writes to standard error where the program ends with the line, in the program's own name.
     private static let exceptions = ["Diagnostics.swift", "Application.swift"]
@@ -22,7 +22,7 @@ import Testing
                 #expect(!found, "\(file.lastPathComponent) writes by itself: \(word)")
             }
         }
-        // What C says goes through a function it is given.
+        // C code reports through a function given by Swift.
         let shims = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let code = (shims?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "c" }
         #expect(code.count > 3)

@@ -5,8 +5,8 @@ import Testing
 /// The import table of Docs/ARCHITECTURE.md, held against the sources.
 @Suite("Architecture")
 struct ImportTests {
-    /// Demos see the umbrella, hosting and the scenes. The tool prints what lies between the stages
-    /// (decision 0001).
+    /// Demos import the umbrella, hosting and the scenes. The tool prints the data between the
+    /// stages (decision 0001).
     static let demoImports: Set<String> = [
         "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "LayerHosting", "SceneGallery",
         "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes", "BenchmarkScore",
@@ -20,7 +20,7 @@ struct ImportTests {
         "RenderTree", "Motion", "PacketWire", "PacketLog", "PlaygroundEngine",
     ])
 
-    /// The playground records what scenes commit and reads it again (decision 0021).
+    /// The playground records the commits of scenes and reads the recordings (decision 0021).
     static let playgroundImports = benchmarkImports.union([
         "PlaygroundKit", "PlaygroundScene", "PlaygroundWire", "Views",
     ])
@@ -28,7 +28,7 @@ struct ImportTests {
     /// Scenes of views move their windows' time.
     static let sceneImports = demoImports.union(["Views"])
 
-    /// What every module may import: the toolchain's own.
+    /// Imports allowed in every module: the toolchain's own.
     static let system: Set<String> = [
         "Foundation", "FoundationXML", "CoreFoundation", "Dispatch", "Glibc", "Synchronization",
     ]
@@ -104,7 +104,7 @@ struct ImportTests {
                 switch folder {
                 case "lamina": Self.toolImports
                 case "SceneGallery": Self.sceneImports
-                // Flocks by turns with layers one by one (decision 0026).
+                // Animated batches in turn with single layers (decision 0026).
                 case "Benchmarks": Self.benchmarkImports.union(["DisplayList"])
                 case "Playground": Self.playgroundImports
                 default: Self.demoImports
@@ -130,7 +130,7 @@ struct ImportTests {
 
     @Test("names of our own never begin with Apple's prefixes")
     func names() throws {
-        // Types that Apple does not have, in the folders that are wholly ours.
+        // Types unknown to Apple, in the folders of the library's own interfaces.
         for path in [
             "Sources/Motion", "Sources/RenderTree", "Sources/DisplayList", "Sources/GLRenderer",
             "Sources/Windowing", "Sources/LayerHosting", "Sources/CoreAnimation/Archive/Markup",

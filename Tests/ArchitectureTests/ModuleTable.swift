@@ -1,13 +1,14 @@
 import Foundation
 import TestSupport
 
-/// Which module may import which, as Docs/ARCHITECTURE.md has it: a row a module, names in code style.
+/// The allowed imports of each module in Docs/ARCHITECTURE.md: a row per module, names in code
+/// style.
 ///
-/// The page names modules as their folders are named; Package.swift and import lines have `Lamina` before the names of
-/// inner ones.
-/// A word in the second column that is no name (`nothing`, `all of the above…`) stands for what it says.
+/// The page names modules by their folders; Package.swift and import lines put `Lamina` before the
+/// names of inner modules. A word in the second column other than a name (`nothing`, `all of the
+/// above…`) has its literal meaning.
 enum ModuleTable {
-    /// Module by module, in the order of the page, what each may import.
+    /// The allowed imports, module by module in the order of the page.
     static func read(_ page: String) -> [(module: String, imports: Set<String>)] {
         var rows: [(module: String, imports: Set<String>)] = []
         guard let start = page.range(of: "| Module | May import |") else { return [] }
@@ -29,14 +30,14 @@ enum ModuleTable {
         cell.matches(of: #/`(\w+)`/#).map { String($0.1) }
     }
 
-    /// A module's name as the page has it.
+    /// A module's name in the page's form.
     static func short(_ name: String) -> String {
         name.hasPrefix("CLamina")
             ? "C" + name.dropFirst("CLamina".count)
             : name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
     }
 
-    /// Target by target, what Package.swift lets each depend on.
+    /// The dependencies of each target in Package.swift.
     static func dependencies(_ package: String) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         let call = #/\b(?:library|demo|playground|tests|support)\(\s*"(\w+)"((?:,\s*"\w+")*)/#
@@ -48,7 +49,7 @@ enum ModuleTable {
         Set(list.matches(of: #/"(\w+)"/#).map { short(String($0.1)) })
     }
 
-    /// Everything that is linked with a target: what it depends on, and so on.
+    /// All modules linked with a target: the transitive dependencies.
     static func linked(_ target: String, _ table: [String: Set<String>]) -> Set<String> {
         var (seen, open) = (Set<String>(), [target])
         while let next = open.popLast() {

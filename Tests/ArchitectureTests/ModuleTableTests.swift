@@ -4,7 +4,7 @@ import Testing
 
 /// Package.swift and the table of Docs/ARCHITECTURE.md say the same of every module of the library.
 @Suite("Module table") struct ModuleTableTests {
-    /// Targets that every module may depend on without importing them in its own sources.
+    /// Targets that every module may depend on without an import in its own sources.
     private static func isOverlay(_ name: String) -> Bool { name.hasPrefix("_Testing_") }
 
     @Test("the page's rows are the package's library targets, with the same dependencies")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that the documents name are there.
+/// Files named in the documents exist.
 @Suite("Paths in documents") struct PathTests {
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: Places.package.appendingPathComponent(path), encoding: .utf8)

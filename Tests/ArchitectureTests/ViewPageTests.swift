@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Docs/Reference/UIKIT.md and APPKIT.md are written by this test from the sources:
-/// `LAMINA_ACCEPT=1 swift test --filter ViewPageTests` renews them.
+/// These tests write Docs/Reference/UIKIT.md and APPKIT.md from the sources: `LAMINA_ACCEPT=1 swift
+/// test --filter ViewPageTests` renews both pages.
 @Suite("Pages of the view kits") struct ViewPageTests {
     @Test(
         "the page of a kit has its public names, and the tests that use each type",
@@ -20,14 +20,14 @@ import TestSupport
     }
 }
 
-/// A type, or what an extension of ours adds to somebody else's, as its source declares it.
+/// A type, or the members that an extension here adds to a foreign type, as declared in the source.
 private struct DeclaredType {
     var line = ""
     var note = ""
     var members: [(text: String, note: String)] = []
 }
 
-/// A page, read out of the sources: they are formatted, so indentation tells what belongs where.
+/// A page, made from the sources: the sources are formatted, hence indentation shows the nesting.
 private struct ViewPage {
     private let kit: String
     private var types: [String: DeclaredType] = [:]
@@ -72,7 +72,7 @@ private struct ViewPage {
             if line == "    }" { inner = "" }
             guard depth < 3 else { continue }
             var declared = text
-            // A declaration goes on until its brace, or its last parenthesis.
+            // A declaration extends to its brace, or its last parenthesis.
             while i < lines.count, Self.isOpen(declared) {
                 declared +=
                     (declared.hasSuffix("(") ? "" : " ")

@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Chromium makes of our pages, where Debian's is installed. Pictures are kept in `.build/browser`.
+/// The report pages in Chromium, if Debian's package is installed. Pictures are kept in
+/// `.build/browser`.
 @Suite("Pages in Chromium", .serialized, .enabled(if: Chromium.isInstalled))
 struct BrowserTests {
     @Test("the report shows a plot for each scene, with points, line and band")
@@ -13,7 +14,7 @@ struct BrowserTests {
         let page = folder.appendingPathComponent("report.html")
         try Data(ReportPage.html(madeUpReport()).utf8).write(to: page)
         let picture = try Chromium.picture(of: page.absoluteString, named: "report", 1040, 900)
-        // Blue of the first program, orange of the second, and nothing that runs out of the page.
+        // Blue of the first program, orange of the second, and no content beyond the page's edge.
         #expect(picture.count { $0.z > 150 && $0.x < 110 && $0.y < 170 } > 400)
         #expect(picture.count { $0.x > 180 && $0.z < 80 && $0.y < 170 } > 200)
         let edge = (0..<picture.height).map { picture.pixel(picture.width - 1, $0) }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Piecewise regression") struct FitTests {
     private static let level = 1.0 / 60
 
-    /// Lengths of a machine that needs `slope` seconds an element more than the level from `change` on.
+    /// Frame lengths of a machine whose cost grows by `slope` seconds an element from `change` on.
     private func points(
         change: Double, slope: Double, jump: Double = 0, noise: Double = 0, seed: UInt64 = 1
     ) -> [PiecewiseFit.Point] {

@@ -1,19 +1,20 @@
 import BenchmarkScore
 import Testing
 
-/// A machine that is made up: how long a frame takes by the number of elements, and what disturbs it. Its clock goes on with
-/// the frames.
+/// A simulated machine: the frame length by the number of elements, and disturbances. Its clock
+/// advances with the frames.
 struct MadeUpMachine {
     var cost: (Int) -> Double
     var period = 1.0 / 60
-    /// Share of a frame's length that varies, and how often something else holds a frame up for 50 ms.
+    /// Relative noise of a frame's length, and the rate of disturbances that delay a frame by 50
+    /// ms.
     var noise = 0.0
     var hiccups = 0.0
-    /// Whether a late frame takes two periods.
+    /// True if a late frame takes two periods.
     var hasFixedRefreshes = false
     var seed: UInt64 = 1
 
-    /// Plays a controller to its end; nil when it has none.
+    /// Plays a controller to its end; nil for a controller without an end.
     func play(_ change: (inout RampController.Settings) -> Void = { _ in }) -> RampController? {
         var settings = RampController.Settings()
         settings.period = period
@@ -38,7 +39,8 @@ struct MadeUpMachine {
         return max(period, length)
     }
 
-    /// One that has 4 ms of its own, and as much for an element that `truth` of them fill the period.
+    /// A machine with a fixed cost of 4 ms, and a cost per element such that `truth` elements fill
+    /// the period.
     static func linear(_ truth: Double) -> MadeUpMachine {
         MadeUpMachine(cost: { 0.004 + (1 / 60 - 0.004) / truth * Double($0) })
     }

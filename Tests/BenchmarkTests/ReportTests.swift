@@ -4,7 +4,7 @@ import FoundationXML
 import TestSupport
 import Testing
 
-/// A report that is made up.
+/// A report with invented figures.
 func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
     func scene(_ id: String, _ title: String, _ score: Double) -> BenchmarkReport.SceneResult {
         let (level, score) = (1.0 / 60, score * scale)
@@ -127,7 +127,8 @@ func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
             let parser = XMLParser(data: Data(plot.utf8))
             #expect(parser.parse(), "\(String(describing: parser.parserError))")
         }
-        // A point for each step and each time of the GPU, of both programs where both have the scene.
+        // A point for each step and each time of the GPU, of both programs where both have the
+        // scene.
         #expect(plots[0].components(separatedBy: "<circle").count == 1 + 32 * 4)
         for word in ["http:", "https:", "<script", "src=", "A <vendor>"] {
             #expect(!html.contains(word), "\(word)")

@@ -7,13 +7,13 @@ import Testing
 
 @testable import RenderBenchmark
 
-/// A stage whose frames take what a formula says.
+/// A stage whose frame lengths follow a formula.
 private final class MadeUpStage: MeasuredStage {
     let period = 1.0 / 60
     let driver: BenchmarkReport.Driver? = nil
     var counts: StepCounts? { StepCounts(drawCalls: last, passes: 1, uploadedBytes: 0) }
     private var last = 0
-    /// Seconds of all frames so far.
+    /// Seconds of all frames up to now.
     private(set) var time = 0.0
     private(set) var loaded: [String] = []
 

@@ -40,7 +40,7 @@ import Testing
         #expect(try differ(few, many) > 50)
         #expect(try differ(many, moved) > 50)
         #expect(scene.count == 30 && scene.isStepped == kind.isShared)
-        // What pixels images show is changed with every step.
+        // The pixels of images change at every step.
         guard id != "images" else { return }
         scene.count = 12
         // Pictures of text may lie elsewhere in their page than before, and are rounded otherwise.

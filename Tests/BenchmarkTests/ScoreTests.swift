@@ -41,7 +41,7 @@ import Testing
 
     @Test("the interval holds what ramps have in common as well")
     func ramps() throws {
-        // Six ramps, half of them of a machine that was slower by a fifth.
+        // Six ramps, half of which come from a machine slower by a fifth.
         var steps: [Step] = []
         for ramp in 1...6 {
             let truth = ramp % 2 == 0 ? 100.0 : 80

@@ -3,15 +3,17 @@ import LaminaGraphicsTypes
 import PacketDamage
 import TestSupport
 
-// Damages messages and recordings by the million and looks for one that is more than refused: see Docs/TESTING.md.
+// Damages messages and recordings by the million, in search of a case with effects beyond a
+// rejection: see Docs/TESTING.md.
 
 let help = """
     BreakPackets [COUNT [FIRST]]    reads so many damaged messages and recordings, in children; 1 000 000 from number 1
     BreakPackets case NUMBER        one of them, in this process
     """
 
-/// Seconds a case may take, and megabytes a child may have held. What a sanitizer keeps of memory that was given back, and knows of
-/// the rest, is resident too: the address sanitizer keeps 256 MB back, each piece with its surroundings.
+/// The limits of a case in seconds and of a child in megabytes. A sanitizer's quarantine and shadow
+/// memory are resident too: the address sanitizer holds 256 MB of freed memory, with padding around
+/// each block.
 let patience: UInt32 = 10
 let megabytes = Sanitizer.isPresent ? 512 : 256
 
@@ -20,11 +22,11 @@ func say(_ text: String) {
     fflush(nil)
 }
 
-/// A child: cases one after the other, the number of the one under way at the beginning of a file.
+/// A child process: runs cases in turn, with the number of the current case at the start of a file.
 func work(_ first: UInt64, _ count: UInt64, _ path: String) throws {
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
     let damage = try PacketDamage()
-    // What damaged layers are complained of is of no interest by the million.
+    // Warnings about damaged layers are not of interest by the million.
     Diagnostics.handler = { _ in }
     for number in first..<first + count {
         var here = number
@@ -36,14 +38,15 @@ func work(_ first: UInt64, _ count: UInt64, _ path: String) throws {
     say("\(damage.refused) \(damage.taken)")
 }
 
-/// Peak resident megabytes of the largest child so far.
+/// Peak resident megabytes of the largest child up to now.
 func peak() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     return usage.ru_maxrss / 1024
 }
 
-/// Runs children until all cases are done, and says which cases ended one. Returns how many did.
+/// Runs children until all cases are complete, and prints the cases that ended a child. Returns the
+/// number of such cases.
 func watch(_ first: UInt64, _ count: UInt64) throws -> Int {
     let batch: UInt64 = 20_000
     let mark = FileManager.default.temporaryDirectory.appendingPathComponent("break-\(getpid())")

@@ -10,7 +10,8 @@ private func needed<T>(_ value: T?) throws -> T {
     return value
 }
 
-/// A file of the test's own: pictures of one colour each, ten a second, 32 × 16 pixels, motion JPEG in AVI.
+/// A video file for a test: pictures of one colour each, ten a second, 32 × 16 pixels, motion JPEG
+/// in AVI.
 public final class Clip {
     public let folder: URL
     public let url: URL
@@ -49,7 +50,7 @@ public final class Clip {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Eight colours that no two alike are.
+    /// Eight pairwise different colours.
     public static let colors: [(CGFloat, CGFloat, CGFloat)] = [
         (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 1), (1, 1, 1), (0.5, 0, 0),
     ]

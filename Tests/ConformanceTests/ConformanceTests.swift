@@ -6,11 +6,12 @@ import Testing
 /// The reference pictures, family by family.
 @Suite("Reference pictures", .enabled(if: Reference.folder != nil, "no folder shared/reference"))
 struct ConformanceTests {
-    /// A right picture: two browsers that draw the same scene differ by less.
+    /// The limit for a right picture: two browsers differ by less for the same scene.
     static let meanLimit = 0.5
     static let farLimit = 0.007
 
-    /// Families whose layers are not drawn yet: none. One that starts to pass must leave the list.
+    /// Families whose layers are not drawn yet: none. A family that starts to pass must leave the
+    /// list.
     static let notYet: Set<String> = []
 
     /// Pictures of failures are always kept; of all scenes when `LAMINA_PICTURES` is set.

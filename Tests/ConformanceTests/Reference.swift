@@ -9,7 +9,7 @@ struct Reference {
     let name: String
     let folder: URL
 
-    /// What comes before the dash.
+    /// The name up to the dash.
     var family: String { String(name.prefix { $0 != "-" }) }
 
     static let folder = Places.shared("reference")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Records who was asked and answers with what the test put in.
+/// Records the layers that asked, and answers with the test's actions.
 private final class Delegate: NSObject, CALayerDelegate {
     var asked: [String] = []
     var answer: CAAction?
@@ -16,7 +16,7 @@ private final class Delegate: NSObject, CALayerDelegate {
     }
 }
 
-/// An action that notes its runs.
+/// An action that records its runs.
 private final class Note: CAAction {
     let name: String
     var runs: [String] = []

@@ -82,7 +82,7 @@ import Testing
         var refused = 0
         for (at, part) in parts.enumerated().dropFirst() {
             let range = try #require(part.firstRange(of: #/<integer>\d+<\/integer>/#))
-            // Far enough from its own that the class is another.
+            // Far enough from the original number for a different class.
             let other = (at * 31 + 17) % (numbers.count / 2)
             var changed = parts
             changed[at] = part.replacingCharacters(in: range, with: "<integer>\(other)</integer>")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// An archive as text with something in its place.
+    /// An archive as text with a replaced part.
     private func edited(_ old: String, _ new: String) throws -> Data {
         let text = String(decoding: archive(tree(), .xml), as: UTF8.self)
         let range = try #require(text.range(of: old, options: .regularExpression))
@@ -121,7 +121,7 @@ import Testing
             let name = key.replacingOccurrences(of: "\\", with: "")
             for n in [0, 1, 9999] {
                 let data = try edited(place, "<key>\(name)</key><dict>\(uid(n))")
-                // A part that is not there is no damage.
+                // A missing part is no damage.
                 if n > 0 || name == "$class" { #expect(failure(data) != nil, "\(key) \(n)") }
             }
         }
@@ -134,7 +134,7 @@ import Testing
         layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 6)
         layer.transform = CATransform3DMakeScale(2, 3, 1)
         var data = archive(layer, .binary)
-        // The numbers lie in the archive as eight bytes, low one first.
+        // The numbers lie in the archive as eight bytes, low byte first.
         for number in [3.0, 5.0, 2.0] {
             let bytes = withUnsafeBytes(of: number.bitPattern.littleEndian) { Data($0) }
             let place = try #require(data.range(of: bytes))
@@ -151,7 +151,7 @@ import Testing
         "sets, and keys that are no strings, are refused before Foundation reads them"
     )
     func keys() {
-        /// A dictionary of one pair, a list and the text "a".
+        /// A dictionary of a single pair, a list and the text "a".
         func list(key: UInt8, value: UInt8, list: UInt8 = 0xA0, count: UInt8 = 3) -> Data {
             var bytes = Array("bplist00".utf8) + [0xD1, key, value, list, 0x51, 0x61, 8, 11, 12]
             bytes += [0, 0, 0, 0, 0, 0, 1, 1]

@@ -211,9 +211,9 @@ import Testing
                 as? [String: Any]
             let objects = try #require(table?["$objects"] as? [Any])
             let lists = objects.compactMap { ($0 as? [String: Any])?["NS.objects"] as? [Any] }
-            // Values and sublayers of a hundred layers, and the values of a hundred in them.
+            // Values and sublayers of a hundred layers, and the values of a hundred sublayers.
             #expect(lists.count > 300)
-            // Lists of words are found by what they say.
+            // Lists of words are found by their contents.
             #expect(lists.count < 310)
             let back = try round(root)
             #expect(back.sublayers?.count == 100)

@@ -3,8 +3,8 @@ import LaminaMotion
 import LaminaRenderTree
 import Testing
 
-/// The table of layer properties in Docs/Reference/PROPERTIES.md is written by this test from `PropertyTable`:
-/// `LAMINA_ACCEPT=1 swift test --filter Compatibility` renews it.
+/// This test writes the table of layer properties in Docs/Reference/PROPERTIES.md from
+/// `PropertyTable`: `LAMINA_ACCEPT=1 swift test --filter Compatibility` renews the table.
 @Suite("Compatibility page")
 struct CompatibilityTests {
     private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

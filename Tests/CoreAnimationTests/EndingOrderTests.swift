@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Writes down who hears what, in one common list.
+/// Records the calls of all blocks and delegates in a common list.
 private final class Chronicle {
     var lines: [String] = []
 

@@ -100,7 +100,7 @@ import Testing
             let card = layer(CALayer(), rect(0, 0, 100, 100), in: space)
             space.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
             card.transform = CATransform3DMakeRotation(-.pi / 3, 0, 1, 0)
-            // The two turns cancel: the card faces the viewer at its full width.
+            // The two rotations cancel: the card faces the viewer at its full width.
             #expect(root.hitTest(point(52, 100)) === card)
             #expect(root.hitTest(point(148, 100)) === card)
             #expect(root.hitTest(point(155, 100)) === root)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A layer with one animation of a second, looked at through its presentation layer.
+/// A layer with a single animation of a second, read through its presentation layer.
 struct Shown {
     static func value<T>(
         _ animations: [CAAnimation], at fraction: Double, on layer: CALayer = CALayer(),
@@ -209,7 +209,7 @@ func basic(_ key: String, from: Any? = nil, to: Any? = nil, by: Any? = nil) -> C
 }
 
 @Suite struct BasicAnimationTests {
-    /// What is shown at a quarter of the way on a layer whose zPosition is 100.
+    /// The presented value at a quarter of the duration, on a layer with zPosition 100.
     private func z(_ from: Any?, _ to: Any?, _ by: Any?) -> CGFloat? {
         let layer = CALayer()
         layer.zPosition = 100

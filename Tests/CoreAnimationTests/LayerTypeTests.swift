@@ -6,7 +6,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// The table of layer classes on the application's side agrees with that of the drawing side.
+/// The table of layer classes on the application's side agrees with the table on the drawing side.
 @Suite("Layer types") struct LayerTypeTests {
     @Test("every row makes exactly its class, under the name of the table")
     func rows() {

@@ -98,7 +98,7 @@ private final class Counter: CALayer {
             layers[0].setNeedsLayout()
             layers[3].setNeedsLayout()
             layers[3].layoutIfNeeded()
-            // The superlayer of 3 is clean, so the walk ends there.
+            // The superlayer of 3 is clean: the walk ends at this layer.
             #expect(layers.map(\.laidOut) == [0, 1, 1, 1, 1])
             #expect(layers[0].needsLayout())
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Remembers the events it is run for.
+/// Records the events of its runs.
 private final class Recorder: CAAction {
     var events: [String] = []
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -12,7 +12,7 @@ private final class Recorder: CAAction {
     }
 }
 
-/// Constants that are easily forgotten, each doing what it is for.
+/// Rarely used constants, each with its effect.
 @Suite("Names at work") struct NamesAtWorkTests {
     @Test("Every value function makes its matrix")
     func valueFunctions() {
@@ -65,7 +65,8 @@ private final class Recorder: CAAction {
                 defer { stage.clock.time = start + 10 }
                 return layer.presentation()!.zPosition
             }
-            // Between two equal points: the Hermite curve's middle is an eighth of the tangents' difference.
+            // Between two equal points the Hermite curve's middle is an eighth of the tangents'
+            // difference.
             func expected(_ t: CGFloat, _ c: CGFloat, _ b: CGFloat) -> CGFloat {
                 let out = (1 - t) / 2 * ((1 + c) * (1 + b) * 10 + (1 - c) * (1 - b) * 0)
                 let into = (1 - t) / 2 * ((1 - c) * (1 + b) * 0 + (1 + c) * (1 - b) * 30)

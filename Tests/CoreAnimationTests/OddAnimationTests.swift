@@ -6,7 +6,8 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Animations with key times, numbers and names that nobody expects: held, refused or said, never shown.
+/// Animations with odd key times, numbers and names: clamped, rejected or reported, never drawn
+/// wrong.
 @Suite struct OddAnimationTests {
     @Test("B-KF 154 key times hold outside on layers, for values and for paths")
     func keyTimes() throws {
@@ -32,7 +33,7 @@ import Testing
                 == held)
         #expect(
             shown([0, 0.5, 1]) { $0.path = closed } == [0, 20, 40, 60, 80, 85, 90, 95, 100])
-        // A value of another kind goes, and its time with it.
+        // A value of another kind is dropped together with its time.
         #expect(
             shown([0.25, 0.4, 0.5, 0.75]) {
                 $0.values = [point(0, 0), "nonsense", point(80, 0), point(100, 0)]

@@ -63,12 +63,12 @@ private final class Gauge: CALayer {
             shown?.removeAnimation(forKey: "move")
             shown?.removeAllAnimations()
             #expect(layer.animationKeys() == ["move"] && shown?.animationKeys() == ["move"])
-            // Taken off, it is shown until that is committed.
+            // The presentation layer shows a removed animation until the commit of the removal.
             layer.removeAnimation(forKey: "move")
             #expect(layer.presentation()?.animation(forKey: "move") != nil)
             stage.flush()
             #expect(layer.presentation()?.animationKeys() == nil)
-            // A picture of a moment keeps what it had.
+            // A presentation layer keeps its values.
             #expect(shown?.animationKeys() == ["move"])
         }
     }
@@ -185,7 +185,7 @@ private final class Gauge: CALayer {
     }
 }
 
-/// A layer with properties of its own.
+/// A layer with additional properties.
 final class Ring: CALayer {
     var drawn: [CGFloat] = []
 

@@ -33,7 +33,7 @@ struct LayerMaker {
         return layer
     }
 
-    /// A value that fits a property; nil for what is part of the tree.
+    /// A value that fits a property; nil for properties that belong to the tree.
     private mutating func value(of row: PropertyRow) -> Any? {
         switch row.type {
         case .number, .float: return dice.number(-9, 99)
@@ -112,7 +112,7 @@ struct LayerMaker {
 }
 
 @Suite struct RandomArchiveTests {
-    /// What differs between two trees, as text; empty when they are equal.
+    /// The differences between two trees, as text; empty for equal trees.
     private func differences(_ a: CALayer, _ b: CALayer, _ place: String) -> [String] {
         var found: [String] = []
         func check(_ same: Bool, _ what: String) { if !same { found.append("\(place): \(what)") } }

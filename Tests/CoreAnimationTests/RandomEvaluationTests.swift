@@ -7,13 +7,13 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Keeps what was committed, so that it can be applied again and again.
+/// Keeps the committed packets for repeated application.
 private final class Recorder: CommitSink, @unchecked Sendable {
     var packets: [CommitPacket] = []
     func post(_ packet: CommitPacket) { packets.append(packet) }
 }
 
-/// A drawing side that somebody else may evaluate on a thread of its own.
+/// A drawing side that may be evaluated on another thread.
 private final class Replay: @unchecked Sendable {
     private let tree = RenderTree()
 
@@ -77,7 +77,7 @@ private final class Replay: @unchecked Sendable {
         result.timingFunction =
             dice.roll(2) == 0 ? nil : CAMediaTimingFunction(name: .easeInEaseOut)
         result.fillMode = [.removed, .forwards, .backwards, .both][dice.roll(4)]
-        // What is taken off at its end would be missing when time is turned back.
+        // An animation removed at its end would be missing after a step back in time.
         result.isRemovedOnCompletion = false
         return result
     }
@@ -116,7 +116,7 @@ private final class Replay: @unchecked Sendable {
                 }
             }
             CATransaction.flush()
-            // Without what letting go commits.
+            // Without the packets of the deallocation.
             let committed = recorder.packets
             context.detach()
             recorder.packets = committed

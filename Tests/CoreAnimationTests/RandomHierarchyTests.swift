@@ -8,7 +8,7 @@ import Testing
 
 /// Layers that change between the roles of sublayer and mask, of several parents.
 @Suite("Random roles") struct RandomHierarchyTests {
-    /// A layer becomes a sublayer or a mask of another, or leaves.
+    /// Makes a layer a sublayer or a mask of another, or removes the layer.
     private func move(_ layers: [CALayer], _ dice: inout Dice) {
         let layer = layers[1 + dice.roll(layers.count - 1)]
         let parent = layers[dice.roll(layers.count)]
@@ -17,7 +17,7 @@ import Testing
         case 0: layer.removeFromSuperlayer()
         case 1: parent.mask = nil
         case 2, 3: parent.mask = layer
-        // The very layer it masks, or its mask's sublayer.
+        // The very layer that the mask belongs to, or the mask's sublayer.
         case 4: layer.superlayer?.insertSublayer(layer, at: 0)
         case 5: layer.superlayer?.mask = layer
         case 6: parent.sublayers = [layer] + (parent.sublayers ?? []).filter { $0 !== layer }
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// The tree below a layer as one packet that creates it.
+    /// The tree below a layer as a single packet of creations.
     private func whole(_ root: CALayer, _ context: LayerContext) -> CommitPacket {
         var packet = CommitPacket(serial: 1)
         var all: [CALayer] = [root]
@@ -101,7 +101,7 @@ import Testing
 }
 
 extension CALayer {
-    /// Whether a layer is another or somewhere above it.
+    /// True if the layer is `other` or an ancestor of `other`.
     fileprivate func isAbove(_ other: CALayer) -> Bool {
         var layer: CALayer? = other
         while let current = layer {

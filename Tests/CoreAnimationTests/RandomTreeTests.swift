@@ -63,7 +63,7 @@ import Testing
             }
             CATransaction.flush()
             let incremental = screen.dump()
-            // Animations end with the old host: only what is still attached is compared.
+            // Animations end with the old host: only attached layers are compared.
             let animations = Dictionary(
                 uniqueKeysWithValues: layers.map {
                     ($0.name ?? "", $0.side?.animations.attachments.map(\.animation) ?? [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A screen refreshed four times a second on a clock that stands still, beginning at 10.
+/// A screen with four refreshes a second on a manual clock, beginning at 10.
 private final class TestScreen {
     let clock = ManualClock(10)
     let refreshes: RefreshClock
@@ -30,7 +30,7 @@ private final class TestScreen {
         refreshes.tick()
     }
 
-    /// The run loop does what there is to do: one link in each turn.
+    /// Runs the pending work of the run loop: one link in each turn.
     func turn() {
         for _ in 0..<3 { _ = RunLoop.current.run(mode: .default, before: .distantPast) }
     }
@@ -62,7 +62,7 @@ private final class TestScreen {
             let screen = TestScreen()
             let link = screen.link()
             for time in [10.25, 10.5, 10.75] { screen.refresh(at: time) }
-            // The run loop gets to it in the middle of the last refresh.
+            // The run loop runs in the middle of the last refresh.
             screen.clock.time = 10.9
             screen.turn()
             screen.turn()
@@ -146,7 +146,7 @@ private final class TestScreen {
             screen.refresh(at: 10.25)
             screen.turn()
             #expect(settled == 1 && !refreshes.isAwaited(in: 1) && refreshes.isAwaited(in: 2))
-            // It misses a refresh, and is not waited for in the next.
+            // The link misses a refresh, and the next refresh does not wait for the link.
             screen.refresh(at: 10.5)
             screen.refresh(at: 10.75)
             #expect(!refreshes.isAwaited(in: 3))

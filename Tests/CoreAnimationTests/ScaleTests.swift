@@ -5,7 +5,8 @@ import Testing
 
 @testable import CoreAnimation
 
-/// The cost of a commit follows what changed, not the size of the tree: shown by counting changes.
+/// The cost of a commit follows the number of changes, not the size of the tree: the test counts
+/// changes.
 @Suite struct ScaleTests {
     @Test("Committing one changed layer of many touches that layer only")
     func oneOfMany() {

@@ -7,7 +7,7 @@ import LaminaRenderTree
 /// Applies every packet to a render tree at once.
 final class Screen: CommitSink, @unchecked Sendable {
     let tree = RenderTree()
-    /// What is done with a packet before it is applied.
+    /// Edits a packet before its application.
     var change: (inout CommitPacket) -> Void = { _ in }
 
     func post(_ packet: CommitPacket) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A layout that marks its own layer again, and setters that are given what there is.
+/// A layout that marks its own layer again, and setters with unchanged values.
 @Suite("Layers that dirty themselves") struct SelfDirtyingTests {
     private func counted(_ body: @escaping (CALayer, Int) -> Void) -> Int {
         final class Layer: CALayer {

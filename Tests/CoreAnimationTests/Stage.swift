@@ -7,10 +7,10 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A hosted tree under a clock that stands still, with transactions of its own.
+/// A hosted tree under a manual clock, with transactions of its own.
 ///
-/// `run` gives the body fresh transaction state, so tests on the same thread do not meet. Packets are
-/// kept; time and run-loop turns are moved by the test.
+/// `run` gives the body fresh transaction state, which keeps tests on the same thread apart.
+/// Packets are kept; the test advances time and run-loop turns.
 final class Stage: CommitSink, @unchecked Sendable {
     let clock: ManualClock
     let delivery = MainDelivery.manual()
@@ -32,7 +32,8 @@ final class Stage: CommitSink, @unchecked Sendable {
             stage.context = LayerContext(root: stage.root, sink: stage, clock: stage.clock)
             CATransaction.flush()
             stage.packets = []
-            // The context holds its sink: apart they go, or the address sanitizer tells of it.
+            // The context holds its sink: the cycle is broken here, for the leak check of the
+            // address sanitizer.
             defer { stage.context = nil }
             try body(stage)
             CATransaction.flush()
@@ -54,7 +55,7 @@ final class Stage: CommitSink, @unchecked Sendable {
 
     func flush() { CATransaction.flush() }
 
-    /// Moves time and tells the layers which of their animations began or ended by then, as a host would.
+    /// Advances time and reports begun and ended animations to the layers, as a host would.
     func advance(to time: Double) {
         clock.time = time
         var endings: [Ending] = []
@@ -84,8 +85,8 @@ func isolated<R>(_ body: () throws -> R) rethrows -> R {
     try MediaTime.with(ManualClock(100), delivery: .manual(), body)
 }
 
-/// One turn of this thread's run loop, in which it is about to wait: a loop whose time is up when it begins does not get so far,
-/// however short or long the time was.
+/// One turn of this thread's run loop up to its wait: a loop whose time limit has passed at its
+/// start does not reach the wait, for any limit.
 func turnRunLoop() {
     let timer = Timer(timeInterval: 0.001, repeats: false) { _ in
         CFRunLoopStop(CFRunLoopGetCurrent())

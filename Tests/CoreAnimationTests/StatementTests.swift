@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every numbered statement has a test that carries its number.
+/// Every numbered statement has a test with the statement's number.
 @Suite struct StatementTests {
     /// The groups and their first and last statement: the model, the picture, the kinds of layers.
     private static let groups: [(name: String, numbers: ClosedRange<Int>)] = [
@@ -17,8 +17,8 @@ import Testing
         ("B-EM", 268...282), ("B-MI", 283...291),
     ]
 
-    /// Statements that cannot be true on Linux word for word, with what is true instead. Those with `isTested`
-    /// have a test of the Linux answer; the others have nothing that could be called.
+    /// Statements that cannot be true on Linux word for word, with the statement for Linux. Entries
+    /// with `isTested` have a test of the Linux answer; the other entries have nothing to call.
     private static let onLinux: [String: (answer: String, isTested: Bool)] = [
         "B-KV 2": ("affine transforms are themselves; there is no NSAffineTransform", true),
         "B-KV 15": ("`@AnimatableProperty` instead of `@NSManaged`", true),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Draws as often as it is asked and remembers what it had.
+/// Draws at every request and records its values.
 private final class Gauge: CALayer {
     @AnimatableProperty var level: CGFloat = 0
     override class func needsDisplay(forKey key: String) -> Bool {
@@ -47,7 +47,7 @@ private final class Pair: CommitSink, @unchecked Sendable {
         CATransaction.flush()
     }
 
-    /// What the drawing side shows of a layer.
+    /// The values of a layer on the drawing side.
     func drawn(_ layer: CALayer) -> LayerProperties {
         tree.visual(context.id(of: layer)!.rawValue).all
     }

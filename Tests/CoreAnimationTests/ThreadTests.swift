@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Draws a colour that says which picture it belongs to.
+/// Draws a colour that identifies its picture.
 private final class Sheet: CALayer {
     nonisolated(unsafe) static var level: CGFloat = 0
     nonisolated(unsafe) var thread: Thread?
@@ -30,7 +30,7 @@ private final class Sheet: CALayer {
                 stage.packets = []
                 for sheet in sheets { sheet.setNeedsDisplay() }
                 stage.flush()
-                // One packet, with a picture of every sheet.
+                // A single packet, with a picture of every sheet.
                 #expect(stage.packets.count == 1)
                 var grays: [UInt8] = []
                 for case .update(_, let values, let changed) in stage.changes
@@ -65,7 +65,7 @@ private final class Sheet: CALayer {
                         CATransaction.commit()
                     }
                     if i % 2 == 0 {
-                        // This one leaves its last change to its run loop.
+                        // The last change of this thread is left to its run loop.
                         CATransaction.setDisableActions(true)
                         layers[i].opacity = 0.5
                         turnRunLoop()
@@ -77,7 +77,7 @@ private final class Sheet: CALayer {
             var updates = 0
             for case .update(_, let values, _) in stage.changes {
                 updates += 1
-                // Both of one transaction, never one without the other.
+                // Both values belong to the same transaction and always arrive together.
                 #expect(CGFloat(values.zPosition) == CGFloat(values[.cornerRadius].number ?? -1))
             }
             #expect(updates == 4 * 50 + 2)

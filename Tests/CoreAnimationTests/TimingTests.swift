@@ -15,7 +15,8 @@ import Testing
         return layer
     }
 
-    /// The opacity shown at a time by one animation from 0 to 1 over a second that begins at 100.
+    /// The presented opacity at a time, for an animation from 0 to 1 over a second that begins at
+    /// 100.
     private func shown(
         at time: Double, duration: Double = 1, _ set: (CABasicAnimation) -> Void
     ) -> Float {

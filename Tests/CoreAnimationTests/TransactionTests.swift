@@ -135,7 +135,7 @@ import Testing
             #expect(stage.packets.isEmpty)
             CATransaction.commit()
             #expect(stage.packets.count == 1)
-            // Inside an implicit one an explicit one nests.
+            // An explicit transaction nests inside an implicit transaction.
             stage.root.opacity = 0.7
             CATransaction.begin()
             stage.root.cornerRadius = 3
@@ -200,7 +200,7 @@ import Testing
             override func layoutSublayers() {
                 super.layoutSublayers()
                 CATransaction.setCompletionBlock { [unowned self] in laid += 1 }
-                // One too many closes nothing.
+                // A surplus commit closes nothing.
                 CATransaction.commit()
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { [unowned self] in laid += 10 }
@@ -228,7 +228,7 @@ import Testing
                 stage.flush()
                 #expect(layer.laid == 0 && ThreadState.current.levels.isEmpty)
                 stage.delivery.turn()
-                // The block of layout waits for the animation that display adds after it.
+                // The completion block of layout waits for the animation that display adds later.
                 #expect(layer.laid == 10 && layer.drawn == 0)
                 stage.advance(to: 103)
                 stage.delivery.turn()
@@ -296,7 +296,7 @@ import Testing
             stage.advance(to: 102.5)
             stage.delivery.turn()
             #expect(runs == 1)
-            // An endless one holds the block until it is removed.
+            // An endless animation holds the block until the animation's removal.
             CATransaction.begin()
             CATransaction.setCompletionBlock { runs += 1 }
             let endless = CABasicAnimation(keyPath: "opacity")

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    // Not confirmed what Apple does (part E 2): our choice.
+    // Not confirmed at Apple (part E 2): our choice.
     @Test(
         "Without a sibling: below is behind everything, above in front; strangers are not replaced")
     func withoutSibling() {

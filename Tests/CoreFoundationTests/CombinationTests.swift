@@ -1,12 +1,12 @@
 import Testing
 
-/// Code that uses Core Foundation's names under one combination of imports.
+/// Code with Core Foundation's names under one combination of imports.
 protocol NameUse {
-    /// Lengths of values under those names; each is 2.
+    /// Lengths of values under these names; each is 2.
     static func lengths() -> [Int]
 }
 
-/// Kind of fault: a name that two imported modules declare is ambiguous. Each file of the folder
+/// Kind of fault: a name declared by two imported modules is ambiguous. Each file of the folder
 /// `Combinations` compiles with one module beside Foundation, Core Foundation or both.
 @Suite("Core Foundation's names") struct CombinationTests {
     static var uses: [any NameUse.Type] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreGraphics
 
-/// Images made smaller: each pixel is the mean of what it shows, whatever the factor.
+/// Reduced images: each pixel is the mean of its area, for any factor.
 @Suite("Images made smaller") struct AreaReductionTests {
     private let size = 200
 
@@ -73,7 +73,7 @@ import Testing
         clipped.context.draw(image, in: CGRect(x: 0, y: 0, width: 50, height: 50))
         #expect(clipped.pixel(12, 25) == upright.pixel(12, 25))
         #expect(clipped.pixel(5, 5) == [0, 0, 0, 0])
-        // Edges between pixels are soft, and nothing darkens there.
+        // Edges between pixels are soft, without dark seams.
         let between = Canvas(52, 52)
         between.context.draw(image, in: CGRect(x: 1.5, y: 1.5, width: 48, height: 48))
         #expect(abs(Int(between.pixel(1, 25)[3]) - 128) <= 2 && between.pixel(25, 25)[3] == 255)

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A small bitmap that answers what colour a pixel has; row 0 is the top row.
+/// A small bitmap with access to its pixels; row 0 is the top row.
 struct Canvas {
     let context: CGContext
     let width: Int
@@ -43,7 +43,7 @@ let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
 let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
 let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-/// Whether two numbers differ by at most `tolerance`.
+/// True if two numbers differ by at most `tolerance`.
 func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool {
     abs(a - b) <= tolerance
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What the callbacks under test saw.
+/// The calls of the callbacks under test.
 private final class Log {
     var words: [String] = []
     var data = Data()

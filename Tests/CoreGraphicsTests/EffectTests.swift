@@ -8,7 +8,7 @@ import Testing
         // The shape itself stays outside: only its shadow falls into the picture.
         canvas.context.setShadow(offset: CGSize(width: 300, height: 0), blur: 20, color: .black)
         canvas.context.fill(CGRect(x: -400, y: -100, width: 200, height: 300))
-        // The edge lies at 100; one deviation (10) further 15.9 % are left, two 2.3 %.
+        // The edge lies at 100; 15.9 % remain one deviation (10) further, 2.3 % two deviations.
         #expect(abs(Int(canvas.pixel(50, 50)[3]) - 255) <= 1)
         #expect(abs(Int(canvas.pixel(99, 50)[3]) - 133) <= 4)
         #expect(abs(Int(canvas.pixel(110, 50)[3]) - 38) <= 4)

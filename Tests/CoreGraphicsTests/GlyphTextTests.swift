@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreGraphics
 
-/// Texts as glyphs, before anybody draws them.
+/// Texts as glyphs, before the drawing.
 @Suite("Texts as glyphs") struct GlyphTextTests {
     private static let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
 
@@ -97,7 +97,7 @@ import Testing
             let text = glyphs(NSAttributedString(string: "a", attributes: [key: value]))
             #expect(text?.marks.count == marks && text?.glyphs.count == 1, "\(key)")
         }
-        // No font has it: Pango draws its number in a box.
+        // No font contains the character: Pango draws its number in a box.
         #expect(glyphs(NSAttributedString(string: "a\u{10FFFD}")) == nil)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import CoreGraphics
 @testable import LaminaGraphicsTypes
 
-/// The bytes a file of a format begins with when its picture is far too large; no pixels follow.
+/// The first bytes of a file of a format with a far too large picture; no pixels follow.
 private struct Header: Sendable, CustomTestStringConvertible {
     let format: String
     let bytes: [UInt8]
@@ -14,7 +14,7 @@ private struct Header: Sendable, CustomTestStringConvertible {
     init(_ format: String, _ text: String) { self.init(format, Array(text.utf8)) }
 }
 
-/// A number's bytes, low one first.
+/// A number's bytes, low byte first.
 private func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(value >> (8 * $0) & 255) }
 }
@@ -37,7 +37,7 @@ private func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
         + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
 }
 
-/// A screen of one size and a picture of another, with the least of data.
+/// A GIF with different sizes of screen and picture, with the least of data.
 private func gif(_ screen: (Int, Int), _ picture: (Int, Int)) -> [UInt8] {
     Array("GIF89a".utf8) + little(screen.0, 2) + little(screen.1, 2)
         + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -116,7 +116,7 @@ private let headers = [
         #expect(
             "\(error!)"
                 == "dots: 4 × 3 pixels are more than the 11 that are allowed (CGImage.pixelLimit)")
-        // A format whose reader does not tell its size beforehand.
+        // A format whose reader does not report the size beforehand.
         let text = Data(
             "/* XPM */\nstatic char *x[] = {\n\"2 2 1 1\",\n\"a c red\",\n\"aa\",\n\"aa\"};\n".utf8)
         #expect(try DecodedPicture(text, source: "", limit: 4).pixels.width == 2)

@@ -4,9 +4,9 @@ import Testing
 @testable import CoreGraphics
 @testable import LaminaGraphicsTypes
 
-/// Files that end too early.
+/// Truncated files.
 @Suite("Incomplete images") struct IncompleteImageTests {
-    /// 16 × 64 pixels: rows one after the other, and scan by scan.
+    /// 16 × 64 pixels: rows in sequence, and progressive scans.
     private static let baseline = Data(
         base64Encoded: """
             /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVt\
@@ -62,7 +62,7 @@ import Testing
         let data = Self.noise
         let whole = rows(try CGImage(encodedData: data))
         let part = rows(try CGImage(encodedData: data.prefix(data.count * 2 / 3)))
-        // The file has no alpha, so what is missing is black.
+        // The file has no alpha: missing rows are black.
         let black = Array(repeating: [0, 0, 0, 255] as [UInt8], count: part[0].count / 4).flatMap {
             $0
         }

@@ -16,7 +16,8 @@ import Testing
     }
 }
 
-/// The handler is the process's: these tests follow one another, and look only for messages of their own.
+/// The handler belongs to the process: these tests are serialized, and look only for their own
+/// messages.
 @Suite("Message handler", .serialized) struct MessageHandlerTests {
     private final class Received: @unchecked Sendable {
         private let lock = NSLock()
@@ -42,7 +43,7 @@ import Testing
         let received = Received()
         Diagnostics.handler = { received.add($0) }
         defer { Diagnostics.handler = nil }
-        // Other tests of the process may have told as many messages as there can be.
+        // Other tests of the process may have used up the limit of messages.
         Diagnostics.forget()
         for _ in 0..<3 { Diagnostics.once("a message that MessageTests tells once") }
         #expect(received.count(of: "a message that MessageTests tells once") == 1)

@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaGraphicsTypes
 import Testing
 
-/// Filled paths cut to a rectangle, beside what both contain.
+/// Filled paths cut to a rectangle, compared with the intersection of both.
 @Suite("Paths cut to a rectangle") struct PathCutTests {
     private static let cases = RandomPath.Kind.allCases.flatMap { kind in
         (0..<12).map { (kind, $0) }

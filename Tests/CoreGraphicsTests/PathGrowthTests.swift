@@ -6,8 +6,9 @@ import Testing
 @testable import CoreGraphics
 @testable import LaminaGraphicsTypes
 
-/// Paths of many points: whatever takes one allocates about as often for four times the points, as an append that copies
-/// all before it does not, and limits of number are those of the path.
+/// Paths of many points: operations with a single allocation allocate about as often for four times
+/// the points, unlike an append that copies all earlier points; limits on numbers are the limits of
+/// the path.
 @Suite("Paths of many points") struct PathGrowthTests {
     private static func spiral(_ n: Int) -> CGPath {
         let path = CGMutablePath()
@@ -19,7 +20,7 @@ import Testing
         return path
     }
 
-    /// How often an operation on a path of so many points allocates.
+    /// The number of allocations of an operation on a path of `n` points.
     private static func allocations(_ n: Int, _ operation: (CGPath) -> Void) -> Double {
         let path = spiral(n)
         let before = thread_allocation_count()
@@ -161,12 +162,12 @@ import Testing
             let bytes = UnsafeBufferPointer(start: canvas.bytes, count: box.width * box.height)
             return bytes.reduce(0) { $0 + Double($1) } / Double(bytes.count)
         }
-        // One above another everywhere: all is covered.
+        // Stacked everywhere: the whole area is covered.
         #expect(mean(2000) > 250 && abs(mean(20_000) - mean(2000)) < 3)
     }
 }
 
-/// Holes find their outlines, and lines their areas, however many there are and wherever they touch.
+/// Holes find their outlines, and lines their areas, in any number and with any contacts.
 @Suite("Nested areas") struct NestedAreaTests {
     @Test("holes in holes, in rows, and touching in corners", arguments: 0..<12)
     func nesting(_ seed: Int) {
@@ -204,7 +205,7 @@ import Testing
 
 /// Where `strokeStart` and `strokeEnd` cut (measured on Apple's pictures of Lottie's scenes).
 @Suite("Cuts inside curves") struct CurveCutTests {
-    /// A curve whose speed falls to nothing: at parameter t it has come 200 · (1 − (1 − t)³).
+    /// A curve whose speed falls to zero: at parameter t the distance is 200 · (1 − (1 − t)³).
     private let slowing = {
         let path = CGMutablePath()
         path.move(to: .zero)

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Testing
 
-/// Set operations on seeded random paths: curves, self-intersections, touching edges, holes, degenerate ones.
+/// Set operations on seeded random paths: curves, self-intersections, touching edges, holes,
+/// degenerate paths.
 @Suite("Set operations on paths") struct PathSetTests {
     private static let cases = RandomPath.Kind.allCases.flatMap { kind in
         (0..<8).map { (kind, $0) }
@@ -26,7 +27,8 @@ import Testing
             for (name, result) in results {
                 let wrong = ca.count(cb, result) { x, y, r in
                     let (p, q) = (x == 255, y == 255)
-                    // Pixels on an edge say nothing sharp, and one corner in a pixel is in its shade.
+                    // Pixels on an edge have no sharp value, and a corner inside a pixel is part of
+                    // its coverage.
                     guard p || x == 0, q || y == 0 else { return false }
                     let want: Bool =
                         switch name {
@@ -38,7 +40,8 @@ import Testing
                         }
                     return want ? r < 200 : r > 55
                 }
-                // Where many edges meet in a pixel, Cairo's own shade of it may be far off.
+                // Where many edges meet in a pixel, Cairo's own coverage of the pixel may be far
+                // off.
                 #expect(wrong <= 1, "\(name) of \(kind) \(seed)")
             }
         }
@@ -54,7 +57,7 @@ import Testing
         let (areaA, areaB) = (area(a.normalized(using: rule)), area(b.normalized(using: rule)))
         let union = a.union(b, using: rule)
         let common = a.intersection(b, using: rule)
-        // What chords may be off a curve by, along the length of all outlines.
+        // The allowed deviation of chords from a curve, along the length of all outlines.
         let room = (a.length + b.length) * 0.006 + 1e-6
         #expect(abs(area(union) + area(common) - areaA - areaB) <= room)
         #expect(abs(area(union) - area(b.union(a, using: rule))) <= room)
@@ -105,7 +108,7 @@ import Testing
         #expect(near(half.boundingBoxOfPath.maxX, 50, 1e-9))
         let lens = a.intersection(
             CGPath(ellipseIn: CGRect(x: 60, y: 0, width: 100, height: 100), transform: nil))
-        // Circles 60 apart: they cross at x = 80, and 40 above and below the middle.
+        // Circles 60 apart: intersections at x = 80, and 40 above and below the middle.
         #expect(lens.points.contains { near($0.x, 80, 1e-6) && near($0.y, 90, 0.03) })
     }
 
@@ -145,7 +148,7 @@ import Testing
         #expect(near(line.lineSubtracting(disc).length, 40, 1e-6))
         let far = CGPath(rect: CGRect(x: 50, y: 50, width: 5, height: 5), transform: nil)
         #expect(far.lineSubtracting(disc) == far && far.lineIntersection(disc).isEmpty)
-        // A square around the corner: what is left of it is one open line across its own start.
+        // A square around the corner: the rest is a single open line across its own start.
         let square = CGPath(rect: CGRect(x: -5, y: -30, width: 10, height: 30), transform: nil)
         let rest = square.lineSubtracting(disc)
         #expect(rest.elementTypes.count { $0 == .moveToPoint } == 1)

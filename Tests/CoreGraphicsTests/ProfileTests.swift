@@ -54,7 +54,7 @@ import Testing
             CGColorSpace(iccData: good.prefix(200)) == nil && CGColorSpace(iccData: Data()) == nil)
         #expect(CGColorSpace(iccData: Data(repeating: 7, count: 4000)) == nil)
         #expect(CGColorSpace(iccData: "text") == nil)
-        // Header right, everything else gone: what was taken before.
+        // A right header with all other data zero: such profiles were accepted earlier.
         #expect(CGColorSpace(iccData: good.prefix(128) + Data(count: good.count - 128)) == nil)
         var seed: UInt64 = 5
         for _ in 0..<300 {
@@ -63,7 +63,7 @@ import Testing
                 seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 bytes[Int(seed >> 33) % bytes.count] = UInt8(truncatingIfNeeded: seed >> 24)
             }
-            // None stops the program; what is read can be used.
+            // No data stops the program; an accepted profile can be used.
             if let space = CGColorSpace(iccData: bytes) {
                 let values = [CGFloat](repeating: 0.5, count: space.numberOfComponents + 1)
                 _ = CGColor(colorSpace: space, components: values)?.extendedSRGB
@@ -225,7 +225,7 @@ import Testing
     }
 }
 
-/// A PNG of one row of RGB pixels, uncompressed, with a colour profile in it.
+/// A PNG of one row of RGB pixels, uncompressed, with an embedded colour profile.
 private enum PNGMaker {
     static func make(_ pixels: [UInt8], profile: Data?) -> Data {
         var png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -250,7 +250,7 @@ private enum PNGMaker {
         return Data(bytes(UInt32(body.count)) + content + bytes(~crc))
     }
 
-    /// One stored block: less than 64 KB.
+    /// A single stored block: less than 64 KB.
     private static func zlib(_ content: [UInt8]) -> [UInt8] {
         let count = UInt16(content.count)
         var (a, b): (UInt32, UInt32) = (1, 0)

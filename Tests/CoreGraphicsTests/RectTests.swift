@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What Foundation's rectangles do not do on this system.
+/// Rectangle functions missing in Foundation on this system.
 @Suite("Rectangles") struct RectTests {
     @Test(
         "what two rectangles cover is null when a number is missing, and else Foundation's answer")
@@ -50,7 +50,7 @@ import Testing
                 data: nil, width: 1200, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(),
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-        // The shape lies outside; its half plane of shadow is the error function.
+        // The shape lies outside; the shadow of its half plane is the error function.
         let sigma: CGFloat = 100
         context.setShadow(
             offset: CGSize(width: 3000, height: 0), blur: 2 * sigma,

@@ -114,7 +114,7 @@ import Testing
                 end: CGPoint(x: 100, y: 0), function: gray, extendStart: true, extendEnd: true))
         let canvas = Canvas(100, 2)
         canvas.context.drawShading(shading)
-        // 0.25 · 100 − 20 is above 1 already; what is not a number is 0, and at least 0.5 by the range.
+        // 0.25 · 100 − 20 is above 1 already; NaN is 0, and at least 0.5 by the range.
         #expect(canvas.pixel(1, 0)[3] == 128 && canvas.pixel(1, 0)[0] == 128)
         let faint = Canvas(100, 2)
         faint.context.setAlpha(0.5)

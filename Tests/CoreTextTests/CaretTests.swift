@@ -13,7 +13,8 @@ private func line(_ string: String) -> CTLine {
             string: string, attributes: [NSAttributedString.Key(kCTFontAttributeName): font]))
 }
 
-/// Carets at every boundary of lines that run to the right, to the left and both ways, as Pango has them.
+/// Carets at every boundary of lines from left to right, from right to left and mixed, compared
+/// with Pango.
 @Suite("Carets") struct CaretTests {
     @Test("the end of a line to the left is at its left, and a hit there is its end")
     func rightToLeft() {
@@ -35,10 +36,10 @@ private func line(_ string: String) -> CTLine {
         var weak: CGFloat = -1
         let strong = CTLineGetOffsetForStringIndex(line, 3, &weak)
         #expect(strong < width / 2 && near(weak, width, 0.1))
-        // The end: of text to the right behind all, of Hebrew behind its last letter.
+        // The end: of left-to-right text after all characters, of Hebrew after its last letter.
         let end = CTLineGetOffsetForStringIndex(line, 7, &weak)
         #expect(near(end, strong, 0.1) || near(end, width, 0.1))
-        // Within one direction both are the same.
+        // Within a single direction both are the same.
         #expect(CTLineGetOffsetForStringIndex(line, 1, &weak) == weak)
         #expect(CTLineGetOffsetForStringIndex(line, 5, &weak) == weak)
     }

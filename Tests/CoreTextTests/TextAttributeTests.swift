@@ -121,11 +121,11 @@ private func sums(_ image: CGImage) -> [Int] {
         #expect(hollow[0] == hollow[3] && hollow[0] > 0 && hollow[3] < filled[3])
         let both = sums(picture(engine("HO", [.strokeWidth: -3.0, .strokeColor: red])))
         #expect(both[0] > 0 && both[3] > filled[3] && both[0] < both[3])
-        // Without a colour of its own the line has the text's; without a width there is none.
+        // Without a colour of its own the line has the text's; without a width no line is drawn.
         let own = sums(picture(engine("HO", [.strokeWidth: 3.0, .foregroundColor: red])))
         #expect(own == hollow)
         #expect(sums(picture(engine("HO", [.strokeColor: red]))) == filled)
-        // A wider one has more.
+        // A wider line has more ink.
         let wide = sums(picture(engine("HO", [.strokeWidth: 6.0, .foregroundColor: red])))
         #expect(Double(wide[3]) > 1.6 * Double(hollow[3]))
         // Lines drawn by Core Text, and half the line's opacity.

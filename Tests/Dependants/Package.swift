@@ -1,16 +1,17 @@
 // swift-tools-version: 6.0
-// Packages that use this one as a stranger's would: by URL and tag. Tests/dependant builds it.
+// Packages that depend on this package as a client's would: by URL and tag. Tests/dependant builds
+// these packages.
 import PackageDescription
 
 let quartz: Target.Dependency = .product(name: "QuartzCore", package: "lamina")
-/// Names that modules of a client's own have, and folders of ours.
+/// Names of a client's own modules that equal folders of the library.
 let names = ["Motion", "RenderTree", "Windowing", "DisplayList", "Views"]
 
 let package = Package(
     name: "Dependants",
     dependencies: [.package(url: Context.environment["LAMINA_URL"] ?? "", from: "0.2.0")],
     targets: [
-        // The README's program in both language modes; Tests/dependant puts it there.
+        // The README's program in both language modes, placed by Tests/dependant.
         .executableTarget(
             name: "Hello5", dependencies: [quartz], swiftSettings: [.swiftLanguageMode(.v5)]),
         .executableTarget(
@@ -25,7 +26,7 @@ let package = Package(
                 .product(name: "CoreGraphics", package: "lamina"),
                 .product(name: "CoreText", package: "lamina"),
             ]),
-        // Modules of its own beside every view.
+        // A client's own modules beside every view.
         .executableTarget(
             name: "Names",
             dependencies: names.map { .target(name: $0) } + [

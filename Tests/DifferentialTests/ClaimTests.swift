@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that are kept because they once broke a claim, and the means of comparison themselves.
+/// Programs that once broke a claim, and the means of comparison themselves.
 @Suite("Claims", .serialized) struct ClaimTests {
     private static let folder = Places.package.appendingPathComponent(
         "Tests/DifferentialTests/Kept")

@@ -13,7 +13,7 @@ import Testing
             n1.setValue(3.75, forKey: "zPosition")
             frame(0.33)
             """
-        // Stands for a fault that takes a dash of more than 4 in a tree with a layer of any class.
+        // A simulated fault: a dash of more than 4 in a tree with a layer of any class.
         func fails(_ program: Program) -> Bool {
             let text = program.description
             guard text.contains("with(CA"), text.contains("lineDashPattern") else { return false }

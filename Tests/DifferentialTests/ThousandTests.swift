@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A thousand programs, each played every way, in a process of their own: what a process drew before is a part of
-/// what the claims are about, and a crash is a finding.
+/// A thousand programs, each played every way, in a process of their own: the claims depend on
+/// earlier drawing in the process, and a crash is a finding.
 @Suite("A thousand programs") struct ThousandTests {
-    /// Fewer where every step takes ten times as long: `Tests/run` says so with the sanitizers.
+    /// Fewer programs where every step takes ten times as long: `Tests/run` sets the number for the
+    /// sanitizers.
     private static let count = ProcessInfo.processInfo.environment["LAMINA_PROGRAMS"] ?? "1000"
 
     /// The documents of every test run; a hundred thousand take an hour: Docs/TESTING.md.
@@ -38,7 +39,7 @@ import Testing
         #expect(output.contains("\(count) programs"))
     }
 
-    /// Fewer as well: each program is played twice, and crowds are slow to plan one by one.
+    /// Fewer as well: each program is played twice, and many single layers are slow to plan.
     @Test("Layers that only move look the same where they are drawn and one by one")
     func flocks() throws {
         let count = (Int(Self.count) ?? 1000) / 4

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Places on pages of coverage: none over another, large ones by themselves.
+/// Places on pages of coverage: disjoint, with pages of their own for large parts.
 @Suite("Coverage atlas") struct CoverageAtlasTests {
     private let atlas = CoverageAtlas()
 

@@ -5,13 +5,13 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LaminaGraphicsTypes
 
-/// A part that is drawn over and over, and what its place on the page holds.
+/// A part that is drawn repeatedly, and the contents of its place on the page.
 private final class Board {
     let canvas = CoverageCanvas()
     let atlas = CoverageAtlas()
     var part = CoveragePart()
     private var page: UnsafeCoverageBuffer?
-    /// Rows of the page that the last drawing wrote.
+    /// Rows of the page written by the last drawing.
     private(set) var written = 0
 
     func draw(_ shape: Shape) -> [UInt8] {
@@ -42,7 +42,7 @@ private final class Board {
     }
 }
 
-/// A stroke's visible part, or a polygon, one of whose points moves.
+/// A stroke's visible part, or a polygon, with a single moving point.
 private struct Shape {
     var path: CGPath
     var from = 0.0
@@ -67,7 +67,7 @@ private func path(_ points: [CGPoint]) -> CGPath {
     return path
 }
 
-/// Rows that no other edge passes stay (`DrawnEdges`).
+/// Rows without changed edges stay (`DrawnEdges`).
 @Suite struct DrawnEdgesTests {
     @Test(
         "a part drawn again over itself is the picture of a fresh one to the last level",
@@ -85,7 +85,7 @@ private func path(_ points: [CGPoint]) -> CGPath {
             shape.evenOdd = seed % 6 == 0 && step % 20 < 15
             if seed % 3 == 1 { shape.dashes = StrokeDashes(lengths: [9, 7], phase: 0) }
             if seed % 3 == 0 {
-                // Near where it was, so that the box mostly is the same.
+                // Near the old point, to keep the box mostly the same.
                 let i = Int(number(0...Double(points.count) - 0.01))
                 points[i].x = min(max(points[i].x + number(-9...9), 6), 150)
                 points[i].y = min(max(points[i].y + number(-9...9), 6), 150)
@@ -98,14 +98,14 @@ private func path(_ points: [CGPoint]) -> CGPath {
             if board.written < height { saved += 1 }
             #expect(over == Board().draw(shape), "step \(step)")
         }
-        // Of a polygon that is mostly two long edges, which is no less than all.
+        // A polygon of mostly two long edges, where a partial drawing saves nothing.
         #expect(saved > 0 || seed % 3 == 0)
     }
 
     @Test("a stroke that grows writes the rows its end passes, and one that stays writes none")
     func rows() {
         let board = Board()
-        // To and fro, so that the box is as wide as it was.
+        // Alternating points, to keep the width of the box.
         let points = (0..<6).map { CGPoint(x: $0 % 2 == 0 ? 10 : 100, y: 10 + 20 * $0) }
         var shape = Shape(path: path(points))
         for end in [0.7, 0.75, 0.77] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Where particles are born and where they fly: what holds of every draw, whatever the numbers.
+/// Birth places and directions of particles: invariants of every draw, for any numbers.
 @Suite("Emission shapes") struct EmissionShapeTests {
     private let size = SIMD3(20.0, 8, 6)
 
@@ -51,7 +51,7 @@ import Testing
             #expect(Set(corners).count == 1 << axes.count)
             let edges = births(shape, .outline).map(\.offset)
             #expect(edges.allSatisfy { ends($0, axes) >= axes.count - 1 })
-            // Every edge has its share, the long ones more.
+            // Every edge has its share, long edges a larger share.
             for axis in axes {
                 let along = edges.count { abs(abs($0[axis]) - size[axis] / 2) > 1e-9 }
                 let share = size[axis] / axes.reduce(0) { $0 + size[$1] }

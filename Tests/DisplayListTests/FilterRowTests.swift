@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Filters as planning knows them: programs, numbers with a place, reach.
+/// Filters in planning: programs, numbers with a place, reach.
 @Suite("Filter rows") struct FilterRowTests {
     private func filters(_ names: String...) throws -> [LayerFilter] {
         try names.map {

@@ -5,8 +5,8 @@ import TreeMaker
 
 @testable import LaminaDisplayList
 
-/// A list with flocks that was changed in place shows what one built anew without them does: without a GPU, the rows read by
-/// `FlockReader`.
+/// A list with animated batches, changed in place, shows the same picture as a new list without
+/// batches: without a GPU, `FlockReader` reads the rows.
 @Suite struct FlockPatchTests {
     @Test(
         "a patched list with flocks shows what one built anew does, after every edit of random trees"
@@ -26,7 +26,7 @@ import TreeMaker
         #expect(flocked > 20_000, "\(flocked) layers of flocks")
     }
 
-    /// The shortest script that still shows a difference, with it.
+    /// The shortest script that still shows a difference, with the difference.
     private static func shrunk(_ script: [TreeEdit], _ flocked: inout Int) -> String? {
         guard var found = difference(script, &flocked) else { return nil }
         var others = 0
@@ -45,7 +45,7 @@ import TreeMaker
         return script.map { "  \($0)\n" }.joined() + found.text
     }
 
-    /// `flocked` counts layers of flocks.
+    /// `flocked` counts layers in animated batches.
     private static func difference(
         _ script: [TreeEdit], _ flocked: inout Int
     ) -> (edits: Int, text: String)? {
@@ -69,7 +69,8 @@ import TreeMaker
     }
 }
 
-/// What a list draws, flocks layer by layer. What nobody sees is left out: it may be in one list and not in the other.
+/// The drawn items of a list, animated batches layer by layer. Invisible items are left out: a list
+/// may omit such items.
 private struct Drawn: CustomStringConvertible {
     let node: UInt32
     let key: BatchKey
@@ -77,7 +78,7 @@ private struct Drawn: CustomStringConvertible {
     /// The clip's records from the innermost out; empty for none.
     let clip: [SIMD4<Float>]
     let isOfFlock: Bool
-    /// Whether the item's box holds what is seen of it.
+    /// True if the item's box holds the item's visible part.
     var isInItsBox = true
 
     static func all(of planner: Planner) -> [Drawn] {
@@ -131,7 +132,8 @@ private struct Drawn: CustomStringConvertible {
             record[0].y + reach.y)
     }
 
-    /// Whether it shows what another one does that is of no flock: a place within 1/64 pixel, a colour within a level.
+    /// True if the item shows the same as an item outside animated batches: positions within 1/64
+    /// pixel, colours within a level.
     func shows(_ other: Drawn) -> Bool {
         guard node == other.node, key.page == other.key.page, key.blend == other.key.blend else {
             return false
@@ -144,7 +146,7 @@ private struct Drawn: CustomStringConvertible {
         var (a, b) = (record, other.record)
         let color = unpack(a[1].z) - unpack(b[1].z)
         guard max(color.max(), -color.min()) <= 1.001 / 255 else { return false }
-        // Edges on whole pixels are hard in one and as good as hard in the other.
+        // Edges on whole pixels are hard in the first list and nearly hard in the second.
         let edges = b[1].w.bitPattern & 15
         guard edges == 0 || edges == a[1].w.bitPattern & 15 else { return false }
         (a[1].z, a[1].w, b[1].z, b[1].w) = (0, 0, 0, 0)

@@ -3,12 +3,12 @@ import LaminaRenderTree
 
 @testable import LaminaDisplayList
 
-/// The records that `flock.glsl` makes of a flock's rows, worked out here in double precision.
+/// The records that `flock.glsl` makes of an animated batch's rows, evaluated in double precision.
 struct FlockReader {
     let plan: FlockPlan
     let moment: SIMD4<Float>
 
-    /// A row's record, as many texels as its primitive has.
+    /// A row's record, with as many texels as the primitive's layout.
     func record(of row: Int) -> [SIMD4<Float>] {
         let head = row * plan.headTexels
         let t = (0..<plan.headTexels).map { SIMD4<Double>(plan.texels[head + $0]) }
@@ -116,7 +116,7 @@ struct FlockReader {
         return from + SIMD4(plan.texels[at + 2]) * cycle
     }
 
-    /// What an animation or group inside of a group makes of the fraction of that one's cycle.
+    /// Maps the fraction of the outer group's cycle to the fraction of an inner animation or group.
     private func inner(_ at: inout Int, _ fraction: Double) -> Double? {
         let (window, t) = (SIMD4<Double>(plan.texels[at]), SIMD4<Double>(plan.texels[at + 1]))
         at += 2

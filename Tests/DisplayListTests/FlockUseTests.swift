@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// What is worth a flock.
+/// The conditions for an animated batch.
 @Suite("When there are flocks") struct FlockUseTests {
     private static let oldName = "LAMINA_FLOCKS"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Where images lie on the GPU, and what has to be done for that, without a GPU.
+/// The allocator of image places on the GPU, and its orders, without a GPU.
 @Suite("Image ledger") struct ImageLedgerTests {
     private let ledger = ImageLedger(largestSide: 2048)
 
@@ -24,7 +24,7 @@ import Testing
         func forEachPage(_ body: (Int32) -> Void) { body(page) }
     }
 
-    /// What orders do, a word each.
+    /// The effects of orders, a word each.
     private func words(_ orders: [TextureOrder]) -> [String] {
         orders.map { order in
             switch order.work {
@@ -117,7 +117,7 @@ import Testing
             part.withBytes { [$0[0], $0[1], $0[3 * part.rowBytes + 1], $0[2]] }
         }
         #expect(corners() == [255, 255, 255, 0])
-        // What is written meanwhile does not change an order that was not done.
+        // Later writes do not change a pending order.
         let row = CoverageCanvas.Box(x: 3, y: 5, width: 3, height: 1)
         page!.write([7, 8, 9], rowBytes: 3, to: row)
         ledger.cover(page!)

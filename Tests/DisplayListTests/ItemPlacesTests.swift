@@ -3,7 +3,8 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Places of items once flocks stand in for many of them; ranges that are not there are turned away.
+/// Places of items after animated batches replace many items; ranges that do not exist are
+/// rejected.
 @Suite("Places of items") struct ItemPlacesTests {
     @Test("ranges are what they were, with one item in place of each flock")
     func moved() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TreeMaker
 
-/// A list that was changed in place must be the list one would build of the same tree.
+/// A list changed in place must equal a new list of the same tree.
 @Suite struct PatchTests {
     @Test("a patched list equals one built anew, after every edit of random trees")
     func equality() {
@@ -39,7 +39,7 @@ import TreeMaker
         #expect(found == nil, "\(found?.text ?? "")")
     }
 
-    /// The shortest script that still shows a difference, with it.
+    /// The shortest script that still shows a difference, with the difference.
     private static func shrunk(_ script: [TreeEdit]) -> String? {
         guard var found = difference(script) else { return nil }
         var script = Array(script.prefix(found.edits))

@@ -6,7 +6,8 @@ import TreeMaker
 
 @testable import LaminaDisplayList
 
-/// What a list holds to make a picture: choices that other pictures would hide, for they look alike or are too late.
+/// The contents of a list: choices that pictures would hide, since the results look alike or come
+/// too late.
 @Suite("Choices of the planner") struct PlanChoiceTests {
     private typealias Setting = TreeEdit.Setting
 
@@ -130,7 +131,7 @@ import TreeMaker
         "what a silhouette shows says nothing of the window: there the group is drawn as what is seen of it"
     )
     func silhouettes() {
-        // The two meet outside the window, where only the shadow's picture has them.
+        // The two layers meet outside the window, where only the shadow's picture has both.
         let stage = stage([
             (0, .layer, box(20, 20, 60, 60) + [.init(.shadowOpacity, .number(0.5))]),
             (1, .layer, box(0, 0, 60, 60) + [.init(.opacity, .number(0.5))]),
@@ -209,7 +210,7 @@ import TreeMaker
             for setting in box(x, y, width, height) { properties[setting.id] = setting.value }
             return properties
         }
-        // An item of 63 × 64 pixels counts 64 more: 2048 of them are all of it.
+        // An item of 63 × 64 pixels counts 64 more: 2048 items are the whole limit.
         let count = 2048 + more
         #expect(GuestCosts.limit(for: viewport) == 2048 * (63 * 64 + GuestCosts.pixelsOfItem))
         var changes: ContiguousArray<CommitPacket.Change> = [

@@ -19,7 +19,7 @@ import Testing
         #expect(lines.first == "frame 0: 2 orders")
         #expect(lines.contains { $0.hasSuffix("into the picture, 12 items") }, "\(text)")
         let libraries = lines.filter { $0.hasPrefix("library ") }.map { $0.lowercased() }
-        // Wherever they lie: the first ones and the last.
+        // Mappings at any address: the first and the last.
         for name in ["libc.so", "libswiftcore.so", "ld-linux"] {
             #expect(libraries.contains { $0.contains(name) }, "\(name)")
         }

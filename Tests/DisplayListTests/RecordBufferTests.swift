@@ -2,9 +2,9 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// The memory of records: there is room before anything is written, and copies keep what they hold.
+/// The memory of records: the buffer reserves space before writes, and copies keep their contents.
 @Suite("Record buffer") struct RecordBufferTests {
-    /// Texels there is room for, which nobody but the buffer has to know.
+    /// Capacity in texels, which only the buffer itself needs to know.
     private func capacity(_ buffer: UnsafeRecordBuffer) throws -> Int {
         try #require(Mirror(reflecting: buffer).descendant("memory", "capacity") as? Int)
     }

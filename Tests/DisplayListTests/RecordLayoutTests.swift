@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Records hold what their layout says, and nothing else.
+/// Records contain exactly the fields of their layout.
 @Suite("Record layouts") struct RecordLayoutTests {
     @Test(
         "fields fill the record without a gap and lie within one texel",
@@ -29,7 +29,7 @@ import Testing
     func shader(_ primitive: Primitive) throws {
         let own = try #require(ShaderLibrary.text(primitive.stem))
         let shared = primitive.family.flatMap { ShaderLibrary.text($0.rawValue) } ?? ""
-        // Which swarm it is, the renderer reads.
+        // The renderer reads the index of the particle batch.
         for field in primitive.layout.fields where field.kind != .spare && field.name != "swarm" {
             let word = field.name.prefix(1).uppercased() + field.name.dropFirst()
             #expect((own + shared).contains("record\(word)("), "\(primitive).\(field.name)")
@@ -59,11 +59,11 @@ import Testing
     private let radii = SIMD4<Float>(1, 2, 3, 4)
     private let uv = SIMD4<Float>(0.1, 0.2, 0.3, 0.4)
 
-    /// What `write` writes, field by field.
+    /// The output of `write`, field by field.
     private func record(
         _ primitive: Primitive, _ write: (UnsafeMutablePointer<SIMD4<Float>>) -> Void
     ) -> [String: [UInt32]] {
-        // A texel more than there is: nobody may write it.
+        // A texel beyond the end: `write` must not change this texel.
         let guardian = SIMD4<Float>(repeating: -77)
         var data = [SIMD4<Float>](repeating: guardian, count: primitive.texels + 1)
         data.withUnsafeMutableBufferPointer { write($0.baseAddress!) }

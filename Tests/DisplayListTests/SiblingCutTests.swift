@@ -8,7 +8,8 @@ import TreeMaker
 
 @testable import LaminaDisplayList
 
-/// Sublayers in space that pass through each other: which do, which pixels are left of them, how long that is kept.
+/// Sublayers in space that intersect each other: the intersecting pairs, the remaining pixels, the
+/// lifetime of a cut.
 @Suite("Cut siblings") struct SiblingCutTests {
     /// A square of a seed somewhere in a box, turned somehow.
     private func square(_ dice: inout Dice) -> SiblingPolygon? {
@@ -72,7 +73,7 @@ import TreeMaker
             case .beyond: #expect(left.allSatisfy { $0 < 1e-4 })
             case .across: break
             }
-            // A box is told to lie across the line only where its outermost pixels come near it.
+            // A box counts as cut by the line only where its outermost pixels come near the line.
             let hasBoth = left.contains { $0 > 0 } && left.contains { $0 < 1 }
             if hasBoth { #expect(side == .across) }
         }
@@ -96,7 +97,7 @@ import TreeMaker
         stage.play(.add(parent: 1, index: 1, .layer, card(-0.7)))
         let (made, builds) = (stage.list.counters.siblingCuts, stage.list.counters.builds)
         #expect(made > 0)
-        // Beside them, so that the list is made anew.
+        // Beside the intersecting layers, for a rebuild of the list.
         for i in 0..<5 { stage.play(.add(parent: 0, index: 1 + i, .layer, card(0))) }
         #expect(stage.list.counters.builds == builds + 5)
         #expect(stage.list.counters.siblingCuts == made)

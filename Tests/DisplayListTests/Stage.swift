@@ -35,8 +35,8 @@ final class Stage {
         list.update(viewport: Self.viewport)
     }
 
-    /// A planner that has just made the list of a copy of the tree, without flocks: making one of the tree itself would wake
-    /// those that sleep.
+    /// A planner with a new list of a copy of the tree, without animated batches: a new list of the
+    /// tree itself would wake suspended nodes.
     var anew: Planner {
         let copy = tree.copy()
         _ = copy.evaluate(at: model.time)
@@ -46,7 +46,7 @@ final class Stage {
         return fresh
     }
 
-    /// The kept list, and one made anew of the same tree, as text.
+    /// The kept list, and a new list of the same tree, as text.
     var dumps: (kept: String, anew: String) {
         let fresh = Planner(tree: tree, images: images)
         fresh.flockUse = .never

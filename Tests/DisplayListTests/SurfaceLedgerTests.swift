@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// How long surfaces that outlive their frame stay.
+/// Lifetimes of surfaces that outlive their frame.
 @Suite("Surface ledger") struct SurfaceLedgerTests {
     private final class Owner {}
     private let ledger = SurfaceLedger()

@@ -1,16 +1,18 @@
 import Foundation
 
-/// What a child may not outgrow by itself: its parent may be gone, or wait for a machine that it has brought to a stand.
+/// Limits that a child process sets on itself: its parent may be gone, or wait for a machine
+/// stalled by the child.
 enum Bounds {
-    /// Bytes of addresses, several times what a child is let have.
+    /// Bytes of address space, several times a child's limit.
     private static let addresses: rlim_t = 6 << 30
 
-    /// Whether a sanitizer is at work. They map most of the addresses there are, and what was freed stays for a while.
+    /// True under a sanitizer. Sanitizers map most of the address space, and keep freed memory for
+    /// a while.
     static let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in
         dlsym(nil, name) != nil
     }
 
-    /// Ends the process when its parent is gone, and refuses it more than a few gigabytes.
+    /// Ends the process after the end of its parent, and limits the process to a few gigabytes.
     static func hold() {
         let parent = getppid()
         Thread.detachNewThread {

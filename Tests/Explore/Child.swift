@@ -4,7 +4,7 @@ import Foundation
 final class Child {
     enum Event: Equatable {
         case line(String)
-        /// Nothing was said for too long, or too much memory is used.
+        /// The child was silent for too long, or used too much memory.
         case stuck(String)
         case ended
     }
@@ -22,7 +22,7 @@ final class Child {
         environment["SWIFT_BACKTRACE"] = quietly ? "enable=no" : "color=no,cache=no,limit=24"
         // A seed has to give every process the same.
         environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        // A child that is ended in the middle of a program has not let go of it.
+        // A child killed in the middle of a program has not freed its objects.
         environment["ASAN_OPTIONS"] =
             [environment["ASAN_OPTIONS"], "detect_leaks=0"].compactMap { $0 }.joined(separator: ":")
         process.environment = environment
@@ -32,7 +32,8 @@ final class Child {
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
-        // The other end of the pipe is the child's alone: its death is the end of what can be read.
+        // The child alone holds the other end of the pipe: the child's death closes the pipe for
+        // reading.
         try? output.fileHandleForWriting.close()
     }
 
@@ -41,17 +42,17 @@ final class Child {
         try? FileManager.default.removeItem(at: errors)
     }
 
-    /// What a child may take until its next line.
+    /// A child's limits until its next line.
     struct Patience {
         /// Seconds of waiting.
         var seconds: Double
-        /// Seconds of processor time: what a busy machine does not change.
+        /// Seconds of processor time, which do not depend on the load of the machine.
         var processor = Double.infinity
         /// Bytes of resident memory.
         var memory: Int
     }
 
-    /// The next line, if it comes within these limits.
+    /// The next line, or the limit that was exceeded.
     func next(within patience: Patience) -> Event {
         let deadline = Date().addingTimeInterval(patience.seconds)
         let used = processorTime
@@ -84,18 +85,18 @@ final class Child {
         return (words.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(getpagesize())
     }
 
-    /// Seconds its threads have worked.
+    /// Processor seconds of the child's threads.
     private var processorTime: Double {
         let path = "/proc/\(process.processIdentifier)/stat"
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        // The name in parentheses may hold anything; eleven fields follow it.
+        // The name in parentheses may contain any character; eleven fields follow the parentheses.
         let words = text.split(separator: ")").last?.split(separator: " ") ?? []
         guard words.count > 12 else { return 0 }
         let ticks = words[11...12].reduce(0) { $0 + (Double($1) ?? 0) }
         return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// Ends the child and says how it ended, in words; nil when it ended well.
+    /// Ends the child and returns the way of its end, in words; nil for a regular end.
     func end(kill isKilled: Bool) -> String? {
         if isKilled { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
@@ -106,10 +107,10 @@ final class Child {
             ["Fatal error", "ERROR:", "WARNING: ", "SUMMARY", "runtime failure", " at /", "rror:"]
                 .contains { line.contains($0) }
         }
-        // The C library's complaints have no common word.
+        // Messages of the C library have no common word.
         if cause.isEmpty { cause = Array(lines.suffix(3)) }
         guard process.terminationReason == .exit else {
-            // Where it crashed, in whosever code that is: the thread that did, as the runtime prints it.
+            // The stack of the crash, in any module: the crashed thread, as printed by the runtime.
             let crash = lines.drop { !$0.contains(" crashed") }
             return
                 (["signal \(process.terminationStatus)"]

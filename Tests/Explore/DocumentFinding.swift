@@ -1,13 +1,13 @@
 import Differential
 import Foundation
 
-/// A document that breaks something, made small in children of this process.
+/// A document with a finding, shrunk in children of this process.
 struct DocumentFinding {
     let text: String
     private let seed: UInt64
     private let document: TestDocument?
 
-    /// `how` is what a worker said or how it ended. One that is not new is kept as it is.
+    /// `how` is a worker's report or way of ending. Known findings are kept without shrinking.
     init(seed: UInt64, how: String, isNew: Bool) {
         self.seed = seed
         let scratch = FileManager.default.temporaryDirectory
@@ -41,7 +41,8 @@ struct DocumentFinding {
         text = "// broken: \(how)\n\(remark)\(made)"
     }
 
-    /// A worker's child writes it: there every dictionary has the order it had in the worker.
+    /// A child of the worker writes the document: dictionaries have the same order there as in the
+    /// worker.
     private static func document(_ seed: UInt64, _ scratch: URL) -> TestDocument? {
         let arguments = ["show", "--only", "documents", "--seed", "\(seed)", scratch.path]
         guard let child = try? Child(arguments, quietly: true),
@@ -60,7 +61,8 @@ struct DocumentFinding {
             to: folder.appendingPathComponent("documents-\(seed).\(document.pathExtension)"))
     }
 
-    /// What findings of one cause have in common: the place in our code where it broke, or the words.
+    /// The common part of findings with the same cause: the place of the fault in the package, or
+    /// the words.
     static func likeness(_ how: String) -> String {
         let lines = how.split(separator: "\n")
         let place = lines.first { $0.contains(" at /") && $0.contains("/Sources/") }

@@ -2,18 +2,21 @@ import CoreGraphics
 import Differential
 import Foundation
 
-/// Reads one damaged document after the other and says so on standard output, for the process that watches it:
+/// Reads damaged documents in turn and reports on standard output, for the process that watches the
+/// worker:
 ///
 ///     at SEED
-///     step NAME          what is done with it next
-///     found 1            then a line: what is wrong
+///     step NAME          the next step with the document
+///     found 1            then a line: the fault
 ///     was OUTCOME        read, refused or broken
 struct DocumentWorker: Sendable {
-    /// What one step with a document may take: reading it, drawing it, writing it. The processor time is what the claim says; a debug build is given more.
+    /// The limits of a single step with a document: reading, drawing, writing. The processor time
+    /// is the claim's limit; a debug build is given more.
     static let patience = Child.Patience(
         seconds: 600, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
 
-    /// Bytes a process that reads documents may ever have, images and layers at their limits included.
+    /// The highest memory of a process that reads documents in bytes, including images and layers
+    /// at their limits.
     private static let memory = (Bounds.isSanitized ? 3 : 1) << 30
 
     private static var isDebug: Bool {
@@ -37,7 +40,7 @@ struct DocumentWorker: Sendable {
 
     func run() {
         let maker = DocumentMaker(pool)
-        // What is made once in a process is no part of what a document takes.
+        // Objects made once per process do not count for a document.
         for document in pool.documents[.markup]?.prefix(3) ?? [] {
             _ = Self.trial.outcome(of: document)
         }
@@ -59,7 +62,7 @@ struct DocumentWorker: Sendable {
         }
     }
 
-    /// Whether a document in a file breaks something; crashes when it does that.
+    /// True if a document in a file has a finding; crashes if the document does.
     static func check(_ file: String) -> Bool {
         CGImage.pixelLimit = DocumentTrial.pixels
         guard let document = try? TestDocument(contentsOf: URL(fileURLWithPath: file)) else {
@@ -77,7 +80,8 @@ struct DocumentWorker: Sendable {
         return false
     }
 
-    /// Writes the document of a seed into a file and says its name, or prints it.
+    /// Writes the document of a seed into a file and prints the file's name, or prints the
+    /// document.
     static func show(_ options: Options) throws {
         let document = DocumentMaker(try DocumentPool()).document(seed: options.seed)
         guard let file = options.file else { return say("\(document)", end: "") }
@@ -88,7 +92,7 @@ struct DocumentWorker: Sendable {
 
     // MARK: - Memory
 
-    /// The most memory this process ever had, in bytes.
+    /// The peak memory of this process, in bytes.
     private static var peak: Int? {
         let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }

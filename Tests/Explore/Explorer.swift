@@ -1,13 +1,14 @@
 import Differential
 import Foundation
 
-/// Has children try seeds, outlives what becomes of them, and collects what they find.
+/// Makes children try seeds, survives their crashes, and collects their findings.
 final class Explorer {
-    /// Seconds a child may be silent, and work meanwhile: far more than any program takes, so that a busy machine is no hang. And the memory
-    /// it may have: a drawing side with every texture page takes a tenth of it.
+    /// The limits of a child in silent seconds and processor seconds: far above the time of any
+    /// program, since a busy machine is no hang. The limit of memory: a drawing side with every
+    /// texture page takes a tenth.
     private static let patience = Child.Patience(
         seconds: 900, processor: 300, memory: 3 << 30)
-    /// Seeds of one child: few enough that what leaks does not add up to a finding.
+    /// Seeds of one child: few enough to keep the sum of leaks below a finding.
     private static let batch = 400
 
     private let options: Options
@@ -20,7 +21,7 @@ final class Explorer {
 
     init(_ options: Options) { self.options = options }
 
-    /// Whether anything was found.
+    /// True if any finding exists.
     func run() -> Bool {
         say("seed \(options.seed)")
         let begin = Date()
@@ -49,7 +50,7 @@ final class Explorer {
         }
     }
 
-    /// Runs one child from a seed on. Returns the seed to go on with.
+    /// Runs one child from a seed on. Returns the seed for the next child.
     private func watch(
         _ kind: Options.Kind, from first: UInt64, count: Int, until deadline: Date?
     ) -> UInt64 {
@@ -57,7 +58,7 @@ final class Explorer {
         do {
             let child = try Child(
                 options.arguments(kind, from: first, count: count), quietly: false)
-            // Until its first seed a child has everything to make ready.
+            // Before its first seed a child prepares all shared objects.
             var patience = Self.patience
             while true {
                 switch child.next(within: patience) {
@@ -120,7 +121,7 @@ final class Explorer {
         }
     }
 
-    /// A child died or hung: what it tried is shrunk from outside, each try in a child of its own.
+    /// A child died or hung: its program is shrunk from outside, each trial in a new child.
     private func keepBroken(_ how: String, _ kind: Options.Kind, _ seed: UInt64) {
         switch kind {
         case .programs: keepProgram(how, seed)
@@ -156,7 +157,7 @@ final class Explorer {
 
     private func keepDocument(_ how: String, _ seed: UInt64) {
         let likeness = DocumentFinding.likeness(how)
-        // What was found before is not made small again.
+        // Known findings are not shrunk again.
         let finding = DocumentFinding(
             seed: seed, how: how, isNew: kinds[likeness, default: 0] < 2)
         keep(finding.text, .documents, seed, likeness: likeness)
@@ -175,7 +176,7 @@ final class Explorer {
         try? text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Findings with the same words about the same claim have one cause more often than not.
+    /// Findings with the same words about the same claim usually have the same cause.
     private static func likeness(_ text: String) -> String {
         let claim = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst().first ?? ""
         let program = text.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined()

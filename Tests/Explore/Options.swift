@@ -1,7 +1,7 @@
 import Differential
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Sendable {
     static let help = """
         Explore [--minutes N | --count N] [--seed N] [--only programs|documents] [--claims A,B]
@@ -25,13 +25,13 @@ struct Options: Sendable {
     var seed = UInt64.random(in: 1...999_999_999)
     var kinds: [Kind] = Kind.allCases
     var claims = Set(Claim.allCases)
-    /// Only features that are known to hold.
+    /// Only features with verified claims.
     var isSettled = false
-    /// Features besides those.
+    /// Features in addition to the verified features.
     var also: [Feature] = []
     var file: String?
 
-    /// What is explored.
+    /// The subject of the exploration.
     enum Kind: String, CaseIterable, Sendable { case programs, documents }
 
     init(_ words: ArraySlice<String>) throws {
@@ -65,7 +65,7 @@ struct Options: Sendable {
         }
     }
 
-    /// The same for a worker that begins at a seed.
+    /// The same options for a worker that begins at a seed.
     func arguments(_ kind: Kind, from seed: UInt64, count: Int) -> [String] {
         ["worker", "--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
             + claimArguments
@@ -82,7 +82,7 @@ struct Options: Sendable {
     }
 }
 
-/// Writes a line at once: whoever listens at a pipe waits for it.
+/// Writes a line and flushes: the process at the other end of the pipe waits for the line.
 func say(_ text: String, end: String = "\n") {
     FileHandle.standardOutput.write(Data((text + end).utf8))
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a child that tries one file ended.
+/// The end of a child that tries a single file.
 enum Verdict: Equatable {
     case holds
-    /// The child lived to say it.
+    /// The child survived and reported a finding.
     case finding
     /// The signal, or the exit status.
     case crash(String)

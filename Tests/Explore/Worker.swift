@@ -1,7 +1,7 @@
 import Differential
 import Foundation
 
-/// Tries one seed after the other and says so on standard output, for the process that watches it:
+/// Tries seeds in turn and reports on standard output, for the process that watches the worker:
 ///
 ///     at SEED
 ///     found COUNT        then COUNT lines: the finding, and the program
@@ -29,7 +29,7 @@ struct Worker: Sendable {
         say(text, end: "")
     }
 
-    /// The finding and the smallest program that still has it.
+    /// The finding and the smallest program with the same finding.
     private func shrunk(_ program: Program, _ finding: Finding, _ trial: Trial) -> String {
         let one = Trial([finding.claim], like: trial)
         func finds(_ candidate: Program) -> Finding? { (try? one.finding(in: candidate)) ?? nil }
@@ -51,7 +51,7 @@ struct Worker: Sendable {
         return try Program(text: String(contentsOfFile: file, encoding: .utf8))
     }
 
-    /// Writes what a program's pictures look like, and the lists they were drawn from, beside its file.
+    /// Writes the pictures of a program, and their display lists, beside the program's file.
     static func pictures(_ options: Options) throws {
         let program = try program(options)
         let base = URL(fileURLWithPath: options.file ?? "").deletingPathExtension()
@@ -63,7 +63,7 @@ struct Worker: Sendable {
         }
     }
 
-    /// Whether a program in a file breaks a claim; crashes when it does that.
+    /// True if a program in a file breaks a claim; crashes if the program does.
     static func check(_ options: Options) throws -> Bool {
         let finding = try Trial(options.claims).finding(in: program(options))
         say(finding.map { "\($0)" } ?? "every claim holds")

@@ -1,9 +1,11 @@
 import Differential
 import Foundation
 
-// Looks for programs and documents that break a claim of Lamina's: see Docs/TESTING.md, or `Explore help`.
+// Searches for programs and documents that break a claim of Lamina's: see Docs/TESTING.md, or
+// `Explore help`.
 
-/// On a thread of its own: where the main thread's stack ends, the system says only after reading a long list.
+/// On a thread of its own: at the end of the main thread's stack, the system reads a long list
+/// before its report.
 func onThread(_ body: @escaping @Sendable () -> Void) -> Never {
     let thread = Thread {
         body()

@@ -1,8 +1,8 @@
-// A program for WindowTests: drags files over a window and lets them go there.
+// A program for WindowTests: drags files over a window and drops the files.
 //
 //   FileDropper WINDOW X Y FILE...    X and Y on the screen
 //
-// Speaks the drag source's part of the XDND protocol, version 5, without a pointer.
+// Implements the drag source's part of the XDND protocol, version 5, without a pointer.
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void tell(const char *name, long a, long b, long c, long d) {
     XFlush(display);
 }
 
-// Gives the target the list of files it asks for.
+// Gives the target the requested list of files.
 static void answer(XSelectionRequestEvent *request, const char *list) {
     XChangeProperty(
         display, request->requestor, request->property, uris, 8, PropModeReplace,

@@ -22,7 +22,7 @@ import QuartzCore
     FileManager.default.temporaryDirectory.appendingPathComponent("growth-\(UUID().uuidString)")
 }
 
-/// A packet of so many layers, each with an animation.
+/// A packet of `n` layers, each with an animation.
 @MainActor private func packet(_ n: Int) -> CommitPacket {
     var packet = CommitPacket(serial: 1)
     packet.layerLimit = n
@@ -50,7 +50,7 @@ import QuartzCore
         let data = document(
             "<sublayers><CALayer " + (0..<n).map { "a\($0)=\"1\"" }.joined(separator: " ")
                 + "/></sublayers>")
-        // Beyond the limit it is refused.
+        // Documents beyond the limit are rejected.
         return { _ = try? LayerDocument(data: data) }
     },
     Operation("document: states", 30) { n in

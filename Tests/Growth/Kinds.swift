@@ -13,7 +13,7 @@ import QuartzCore
     return context.makeImage()!
 }
 
-/// So many sublayers of a kind, committed and drawn.
+/// `n` sublayers of a kind, committed and drawn.
 @MainActor private func drawn(_ n: Int, _ make: @escaping (Int) -> CALayer)
     -> @MainActor () throws -> Void
 {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A zigzag of so many points.
+/// A zigzag of `n` points.
 @MainActor private func zigzag(_ n: Int) -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -11,7 +11,7 @@ import QuartzCore
     return path
 }
 
-/// Curves in a row that do not cross.
+/// Curves in a row without intersections.
 @MainActor private func waves(_ n: Int) -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: .zero)

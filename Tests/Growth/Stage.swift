@@ -28,7 +28,7 @@ import QuartzCore
         _ = try host.redraw()
     }
 
-    /// Adds sublayers without actions and commits them.
+    /// Adds sublayers without actions and commits the transaction.
     @discardableResult
     func fill(_ count: Int, _ make: (Int) -> CALayer = small) -> [CALayer] {
         CATransaction.begin()

@@ -7,7 +7,7 @@ import QuartzCore
     String(repeating: "some words and ", count: max(1, n / 15))
 }
 
-/// A text whose every word has a colour of its own.
+/// A text with a new colour for every word.
 @MainActor private func runs(_ n: Int) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for i in 0..<n {

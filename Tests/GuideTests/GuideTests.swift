@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every block of code in the guide stands in one of the files beside this one, which are compiled.
+/// Every block of code in the guide stands in one of the compiled files of this folder.
 @Suite("The guide")
 struct GuideTests {
     private static let package = Places.package
@@ -25,7 +25,7 @@ struct GuideTests {
         }.map { $0.components(separatedBy: "\n") }
     }()
 
-    /// Whether these lines stand together in a compiled file, however far they are indented there.
+    /// True if these lines stand together in a compiled file, at any indentation.
     static func isCompiled(_ block: [String]) -> Bool {
         guard let first = block.first else { return false }
         return compiled.contains { lines in

@@ -7,7 +7,7 @@ import Testing
 /// The code of the article "Images, contentsScale and HiDPI".
 @Suite("Guide: images, contentsScale and HiDPI")
 struct ImagesAndScale {
-    /// A picture in a file of its own.
+    /// A picture in a new file.
     func file() throws -> URL {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 40)

@@ -4,7 +4,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// The code of the article "Video". Compiled, not run: what it shows is tested with clips of its own.
+/// The code of the article "Video". Compiled, not run: other tests cover the shown pictures with
+/// clips of their own.
 enum Video {
     static func play(_ url: URL, _ window: LayerWindow) {
         let player = AVPlayer(url: url)

@@ -9,7 +9,7 @@ enum Documents {
         #"{"v":"5.9.0","fr":60,"ip":0,"op":60,"w":100,"h":100,\#(more)"layers":[\#(layers)]}"#
     }
 
-    /// A shape layer of these shapes and this transform.
+    /// A shape layer with these shapes and this transform.
     static func shapes(_ shapes: String, transform: String = "", more: String = "") -> String {
         #"{"ty":4,"nm":"shape","ip":0,"op":60,"st":0,\#(more)"ks":{\#(transform)},"shapes":[\#(shapes)]}"#
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayerDocuments
 
-/// Layers that features become, and pixels of them.
+/// The layers made from each feature, and their pixels.
 @Suite struct FeatureTests {
     private func pixel(_ animation: LayerAnimation, _ x: Int, _ y: Int, frame: Double = 0) throws
         -> [Int]

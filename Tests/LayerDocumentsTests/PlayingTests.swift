@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayerDocuments
 
-/// Play, pause, seek and ends on a clock that is moved by hand.
+/// Play, pause, seek and ends on a manual clock.
 @Suite struct PlayingTests {
     private func moving() throws -> (LayerAnimation, ManualHost, CALayer) {
         let animation = try Documents.animation(

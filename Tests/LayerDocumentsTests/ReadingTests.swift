@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// Documents that only a mistake or a person who means harm makes.
+/// Documents that arise only by mistake or with intent to harm.
 @Suite struct HostileTests {
     @Test func compositionsInThemselvesEnd() throws {
         let asset =

@@ -1,7 +1,7 @@
 import CLaminaZlib
 import Foundation
 
-/// Archives of entries that are not compressed, for tests.
+/// Archives of uncompressed entries, for tests.
 enum StoredArchive {
     static func data(_ entries: [(name: String, content: Data)]) -> Data {
         var (body, directory) = (Data(), Data())

@@ -1,7 +1,7 @@
 @testable import LayerHosting
 
-/// No other test draws meanwhile, for exact counts: another's images are counted with the next frame, and rows of flocks outlive
-/// some frames only, whoever draws them.
+/// Runs `body` while no other test draws, for exact counts: images of other tests are counted with
+/// the next frame, and rows of animated batches outlive only some frames, drawn by any host.
 func alone(_ body: () throws -> Void) throws {
     try HeadlessRenderer.with { _ in try body() }
 }

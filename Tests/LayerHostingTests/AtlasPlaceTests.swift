@@ -5,9 +5,11 @@ import Testing
 
 @testable import LayerHosting
 
-/// Small images share texture pages. Where on a page an image lies is chance: it depends on what was drawn before.
+/// Small images share texture pages. The place of an image on a page is random: earlier images
+/// decide.
 @Suite("Places of images on a page") struct AtlasPlaceTests {
-    /// Bands that differ from texel to texel; a new image every time, which gets a place of its own.
+    /// Bands that differ from texel to texel; a new image at every call, with a new place on the
+    /// page.
     private func bands(_ width: Int, _ height: Int) -> CGImage {
         var bytes: [UInt8] = []
         for y in 0..<height {
@@ -21,7 +23,8 @@ import Testing
             shouldInterpolate: true, intent: .defaultIntent)!
     }
 
-    /// The largest difference of a channel among pictures of one image at eight places, with other images between.
+    /// The largest difference of a channel among pictures of the same image at eight places, with
+    /// other images between.
     private func spread(
         _ frame: CGRect, _ image: () -> CGImage, _ prepare: (CALayer) -> Void = { _ in }
     ) throws -> Int {
@@ -40,7 +43,7 @@ import Testing
                 most = max(most, abs(Int(a) - Int(b)))
             }
             first = first ?? picture
-            // Whoever comes next lies beside this one, white or dark.
+            // The next image lies beside the tested image, white or dark.
             let color = i % 2 == 0 ? rgb(1, 1, 1) : rgb(0, 0, 0.2)
             _ = try self.picture(
                 made(square(5 + 2 * i, color), CGRect(x: 0, y: 0, width: 9, height: 9)))

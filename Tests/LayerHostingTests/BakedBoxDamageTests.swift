@@ -5,7 +5,8 @@ import Testing
 
 @testable import LayerHosting
 
-/// A list that is made twice for one frame, for it turned out to have many of a box, is compared with what the window shows.
+/// A list that is made twice for one frame, because the first plan had many boxes of the kind, is
+/// compared with the window's pixels.
 @Suite("Damage when boxes are baked") struct BakedBoxDamageTests {
     @Test("the thirty-second box of a kind, and something else in the same commit")
     func threshold() throws {

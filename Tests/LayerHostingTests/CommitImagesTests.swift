@@ -14,7 +14,7 @@ struct CommitImagesTests {
     private let image = PixelGrid(width: 1, height: 1, color: [9, 9, 9, 255]).image!
     private let other = PixelGrid(width: 1, height: 1, color: [7, 7, 7, 255]).image!
 
-    /// What the commit of a change brings to a layer that is there already.
+    /// The records that the commit of a change brings to an existing layer.
     private func brought(
         to layer: CALayer = CALayer(), before: (CALayer) -> Void = { _ in },
         _ change: (CALayer) -> Void

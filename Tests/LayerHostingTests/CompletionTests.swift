@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayerHosting
 
-/// Completion blocks and delegates under a host that nothing but the caller moves.
+/// Completion blocks and delegates under a host that only the caller advances.
 @Suite("Manual host: completion") struct CompletionTests {
-    /// Runs `body` with transactions of its own, whose later turns come with `advance` alone.
+    /// Runs `body` with transactions of its own, whose later turns run only in `advance`.
     private func apart(_ body: () throws -> Void) rethrows {
         try MediaTime.with(ManualClock(100), delivery: .manual(), body)
     }
@@ -98,7 +98,7 @@ import Testing
     }
 }
 
-/// A delegate that holds its layer, as clients' do.
+/// A delegate that holds its layer, as delegates in applications do.
 private final class Ear: NSObject, CAAnimationDelegate {
     let layer: CALayer
     init(_ layer: CALayer) { self.layer = layer }

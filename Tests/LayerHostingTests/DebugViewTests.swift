@@ -61,8 +61,8 @@ struct DebugViewTests {
         let host = ManualHost(root: root, size: CGSize(width: 100, height: 100))
         host.debugOptions = .offscreen
         let image = try host.snapshot(background: .white)
-        // “filter” begins with an f: three dots across, then one in its lower left, none beside it. The box begins
-        // two pixels outside of the layer.
+        // “filter” begins with an f: three pixels across, then a pixel at the lower left, and an
+        // empty neighbour. The box begins two pixels outside of the layer.
         let (ink, paper) = (pixel(image, 2, 2), pixel(image, 60, 60))
         #expect(paper[0] > 100 && paper[2] < 10)
         #expect(ink[0] < 60 && pixel(image, 6, 2)[0] < 60 && pixel(image, 2, 9)[0] < 60)
@@ -84,7 +84,8 @@ struct DebugViewTests {
         let host = ManualHost(root: root, size: CGSize(width: 100, height: 100))
         host.debugOptions = .borders
         let image = try host.snapshot(background: .white)
-        // Its corners are 28 from the middle; the corner of its upright box stays empty.
+        // The rotated box's corners are 28 from the middle; the corner of the upright box stays
+        // empty.
         #expect(pixel(image, 50, 23)[0] < 160 && pixel(image, 50, 76)[0] < 160)
         #expect(pixel(image, 24, 24) == [255, 255, 255, 255])
         #expect(pixel(image, 50, 50) == [255, 255, 255, 255])
@@ -140,7 +141,7 @@ struct DebugViewTests {
         let third = pixel(image, 85, 85)
         #expect(third != first && third != second)
         #expect(pixel(image, 95, 95) == [255, 255, 255, 255])
-        // A “1”: a dot in the middle of the top row, none in its corner.
+        // A “1”: a pixel in the middle of the top row, and an empty corner.
         #expect(pixel(image, 5, 3)[2] < 60 && pixel(image, 8, 3) == first)
         // And not on the second item of the call.
         #expect(pixel(image, 5, 53) == first)
@@ -265,7 +266,7 @@ struct DebugViewTests {
         host.flockUse = .hurry
         host.debugOptions = .animatedBatches
         host.advance(by: 0.25)
-        // They lie 15 points lower by now, which the render tree has not worked out.
+        // The layers lie 15 points lower by now; the render tree has not evaluated the move yet.
         var image = try host.snapshot(background: .white)
         var edge = pixel(image, 10, 60)
         #expect(edge[1] > 150 && edge[0] < 60, "\(edge)")

@@ -7,8 +7,8 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Layers in each other by the thousand: what walks a tree either does not care how deep it is, or stops where the
-/// stack ends and says so.
+/// Layers nested by the thousand: functions that walk a tree either work at any depth, or stop with
+/// a message before the end of the stack.
 @Suite("Deep trees", .serialized) struct DeepTreeTests {
     private static let depths = [4_000, 100_000]
 
@@ -18,7 +18,7 @@ import Testing
         return layer
     }
 
-    /// `depth` + 1 layers, each in the one before it.
+    /// `depth` + 1 layers, each a sublayer of the previous layer.
     private func chain(_ depth: Int) -> [CALayer] {
         var chain = [box()]
         for _ in 0..<depth {
@@ -68,7 +68,7 @@ import Testing
         top.addSublayer(chain[1])
         host.advance(by: 0.1)
         #expect(host.stage.tree.count == depth + 1)
-        // It moves to another host as a whole.
+        // The whole chain moves to another host.
         let other = ManualHost(root: chain[1], size: CGSize(width: 4, height: 4))
         other.advance(by: 0.1)
         #expect(other.stage.tree.count == depth)

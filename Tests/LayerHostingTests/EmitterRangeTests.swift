@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// What the ranges of emitter cells do, seen in pictures of a thousand particles each.
+/// The effect of the ranges of emitter cells, measured in pictures of a thousand particles each.
 @Suite("Emitter ranges") struct EmitterRangeTests {
     private func show(
         _ seconds: Double = 1, _ cell: (CAEmitterCell) -> Void,
@@ -79,7 +79,8 @@ import Testing
 
     @Test("B-EM 268 lifetimes, sizes and turns spread over their ranges")
     func others() throws {
-        // Nobody who lives a whole second has died yet; of those who live 0.5 … 1.5 s some have.
+        // No particle with a lifetime of a full second has died yet; some particles with lifetimes
+        // of 0.5 … 1.5 s have.
         func alive(_ range: Float) throws -> Double {
             try show(0.9) { cell in
                 cell.lifetime = 1
@@ -143,7 +144,7 @@ import Testing
 
     @Test("B-EM 278 back to front draws by depth, oldest first by age")
     func order() throws {
-        // Older particles are nearer and redder; all lie in one place.
+        // Older particles are nearer and redder; all lie in the same place.
         func red(_ mode: CAEmitterLayerRenderMode) throws -> UInt8 {
             try show { cell in
                 cell.birthRate = 4

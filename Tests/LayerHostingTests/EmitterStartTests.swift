@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Emitters that wait with rate 0 and begin when something happens.
+/// Emitters that wait with rate 0 and begin after an event.
 @Suite("Emitters that begin") struct EmitterStartTests {
     private func waiting(rate: Float = 0) -> (CAEmitterLayer, ManualHost) {
         let emitter = CAEmitterLayer()
@@ -50,7 +50,8 @@ import Testing
                 for _ in 1...30 { host.advance(by: 1.0 / 60) }
                 seen.append(try count(emitter, host))
             }
-            // Half a second at 120 a second; less what the rate's animation of a quarter of a second holds back.
+            // Half a second at 120 a second, minus the particles that the animation of the rate (a
+            // quarter of a second) holds back.
             #expect(
                 abs(seen[0] - (disables ? 60 : 48)) <= 7 && abs(seen[0] - seen[1]) <= 2, "\(seen)")
         }
@@ -89,7 +90,7 @@ import Testing
     func slept() throws {
         let (emitter, host) = waiting()
         host.advance(by: 1)
-        // Nobody looks for ten seconds.
+        // Ten seconds without a frame.
         host.clock.time += 10
         change(disablingActions: true) { emitter.birthRate = 1 }
         host.commit()

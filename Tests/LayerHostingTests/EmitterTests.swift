@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// An emitter that begins when it is first shown, at the host's second 100, in the middle of 200 × 200.
+/// An emitter that begins at its first frame, at the host's second 100, in the middle of 200 × 200.
 private func makeEmitter(
     _ cells: CAEmitterCell..., configure: (CAEmitterLayer) -> Void = { _ in }
 ) -> CAEmitterLayer {
@@ -44,7 +44,7 @@ struct EmitterTests {
         let cell = makeCell(rate: 0.5, life: 9, velocity: 30)
         cell.yAcceleration = -20
         let p = try pixels(makeEmitter(cell), at: 1)
-        // One particle of 4 × 4 at (130, 90); row 0 is the top.
+        // A single particle of 4 × 4 at (130, 90); row 0 is the top.
         let e = try #require(p.extent)
         #expect(e.x == 128...131 && e.y == 108...111)
         let growing = makeCell(rate: 0.5, life: 9)
@@ -90,7 +90,7 @@ struct EmitterTests {
                 }, at: 1.05
             ).extent)
         #expect(fast.x.upperBound < 100 + 60 / 2 + 3)
-        // Emission stops; what lives stays until its time is over.
+        // Emission stops; living particles stay to the end of their lifetimes.
         let layer = makeEmitter(makeCell(2, rate: 5, life: 2, velocity: 20))
         let shown = host(layer)
         shown.commit()

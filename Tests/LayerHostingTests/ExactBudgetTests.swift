@@ -9,9 +9,10 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// Where surfaces take more than their budget and pictures are exact, how coarse they are is a matter of the frame alone.
+/// Where surfaces exceed their budget and pictures are exact, the frame alone decides the
+/// resolution of its surfaces.
 @Suite("The budget of surfaces, exactly", .serialized) struct ExactBudgetTests {
-    /// What a run showed: a picture for every step that was drawn, and what its list was.
+    /// The results of a run: a picture for every drawn step, and the contents of its list.
     private struct Run {
         var pictures: [Int: Pixels] = [:]
         var coarse: Set<Int> = []
@@ -22,7 +23,7 @@ import Testing
     private static let size = CGSize(width: 260, height: 220)
     private static let steps = 7
 
-    /// Layers by chance whose pictures are kept, in each other and beside layers that have surfaces of their own.
+    /// Random layers with kept pictures, nested and beside layers with surfaces of their own.
     private func scene(_ dice: inout Dice) -> (root: CALayer, all: [CALayer]) {
         let root = box(0, 0, Self.size.width, Self.size.height, rgb(0.9, 0.9, 0.9))
         var all: [CALayer] = []
@@ -94,7 +95,8 @@ import Testing
         }
     }
 
-    /// Plays a program from a seed. Frames are drawn after the steps that `drawn` names, as partial redraws leave them.
+    /// Plays a program from a seed. Frames are drawn after the steps in `drawn`, as partial redraws
+    /// would leave them.
     private func play(
         _ seed: UInt64, _ bytes: Int, isExact: Bool = true, drawing drawn: (Int) -> Bool
     ) throws -> Run {
@@ -112,7 +114,8 @@ import Testing
         var run = Run()
         for step in 0..<Self.steps {
             CATransaction.setDisableActions(true)
-            // Every other step changes something; a kept list takes the pictures just drawn in those between.
+            // Every other step changes a layer; between the changes a kept list uses the pictures
+            // just drawn.
             if step % 2 == 1 { change(layers, &dice) }
             host.advance(by: 0.1)
             guard drawn(step) else { continue }

@@ -8,11 +8,12 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Numbers that fit no picture, and trees that never end: the program runs on and the neighbours are drawn.
+/// Numbers beyond every picture, and endless trees: the program runs on and draws the neighbours.
 @Suite("Extremes", .serialized) struct ExtremeTests {
     static let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 3e4]
 
-    /// Draws `layers` with the GPU and with Cairo. Whether a green square above them is seen in both.
+    /// Draws `layers` with the GPU and with Cairo. True if both pictures show the green square
+    /// above the layers.
     private func isDrawn(beside layers: CALayer..., at times: [Double] = [0, 0.3]) throws -> Bool {
         let root = withWitness(layers)
         let shown = ManualHost(root: root, size: root.bounds.size)
@@ -68,7 +69,7 @@ import Testing
             (layer.shadowOpacity, layer.shadowRadius) = (0.01, n)
             layer.shadowOffset = CGSize(width: n, height: 1)
         }
-        // The shadow may lie on the witness, not hide it.
+        // The shadow may lie on the green square, but must not hide the square.
         _ = try isDrawn(beside: cast, cut)
         for layer in [cast, cut] { layer.shadowColor = rgb(0, 1, 0) }
         #expect(try isDrawn(beside: cast, cut))

@@ -6,9 +6,9 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Flocks whose layers are in others that move: the same pictures as one by one, and what they cost.
+/// Animated batches inside moving layers: same pictures as single layers, and cost.
 @Suite("Flocks in layers that move") struct FlockCarrierTests {
-    /// Layers that turn, each with squares in it that wander, or stand still in it.
+    /// Rotating layers, each with moving or resting squares inside.
     private func carried(
         _ parents: Int, of count: Int, isStill: Bool = false, hasBackground: Bool = true
     ) -> CALayer {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// What is done between frames to a parent, and to a layer in it.
+    /// The changes between frames, to a parent and to a layer in the parent.
     private static var changes: [(String, (CALayer, CALayer) -> Void)] {
         [
             ("nothing", { _, _ in }),
@@ -178,7 +178,7 @@ import Testing
             }
         }
         turn(at: 99.95)
-        // Without one that moves there would be no frames.
+        // Frames need at least one moving layer.
         root.sublayers!.last!.sublayers!.last!.add(endless("position.x", 5, 40, 2), forKey: "x")
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
         host.flockUse = .calm

@@ -6,7 +6,8 @@ import TestSupport
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Layers that only move, by chance: colours and images in a container that may be turned, with up to four animations each.
+/// Random moving layers: colours and images in a container, which may be rotated, with up to four
+/// animations each.
 func randomMovers(_ dice: inout Dice, count: Int) -> CALayer {
     let container = CALayer()
     container.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -47,14 +48,14 @@ func randomMovers(_ dice: inout Dice, count: Int) -> CALayer {
     return container
 }
 
-/// One for all, which has one place on the GPU.
+/// A single image for all layers, with a single place on the GPU.
 private let moverPicture = square(8, rgb(0.9, 0.4, 0.1))
 
 private func randomColor(_ dice: inout Dice) -> CGColor {
     rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1), dice.number(0.3, 1))
 }
 
-/// Animations in the time of a group, now and then of a group in that.
+/// Animations inside a group, sometimes inside a nested group.
 private func randomGroup(
     _ dice: inout Dice, isPicture: Bool, isWhole: Bool, depth: Int = 0
 ) -> CAAnimation {
@@ -79,9 +80,10 @@ private func randomGroup(
     return group
 }
 
-/// An animation that has a closed form.
+/// An animation with a closed form.
 func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAnimation {
-    // One that writes a part of what another writes has the whole layer composed.
+    // An animation of a component that another animation writes as a whole leads to a composition
+    // of the whole layer.
     var keys = isWhole ? ["position"] : ["position.x", "position.y"]
     keys += [
         "opacity", "transform.rotation.z",
@@ -129,7 +131,7 @@ func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAn
         (basic.fromValue, basic.toValue) = (value(), value())
         animation = basic
     }
-    // What the parts in depth add to an even scale is nowhere on the GPU.
+    // The depth components of an additive uniform scale are not on the GPU.
     if key != "transform.scale" { animation.isAdditive = dice.once(in: 4) }
     if key != "backgroundColor" { animation.isCumulative = dice.once(in: 24) }
     if dice.once(in: 2) { animation.timingFunction = curve(&dice) }
@@ -144,7 +146,7 @@ func randomAnimation(_ dice: inout Dice, isPicture: Bool, isWhole: Bool) -> CAAn
     return animation
 }
 
-/// Lines and curves, at times followed by their length, the layer now and then turned with them.
+/// Lines and curves, sometimes paced by length, with the layer sometimes rotated along the path.
 private func alongPath(_ dice: inout Dice) -> CAKeyframeAnimation {
     func point() -> CGPoint { CGPoint(x: dice.number(0, 200), y: dice.number(0, 200)) }
     let path = CGMutablePath()
@@ -170,7 +172,7 @@ private func curve(_ dice: inout Dice) -> CAMediaTimingFunction {
         Float(dice.number(0.1, 0.9)), Float(dice.number(-0.5, 1.5)))
 }
 
-/// A green layer as large as another, a little beside it.
+/// A green layer of the same size as another layer, a little beside the layer.
 func twin(_ layer: CALayer) -> CALayer {
     let copy = CALayer()
     (copy.frame, copy.backgroundColor) = (layer.bounds.offsetBy(dx: 9, dy: 4), rgb(0, 1, 0))
@@ -178,7 +180,8 @@ func twin(_ layer: CALayer) -> CALayer {
 }
 
 extension ManualHost {
-    /// A host, drawn once, in whose lists layers that only move are flocks from so many on; nil for never.
+    /// A host, drawn once, whose lists batch moving layers from `fewest` layers on; nil for no
+    /// batches.
     static func flocking(_ root: CALayer, from fewest: Int?) throws -> ManualHost {
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
         host.flockUse = fewest == nil ? .never : .hurry
@@ -188,12 +191,13 @@ extension ManualHost {
         return host
     }
 
-    /// What it would draw. Hosts without a display share textures, and others may be planning.
+    /// The list of the next frame. Hosts without a display share textures, and other hosts may be
+    /// planning.
     var list: DisplayList? {
         (try? HeadlessRenderer.with { _ in stage.planner?.list() }) ?? nil
     }
 
-    /// What items of its list that are flocks draw.
+    /// The animated batches among the items of the list.
     var flocks: [FlockPlan] {
         guard let list else { return [] }
         return list.items.filter(\.key.isFlock).map { list.flock(at: $0.data) }

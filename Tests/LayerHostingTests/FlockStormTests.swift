@@ -6,9 +6,10 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Flocks that do not pay: they are given up, and tried again ever more seldom.
+/// Animated batches without profit: the planner drops the batches, and tries again at growing
+/// intervals.
 @Suite("Flocks in a storm") struct FlockStormTests {
-    /// Two hundred squares that turn for ever.
+    /// Two hundred squares in endless rotation.
     private func movers() -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -24,7 +25,8 @@ import Testing
         return root
     }
 
-    /// Plays frames with something done before each; how many lists were built, and how many frames had flocks.
+    /// Plays frames with a change before each. Returns the number of built lists, and of frames
+    /// with animated batches.
     private func play(
         _ frames: Int, _ root: CALayer? = nil, _ body: (Int, [CALayer]) -> Void
     ) throws -> (builds: Int, flocked: Int) {
@@ -57,7 +59,7 @@ import Testing
         #expect(builds == 2 && flocked > 285, "\(builds) builds, \(flocked) frames")
     }
 
-    /// Two hundred squares that lie close together and fly apart, or cross the window together.
+    /// Two hundred squares that start close together and fly apart, or cross the window together.
     private func crowd(_ places: (Int) -> CGPoint) -> CALayer {
         let root = movers()
         for (i, layer) in root.sublayers!.enumerated() {
@@ -84,7 +86,7 @@ import Testing
         #expect(builds < 9 && flocked == 0, "\(builds) builds, \(flocked) frames")
     }
 
-    /// Two hundred squares that turn, and as many in a layer above them.
+    /// Two hundred rotating squares, and as many in a layer above the squares.
     private func movers(beneath others: CALayer) -> CALayer {
         let (root, below) = (CALayer(), movers())
         root.frame = below.frame
@@ -112,7 +114,7 @@ import Testing
         squeeze.isRemovedOnCompletion = false
         others.add(squeeze, forKey: "squeeze")
         let (builds, flocked) = try play(600, movers(beneath: others)) { _, _ in }
-        // One more after the break, and tries after 60, 120 and 240 updates.
+        // A build after the break, and tries after 60, 120 and 240 updates.
         #expect(builds < 7 && flocked > 585, "\(builds) builds, \(flocked) frames")
     }
 

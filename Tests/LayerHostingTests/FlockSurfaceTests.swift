@@ -9,12 +9,14 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Flocks beside layers that are drawn into surfaces, whose items are counted in passes of their own.
+/// Animated batches beside layers that need surfaces, whose items are counted in passes of their
+/// own.
 @Suite("Flocks beside surfaces") struct FlockSurfaceTests {
     enum Pane: String, CaseIterable { case glass, blend, none }
     enum Group: String, CaseIterable { case opacity, mask, filter, raster, capture }
 
-    /// Images that move beside a layer drawn as one thing, whose last sublayer reads what is behind it.
+    /// Moving images beside a layer that is composited as a group, whose last sublayer reads the
+    /// backdrop.
     private func scene(_ pane: Pane, _ group: Group) -> (root: CALayer, panel: CALayer) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -90,10 +92,11 @@ import Testing
         }
     }
 
-    /// Layers of the last list whose items are not in it, or are of layers elsewhere.
+    /// Layers of the last list whose items are missing in the list, or belong to layers elsewhere.
     private func wrongCounts(_ planner: Planner) -> [String] {
         let items = planner.list().items
-        // With a backdrop of its own the window has several passes, and counts are those of the last.
+        // With a backdrop of its own the window has several passes, and the counts belong to the
+        // last pass.
         if !planner.draft.backdrops.boxes.isEmpty { return [] }
         var wrong: [String] = []
         let build = planner.state.pointee.build

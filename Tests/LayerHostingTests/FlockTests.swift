@@ -7,9 +7,9 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Layers that only move, drawn as flocks: the same pictures as one by one, and what they cost.
+/// Moving layers, drawn as animated batches: same pictures as single layers, and cost.
 @Suite("Flocks") struct FlockTests {
-    /// A grid of squares that turn and wander for ever.
+    /// A grid of squares in endless rotation and movement.
     private func movers(_ count: Int) -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -41,7 +41,7 @@ import Testing
         return host
     }
 
-    /// Pixels of two hosts' pictures that differ by more than a quarter of an edge's soft pixel does.
+    /// Pixels of two hosts' pictures that differ by more than a quarter of a soft edge pixel.
     private func differing(_ a: ManualHost, _ b: ManualHost) throws -> Int {
         PixelGrid(try a.snapshot()).differing(PixelGrid(try b.snapshot()), by: 8)
     }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// What is done to one of the layers between frames.
+    /// The changes to a single layer between frames.
     private static var changes: [(String, (CALayer, CALayer) -> Void)] {
         [
             ("place", { layer, _ in layer.position.x += 20 }),
@@ -253,7 +253,7 @@ import Testing
                 (animation.repeatCount, animation.beginTime) = (.infinity, 99.95)
                 layer.add(animation, forKey: "transform")
                 if i % 3 == 0 {
-                    // As a change with an implicit animation begins: to the value that was set.
+                    // Start of a change with an implicit animation: the value that was set.
                     layer.removeAllAnimations()
                     let basic = CABasicAnimation(keyPath: "transform")
                     basic.fromValue = CATransform3DMakeRotation(Double(i), 0, 0, 1)
@@ -261,7 +261,7 @@ import Testing
                     layer.transform = CATransform3DScale(turned, 1.5, 1, 1)
                     layer.add(basic, forKey: "basic")
                 } else if i % 3 == 1 {
-                    // As views animate: what is left of the way, added.
+                    // Additive, as views animate: the rest of the way is added.
                     layer.removeAllAnimations()
                     layer.transform = CATransform3DScale(turned, 0.7, 0.7, 1)
                     let rest = CABasicAnimation(keyPath: "transform")
@@ -299,13 +299,13 @@ import Testing
         path.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
         (path.duration, path.repeatCount, path.rotationMode) = (2, .infinity, .rotateAuto)
         layers[3].add(path, forKey: "path")
-        // Two turns, one of them along the path: matrices in their order.
+        // Two rotations, one along the path: matrices in the order of the animations.
         layers[3].add(turn(2), forKey: "turn")
         layers[4].add(turn(1e-5), forKey: "turn")
         let host = try ManualHost.flocking(root, from: 128)
         try host.redraw()
         let text = try #require(host.stage.planner).moverDescription
-        // One that stands in space has all its siblings ordered by depth.
+        // A single layer in space makes all its siblings ordered by depth.
         for line in ["L1: content", "L2: content", "L3: content", "L4: content"] {
             #expect(text.contains(line), "\(text)")
         }
@@ -356,7 +356,7 @@ import Testing
         let isLarge = lines.map { $0.hasSuffix("large") }
         #expect(isLarge == [true, false, false, false, false], "\(lines)")
         #expect(host.flocks.map(\.count) == [4], "\(lines)")
-        // A little smaller on its way.
+        // A little smaller on the way.
         let shrink = CABasicAnimation(keyPath: "transform.scale")
         (shrink.fromValue, shrink.toValue) = (1, 0.9)
         (shrink.duration, shrink.repeatCount) = (2, .infinity)

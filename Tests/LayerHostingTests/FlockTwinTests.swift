@@ -9,9 +9,10 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// The shader of flocks and the render tree are two ways to the same records.
+/// The shader of animated batches and the render tree must yield the same records.
 @Suite("Flock twins") struct FlockTwinTests {
-    /// Records by layer, and how many a shader made. Not those of flocks that were not drawn, all of them outside the window.
+    /// Records by layer, and the number of records made by a shader. Batches that were not drawn,
+    /// all outside the window, are left out.
     private struct Records {
         var all: [UInt32: [SIMD4<Float>]] = [:]
         var flocked = 0
@@ -51,7 +52,8 @@ import Testing
         }
     }
 
-    /// Seeded layers with up to four animations each, at twelve moments that also go back and far ahead.
+    /// Seeded layers with up to four animations each, at twelve times, some backwards and some far
+    /// ahead.
     @Test("a shader moves layers where the render tree does, to a part of a pixel")
     func records() throws {
         var (compared, flocked, farthest, palest) = (0, 0, Float.zero, Float.zero)
@@ -82,7 +84,7 @@ import Testing
             }
         }
         #expect(compared > 50_000)
-        // The others stand still with all beside them, are too fast, or add up to a long way.
+        // The remaining layers rest with their siblings, are too fast, or sum to a long way.
         #expect(Double(flocked) > 0.55 * Double(compared), "\(flocked) of \(compared)")
         #expect(farthest < 1 / 64, "\(farthest) pixels apart")
         #expect(palest <= 1.001 / 255, "\(palest * 255) levels apart")

@@ -26,7 +26,7 @@ import Testing
         let plain = CAFrameRateRange(minimum: 10, maximum: 30)
         #expect(rate([slow]) == 24 && rate([plain]) == 30)
         #expect(rate([slow, plain]) == 30)
-        // One without a wish wants every refresh.
+        // An animation without a preferred rate wants every refresh.
         #expect(rate([slow, nil]) == 0 && rate([nil]) == 0)
     }
 
@@ -51,13 +51,13 @@ import Testing
     func pacing() {
         var frames = FramePacing(grid: RefreshGrid(period: 0.25, at: 10))
         #expect(frames.earliest == -.infinity)
-        // Begun in the refresh of 10, shown in that of 10.25.
+        // Begun in the refresh of 10, shown in the refresh of 10.25.
         #expect(frames.begin(at: 10.1) == 10.25 && frames.earliest == 10.25)
         #expect(frames.next(rate: 0) == 10.25 && frames.next(rate: 240) == 10.25)
         #expect(frames.next(rate: 2) == 10.5 && frames.next(rate: 1) == 11)
         // As near to three as four refreshes a second allow.
         #expect(frames.next(rate: 3) == 10.25 && frames.next(rate: 1.2) == 10.75)
-        // A frame that comes late is not followed by the one that was missed.
+        // The schedule skips the missed frame after a late frame.
         #expect(frames.begin(at: 10.7) == 10.75 && frames.next(rate: 1) == 11)
         #expect(frames.patience(at: 10.8) == (3, 10.875))
     }

@@ -50,7 +50,7 @@ struct GradientLayerTests {
                 $0.startPoint = .zero
                 $0.endPoint = CGPoint(x: 1, y: 1)
             })
-        // Along the other diagonal of the rectangle the colour is the middle one.
+        // Along the other diagonal of the rectangle the colour is the middle colour.
         for x in [20, 100, 180] { #expect(abs(Int(p[x, x / 2][0]) - 127) <= 3) }
     }
 
@@ -98,7 +98,7 @@ struct GradientLayerTests {
         let linear = CGColorSpace(name: CGColorSpace.linearSRGB)!
         let half = CGColor(colorSpace: linear, components: [0.2140411, 0, 0, 1])!
         let p = try shown(makeGradient([half, rgb(0, 0, 0)]))
-        // 0.214 linear is 0.5 in sRGB: half way it is a quarter.
+        // 0.214 linear is 0.5 in sRGB: the value half way is 0.25.
         #expect(abs(Int(p[9, 99][0]) - 127) <= 2 && abs(Int(p[9, 50][0]) - 64) <= 2)
     }
 

@@ -3,9 +3,9 @@ import LayerHosting
 import QuartzCore
 import Testing
 
-/// Large blocks are mapped by themselves, so that they go back to the system when they are freed.
+/// Large blocks are mapped one by one, and therefore return to the system when freed.
 @Suite("Heap settings") struct HeapSettingsTests {
-    /// glibc's allocator with nothing asked for in the environment; sanitizers bring another.
+    /// glibc's allocator with an empty environment; sanitizers replace the allocator.
     static let isOurs =
         dlsym(nil, "mallopt") != nil && dlsym(nil, "__asan_init") == nil
         && dlsym(nil, "__tsan_init") == nil
@@ -19,12 +19,12 @@ import Testing
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
         _ = try Snapshot.image(of: layer)
-        // Freed, it would have every block below 24 MB lie in the heap.
+        // Without the setting, freeing this block would place every block below 24 MB in the heap.
         free(malloc(24 << 20))
-        // Some find room among what is free in the heap; none is touched.
+        // Some blocks fit in free heap space; no block is touched.
         let blocks: [UnsafeMutableRawPointer] = (0..<256).map { _ in malloc(1 << 20) }
         defer { for block in blocks { free(block) } }
-        // glibc notes in the word before a block whether it is mapped.
+        // glibc marks mapped blocks in the word before the block.
         #expect(blocks.contains { $0.load(fromByteOffset: -8, as: UInt.self) & 2 != 0 })
     }
 }

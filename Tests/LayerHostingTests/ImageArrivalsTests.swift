@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Images that arrive while something moves")
 struct ImageArrivalsTests {
-    /// Stripes and noise, so that no two neighbouring pixels are alike.
+    /// Stripes and noise: no two neighbouring pixels are alike.
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         var state: UInt32 = 7
@@ -45,12 +45,13 @@ struct ImageArrivalsTests {
                 provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
     }
 
-    /// Brings an image frame by frame; what each frame uploaded.
+    /// Uploads an image frame by frame. Returns the uploaded bytes of each frame.
     private func bring(
         _ image: CGImage, _ sampling: Sampling, to renderer: Renderer, budget: Int = 1 << 20
     ) -> [Int] {
         var frames: [Int] = []
-        // Ordered first: how soon a texture is made does not count then, nor what others uploaded before.
+        // Ordered first: neither the delay of the texture's creation nor uploads of other tests
+        // count then.
         var nothing = 0
         var isThere = renderer.arrivals.bring(image, sampling: sampling, spending: &nothing)
         renderer.uploads.endFrame()
@@ -64,7 +65,7 @@ struct ImageArrivalsTests {
         return frames
     }
 
-    /// The numbers of one level of the texture that holds an image.
+    /// The pixel values of one level of the texture that holds an image.
     private func level(
         _ level: Int, of image: CGImage, _ sampling: Sampling, in renderer: Renderer
     ) throws -> [Float] {
@@ -105,7 +106,7 @@ struct ImageArrivalsTests {
                     try level(i, of: slow, .mipmapped, in: renderer),
                     try level(i, of: fast, .mipmapped, in: renderer)
                 )
-                // Each level is made of the rounded one before it, and llvmpipe rounds up.
+                // Each level is made of the rounded level before, and llvmpipe rounds up.
                 #expect(zip(a, b).allSatisfy { abs($0 - $1) <= (1.01 + Float(i) / 2) / 255 })
             }
         }
@@ -163,7 +164,7 @@ struct ImageArrivalsTests {
             for image in images where renderer.arrivals.hasRoomAhead {
                 #expect(!renderer.arrivals.bring(image, sampling: [], spending: &bytes))
             }
-            // Those whose texture was made before anybody looked count no more.
+            // Images whose texture was complete before the first look no longer count.
             #expect((8...12).contains(renderer.arrivals.count))
             #expect(renderer.arrivals.count == 12 || !renderer.arrivals.hasRoomAhead)
             renderer.arrivals.settle()

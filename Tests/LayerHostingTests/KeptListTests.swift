@@ -6,7 +6,8 @@ import Testing
 
 @testable import LayerHosting
 
-/// The list of items is kept between frames: what is written again in place must be what a new list would hold.
+/// The list of items is kept between frames: items rewritten in place must equal the items of a new
+/// list.
 @Suite("Kept list")
 struct KeptListTests {
     private func makeRoot() -> CALayer {
@@ -71,7 +72,7 @@ struct KeptListTests {
         root.addSublayer(group)
         addMover(to: root, at: 160)
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
-        // In a hurry a list is built anew for what moves.
+        // Under time pressure the planner rebuilds the list for moving layers.
         host.flockUse = .calm
         try host.redraw()
         CATransaction.setDisableActions(true)
@@ -122,7 +123,8 @@ struct KeptListTests {
         for step in 0...5 {
             host.advance(to: 100 + Double(step) / 8)
             try host.redraw()
-            // One more may follow the first: what moved then is drawn so that it can be written again.
+            // A second build may follow the first: items that moved then are drawn as patchable
+            // items.
             if step == 1 { builds = try #require(host.stage.planner).counters.builds }
             let fresh = ManualHost(root: try scene(), size: CGSize(width: 200, height: 100))
             fresh.advance(to: 100 + Double(step) / 8)
@@ -154,15 +156,16 @@ struct KeptListTests {
         shown.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
         let other = ManualHost(root: shown, size: CGSize(width: 64, height: 64))
         func generation() throws -> UInt32 { try #require(host.stage.renderer).images.generation }
-        // Twenty megabytes each: the third finds that a sweep is due, or a later one where other tests' pictures had the
-        // ledger swept while these were shown.
+        // Twenty megabytes each: the third image makes a sweep due, or a later image if pictures of
+        // other tests caused a sweep meanwhile.
         for step in 0..<12 where try step < 3 || generation() == before {
             CATransaction.setDisableActions(true)
             shown.contents = try picture(2300, Double(step % 3) * 0.3 + 0.1)
             try other.redraw()
         }
         #expect(try generation() > before)
-        // The door takes what any host brings: pictures of other tests may come in with a frame of this one.
+        // The image queue serves every host: pictures of other tests may arrive in a frame of this
+        // host.
         var time = 100.5
         for _ in 0..<20 {
             time += 0.01
@@ -203,7 +206,7 @@ struct KeptListTests {
         host.advance(to: 100.5)
         try host.redraw()
         #expect(host.counts.passes == 1 && host.damage.minX > 100)
-        // Under the mover it has to be there again.
+        // Under the moving layer the item must exist again.
         CATransaction.setDisableActions(true)
         still.position = CGPoint(x: 150, y: 40)
         CATransaction.flush()

@@ -4,7 +4,7 @@ import Foundation
 import LayerHosting
 import Testing
 
-/// A shadow that is not a rectangle's is drawn once, wherever its layer goes.
+/// A shadow other than a rectangle's is drawn once, for every place of its layer.
 @Suite("Kept shadows") final class KeptShadowTests {
     @Test("the comparison tells shadows apart")
     func comparison() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// Surfaces that outlive their frame, as the renderer keeps them.
+/// Surfaces that outlive their frame in the renderer.
 @Suite("Kept surfaces") struct KeptSurfaceTests {
     @Test("one stays until a list drops it, and then serves again")
     func dropping() throws {

@@ -34,7 +34,8 @@ struct Pixels: Equatable {
         (0..<width * height).reduce(0) { $0 + Double(bytes[$1 * 4 + 3]) } / 255
     }
 
-    /// The box around everything that is not transparent: x from, x to, y from, y to (from the top).
+    /// The box around all pixels that are not transparent: x from, x to, y from, y to (from the
+    /// top).
     var extent: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
         var (x0, x1, y0, y1) = (Int.max, -1, Int.max, -1)
         for y in 0..<height {
@@ -46,7 +47,7 @@ struct Pixels: Equatable {
     }
 }
 
-/// A layer in a host of its own, y up, transparent background.
+/// A layer in a new host, y up, transparent background.
 func host(_ layer: CALayer, _ width: CGFloat = 200, _ height: CGFloat = 200) -> ManualHost {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -62,7 +63,7 @@ func rgb(_ r: CGFloat, _ g: CGFloat, _ b: CGFloat, _ a: CGFloat = 1) -> CGColor 
     CGColor(srgbRed: r, green: g, blue: b, alpha: a)
 }
 
-/// A square of one colour.
+/// A square of a single colour.
 func square(_ side: Int, _ color: CGColor) -> CGImage {
     let context = CGContext(
         data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
@@ -73,7 +74,8 @@ func square(_ side: Int, _ color: CGColor) -> CGImage {
     return context.makeImage()!
 }
 
-/// 40 × 40 points with some layers, and before them all a green square in the corner where x and y are greatest.
+/// 40 × 40 points with some layers, and in front of all a green square in the corner of greatest x
+/// and y.
 func withWitness(_ layers: [CALayer]) -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)

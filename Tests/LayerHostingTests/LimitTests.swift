@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// What happens beyond each limit of layers and animations in Docs/LIMITS.md.
+/// Behaviour beyond each limit of layers and animations in Docs/LIMITS.md.
 @Suite("Limits", .serialized) struct LimitTests {
     private func box(_ side: CGFloat = 4) -> CALayer {
         let layer = CALayer()
@@ -145,7 +145,7 @@ import Testing
         host.commit()
         let first = one.rounds
         #expect(first >= 100 && first <= 20_000, "\(first)")
-        // The next commit, whatever it is for.
+        // The next commit, for any reason.
         CATransaction.begin()
         CATransaction.commit()
         #expect(one.rounds > first)

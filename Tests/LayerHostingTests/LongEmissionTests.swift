@@ -7,12 +7,12 @@ import Testing
 @testable import LayerHosting
 @testable import LaminaRenderTree
 
-/// Emitters whose animation has run for days: what is looked at does not grow with it.
+/// Emitters whose animation has run for days: the work per frame does not grow with the age.
 @Suite("Emission for days") struct LongEmissionTests {
     private static let day = 86_400.0
 
-    /// An emitter of which one thing moves to and fro for ever, from a moment of its own time on: its rate, between
-    /// nothing and twice what is asked for, unless told.
+    /// An emitter with a single property in an endless oscillation from a start time on: by default
+    /// its rate, between zero and twice the configured rate.
     private func emitter(
         rate: Float = 60, lifetime: Float = 1, since begin: Double,
         moving path: String = "birthRate"
@@ -76,7 +76,7 @@ import Testing
         let end = 3 * Self.day + 0.7
         let watched = emitter(since: 1)
         let one = host(watched)
-        // Through the end of a stretch, a minute in steps that are no whole ones, and there at once.
+        // Through the end of a stretch, a minute in fractional steps, and in a single step.
         for time in [1.5, 299, 301.3, 4000, end - 60] { one.advance(to: time) }
         for _ in 0..<600 { one.advance(by: 0.09) }
         one.advance(to: end)

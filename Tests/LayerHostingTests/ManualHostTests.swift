@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// A root with y down, as windows host it.
+/// A root with y down, as in windows.
 private func makeRoot(_ width: CGFloat = 200, _ height: CGFloat = 100) -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -63,7 +63,7 @@ struct ManualHostTests {
     }
 }
 
-/// A layer that draws a bar as long as its own animatable property says.
+/// A layer that draws a bar, as long as the layer's own animatable property.
 private final class BarLayer: CALayer {
     @AnimatableProperty var length: CGFloat = 0
     override class func needsDisplay(forKey key: String) -> Bool {
@@ -127,7 +127,7 @@ struct DamageTests {
         #expect(try host.redraw())
         let area = host.damage
         #expect(area.minX == 100 && area.minY == 100 && area.maxX == 130 && area.maxY == 120)
-        // The mover and the few still layers under it, not ten thousand.
+        // The moving layer and the few still layers below, not ten thousand.
         #expect(host.counts.instances < 20)
         let image = try host.snapshot()
         #expect(pixel(image, 105, 105) == [0, 127, 0, 255] || pixel(image, 105, 105)[1] == 128)

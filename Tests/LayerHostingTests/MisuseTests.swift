@@ -7,8 +7,8 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Values of every sort under every key of every kind of layer: none of it stops the program, and what is
-/// beside it is still drawn.
+/// Values of every sort under every key of every kind of layer: no value stops the program, and
+/// neighbours are still drawn.
 @Suite("Misuse", .serialized) struct MisuseTests {
     private static let kinds: [(name: String, make: @Sendable () -> CALayer)] = [
         ("layer", { CALayer() }), ("shape", { CAShapeLayer() }), ("text", { CATextLayer() }),
@@ -34,7 +34,7 @@ import Testing
         return (value as? Double).map { !$0.isFinite } ?? false
     }
 
-    /// A green square that must be seen, with the layer before it.
+    /// True if the green square beside `layer` is visible.
     private func isDrawn(beside layer: CALayer) throws -> Bool {
         let root = withWitness([layer])
         let shown = ManualHost(root: root, size: root.bounds.size)
@@ -49,8 +49,8 @@ import Testing
         let (name, make) = Self.kinds[index]
         for row in PropertyTable.rows
         where PropertyTable.property(forKey: row.key, of: LayerClass(rawValue: 0xffff)) != nil {
-            // Infinite geometry makes NaN, which stops the program with the layer's name, as an exception
-            // does at Apple's.
+            // Infinite geometry makes NaN, which stops the program with the layer's name, as an
+            // exception does at Apple's.
             let isGeometry = ["bounds", "position"].contains(row.key)
             let layer = make()
             layer.frame = CGRect(x: 2, y: 2, width: 10, height: 10)

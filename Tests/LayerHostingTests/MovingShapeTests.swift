@@ -19,7 +19,7 @@ private let wave: CGPath = {
     return path
 }()
 
-/// A layer that is changed from frame to frame, and the same layer as it is in the end, drawn once.
+/// A layer that changes from frame to frame, and a layer with the final values, drawn once.
 private struct Pair {
     var moving: Pixels
     var still: Pixels
@@ -129,7 +129,7 @@ struct MovingShapeTests {
         }
         expectEqual(pair)
         #expect(pair.moving.count { $0[3] > 130 } == 0)
-        // The whole layer of half opacity, fill and stroke: one picture, faded.
+        // The whole layer at half opacity, fill and stroke: composited as a group, then faded.
         expectEqual(
             try Pair {
                 $0.fillColor = rgb(0, 0, 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// Properties that few pictures need, each with a picture that needs it.
+/// Rarely used properties, each with a picture that needs the property.
 @Suite("Names drawn") struct NamesDrawnTests {
     @Test("Each corner of a layer is rounded by its own bit")
     func corners() throws {

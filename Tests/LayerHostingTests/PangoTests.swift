@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Text layers beside Pango")
 struct PangoTests {
-    /// White text as Pango's outlines, filled by Cairo with its baseline on a whole pixel: the alpha of every pixel, top row
-    /// first.
+    /// White text as Pango's outlines, filled by Cairo with its baseline on a whole pixel: the
+    /// alpha of every pixel, top row first.
     private func drawn(_ text: String, _ size: Double, width: Int, height: Int) throws -> [UInt8] {
         let surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))

@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Particles that lie in planes of their own, as `particleType="plane"` of documents says.
+/// Particles in planes of their own (`particleType="plane"` in documents).
 @Suite("Plane particles") struct PlaneParticleTests {
     /// A thousand particles of 50 × 23 points as seen: the axes of half their sides.
     private func particles(_ cell: String) throws -> ContiguousArray<Particle> {
@@ -44,12 +44,13 @@ import Testing
         return try Data(contentsOf: file)
     }
 
-    /// Cosine of a particle's tilt: what is left of its area.
+    /// Cosine of a particle's tilt: the visible share of its area.
     private func cosine(_ p: Particle) -> Double {
         abs(p.u.x * p.v.y - p.u.y * p.v.x) / (25 * 11.5)
     }
 
-    /// Short side by long side of a particle's shape, by that of the image: what can be measured in a recording.
+    /// Short side by long side of a particle's shape, relative to the ratio of the image: a
+    /// quantity that can be measured in a recording.
     private func slimness(_ p: Particle) -> Double {
         let (a, b, d) = (
             p.u.x * p.u.x + p.v.x * p.v.x, p.u.x * p.u.y + p.v.x * p.v.y,
@@ -64,11 +65,11 @@ import Testing
         // Of 612 shapes in a device's recording of this cell 19 % were slimmer than a quarter.
         let all = try particles("orientationRange=\"1.8326\"")
         #expect(all.count >= 999)
-        // What is thinner than a pixel is not found in a recording.
+        // Shapes thinner than a pixel cannot be found in a recording.
         let seen = all.filter { cosine($0) > 0.05 }
         let share = Double(seen.count { slimness($0) < 0.25 }) / Double(seen.count)
         #expect(abs(share - 0.19) < 0.04, "\(share)")
-        // Evenly spread over the cone: cosines are, from that of the range to 1.
+        // Evenly spread over the cone: the cosines are uniform, from the cosine of the range to 1.
         let below = Double(all.count { cosine($0) < 0.25 }) / Double(all.count)
         #expect(abs(below - 0.5 / (1 - cos(1.8326))) < 0.04, "\(below)")
     }

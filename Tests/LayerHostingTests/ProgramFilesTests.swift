@@ -64,7 +64,7 @@ struct ProgramFilesTests {
                 try content.write(to: file)
                 #expect(!load(kept) && glGetError() == 0)
             }
-            // A format the driver never heard of, with a sum that is right.
+            // A format unknown to the driver, with a valid checksum.
             var foreign = good
             foreign[16] ^= 0xff
             try foreign.write(to: file)

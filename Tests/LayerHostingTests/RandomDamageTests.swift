@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import LayerHosting
 
-/// What partial redraws leave is what a whole redraw draws.
+/// The picture after partial redraws equals the picture of a whole redraw.
 ///
-/// `LAMINA_SEEDS=FROM-TO` looks at other seeds than the usual ones; a failure prints the shortest program that has it.
+/// `LAMINA_SEEDS=FROM-TO` selects other seeds; a failure prints the shortest failing program.
 @Suite("Random damage") struct RandomDamageTests {
     static let seeds: ClosedRange<Int> = {
         let given = ProcessInfo.processInfo.environment["LAMINA_SEEDS"] ?? ""

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import LayerHosting
 
-/// A line of a random program: what it says, and what it does to the layers.
+/// A line of a random program: its text, and its effect on the layers.
 struct RandomStep {
     let text: String
     let run: ([CALayer]) -> Void
@@ -29,7 +29,7 @@ enum RandomKind: String {
     }
 }
 
-/// Layers, and a list of steps with frames between them.
+/// Layers, and a list of steps with frames between the steps.
 struct RandomProgram: CustomStringConvertible {
     var kinds: [RandomKind]
     var steps: [RandomStep]
@@ -60,7 +60,7 @@ struct RandomProgram: CustomStringConvertible {
         return 0
     }
 
-    /// The program without what its fault does not need.
+    /// The program without the steps that the fault does not need.
     func shrunk(_ fails: (RandomProgram) -> Bool) -> RandomProgram {
         var small = self
         var length = max(1, small.steps.count / 2)

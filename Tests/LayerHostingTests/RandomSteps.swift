@@ -4,11 +4,12 @@ import CoreImage
 import Foundation
 import TestSupport
 
-/// Writes random programs about how layers are put together: space, groups, masks, clips, shadows, filters, copies.
+/// Writes random programs of layer trees: space, groups, masks, clips, shadows, filters, copies.
 struct RandomSteps {
     var dice: Dice
     private var kinds: [RandomKind] = []
-    /// Who may be put below whom is a matter of the moment; parents before children keep trees from cycles.
+    /// Possible parents depend on the current tree; the order of parents before children keeps
+    /// trees free of cycles.
     private var count: Int { kinds.count }
 
     init(seed: Int) { dice = Dice(UInt64(seed)) }
@@ -218,7 +219,7 @@ struct RandomSteps {
 extension Dice {
     mutating func chance(_ percent: Int) -> Bool { roll(100) < percent }
 
-    /// A number with two decimals, as a message can hold it.
+    /// A number with two decimals, short enough for a message.
     mutating func length(_ low: Double, _ high: Double) -> CGFloat {
         CGFloat((number(low, high) * 100).rounded() / 100)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// A program that the driver refuses: what it would draw is missing, and the rest of the frame is there.
+/// A program refused by the driver: its items are missing, and the rest of the frame is drawn.
 @Suite("Refused programs") struct RefusedProgramTests {
     private func layer(_ x: Double, _ color: SIMD4<Float>?) -> LayerProperties {
         var p = LayerProperties()
@@ -28,7 +28,7 @@ import Testing
         return p
     }
 
-    /// A red layer, a gradient, and a kept picture of a layer with both in it.
+    /// A red layer, a gradient, and a kept picture of a layer with both inside.
     private func tree() -> RenderTree {
         let tree = RenderTree()
         var kept = layer(50, SIMD4(1, 0, 0, 1))
@@ -66,7 +66,7 @@ import Testing
                 #expect(pixels[10, 10] == [255, 0, 0, 255])
                 #expect(pixels[30, 10] == [0, 0, 0, 0])
                 #expect(renderer.unfinished.count == 1)
-                // A change, so that the next list is made anew.
+                // A change, for a rebuild of the next list.
                 stage.tree.apply(
                     CommitPacket(
                         serial: UInt64(frame + 2),

@@ -81,7 +81,7 @@ struct ReplicatorLayerTests {
         }
         shown.advance(by: 1.5)
         #expect(try places() == [140, 90, 15])
-        // Over for the first copy: it is back where its layer is, and the animation is off.
+        // The end for the first copy: the copy is back at its layer, and the animation is removed.
         #expect(shown.advance(by: 1).isMoving)
         #expect(dot.animationKeys() == nil)
         #expect(try places() == [15, 140, 90])

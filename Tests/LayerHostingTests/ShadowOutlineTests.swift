@@ -6,7 +6,7 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// A kept shadow is drawn again when its outline is another one, and goes with its layer.
+/// A kept shadow is drawn again after a change of its outline, and freed with its layer.
 @Suite("Outlines of kept shadows") final class ShadowOutlineTests {
     let changes: [(String, (ShadowScene) -> Void)] = [
         ("sublayer", { $0.square.position.x += 9 }),
@@ -97,7 +97,7 @@ import Testing
         CATransaction.setDisableActions(true)
         scene.square.frame.origin.x = 10
         try scene.host.redraw()
-        // The square ends at 94, its shadow 6 further and 9 around that.
+        // The square ends at 94, its shadow 6 further, with a blur of 9 around.
         #expect(scene.host.damage.maxX >= 105 && scene.host.damage.maxY >= 104)
     }
 
@@ -135,7 +135,7 @@ import Testing
         try scene.frame()
         let list = try #require(scene.host.stage.planner)
         list.keptShadowBudget = list.keptShadowBytes + 1
-        // One more, and five that are drawn in every frame.
+        // One more layer, and five layers drawn in every frame.
         #expect(try scene.frame(many) == 19 && scene.misses == 2)
         #expect(try scene.frame() == 16)
         #expect(distance(try scene.picture(), try ShadowScene.fresh(.content, many)) <= 2)

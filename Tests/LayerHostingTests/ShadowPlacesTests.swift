@@ -4,7 +4,7 @@ import Foundation
 import LayerHosting
 import Testing
 
-/// Kept shadows of layers that are seen several times, in other shadows, in pictures.
+/// Kept shadows of layers with several instances, in other shadows, in pictures.
 @Suite("Places of kept shadows") struct ShadowPlacesTests {
     @Test(
         "copies of a replicator cast the shadows of single layers",
@@ -34,7 +34,8 @@ import Testing
                 placed = CATransform3DConcat(step, placed)
             }
         }
-        // Sharp ones of turned copies are drawn on the window's pixels, those of turned layers on finer ones.
+        // Sharp shadows of rotated copies are drawn on the window's pixels, sharp shadows of
+        // rotated layers on finer pixels.
         let most = outline == .sharp ? 40 : 3
         for _ in 0..<3 {
             let difference = distance(try copied.picture(), try apart.picture())
@@ -64,7 +65,7 @@ import Testing
         }
         #expect(distance(try scene.picture(), expected) <= 2)
         #expect(try scene.frame() == 1)
-        // Of the inner layer's shadow only the outer one's is another.
+        // The inner layer's change affects only the outer layer's shadow.
         try scene.rest()
         #expect(try scene.frame { $0.layer.shadowOffset.width = -20 } > 1)
         #expect(try scene.frame() == 1)
@@ -92,14 +93,14 @@ import Testing
             Array(try scene.picture()[((90 * 200) + 90) * 4..<((90 * 200) + 90) * 4 + 4])
         }
         try scene.frame { $0.layer.shadowRadius = 3.5 }
-        // The picture is that of the next frame.
+        // The picture shows the next frame.
         let kept = try color()
         #expect(kept[1] > 80 && kept[0] < 20)
     }
 }
 
 extension ShadowScene {
-    /// The layer, out of its tree.
+    /// The layer, removed from its tree.
     func detached() -> CALayer {
         layer.removeFromSuperlayer()
         return layer

@@ -31,7 +31,8 @@ struct ShadowReachTests {
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: 160, height: 120)
             root.backgroundColor = CGColor(gray: 1, alpha: 1)
-            // The later ones lie outside the picture's middle: enough of a kind to be worth a texture.
+            // The later layers lie outside the picture's middle: enough layers of a kind for a
+            // texture.
             for i in 0..<count {
                 let card = CALayer()
                 card.frame = CGRect(x: i == 0 ? 60 : 1000, y: 40, width: 40, height: 40)

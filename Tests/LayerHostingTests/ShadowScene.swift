@@ -6,7 +6,8 @@ import Foundation
 
 enum ShadowOutline: CaseIterable { case content, path, sharp }
 
-/// A layer of 60 × 50 that casts the shadow of a square and a disc, or of an ellipse; around it a parent.
+/// A layer of 60 × 50 that casts the shadow of a square and a disc, or of an ellipse, inside a
+/// parent.
 struct ShadowScene {
     let root = CALayer()
     let parent = CALayer()
@@ -50,7 +51,7 @@ struct ShadowScene {
         return host.counts.passes
     }
 
-    /// Frames in which nothing changes: what comes then is no movement.
+    /// Draws frames without changes: later changes then no longer count as movement.
     func rest() throws {
         for _ in 0..<10 { try frame() }
     }
@@ -59,7 +60,7 @@ struct ShadowScene {
         try host.snapshot().withPremultipliedRGBA8 { bytes, _ in Array(bytes) }
     }
 
-    /// The picture of a scene that was like this from its beginning.
+    /// The picture of a new scene with the same state.
     static func fresh(
         _ outline: ShadowOutline, _ change: (ShadowScene) -> Void = { _ in }
     ) throws -> [UInt8] {

@@ -133,7 +133,7 @@ struct ShapeLayerTests {
         "a mitre is drawn to its tip, however sharp; beyond the limit it is cut off",
         arguments: [90.0, 45, 15])
     func miters(_ degrees: Double) throws {
-        // A corner at (100, 100) that points to the right.
+        // A corner at (100, 100), pointing to the right.
         let half = degrees / 2 * .pi / 180
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 100 - 60 * cos(half), y: 100 + 60 * sin(half)))

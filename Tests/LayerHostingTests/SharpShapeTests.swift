@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayerHosting
 
-/// A shape on the pixels where it is seen, whatever lies between it and them.
+/// A shape is drawn on the pixels of its final place, through any surfaces between.
 @Suite("Shapes in any plane") struct SharpShapeTests {
-    /// A thin ring about the middle of 200 × 200 pixels, and after it whatever `turn` does.
+    /// A thin ring about the middle of 200 × 200 pixels, transformed by `turn`.
     private func ring(_ turn: CATransform3D, scale: CGFloat = 1) throws -> Pixels {
         let holder = CALayer()
         holder.position = CGPoint(x: 100, y: 100)
@@ -68,7 +68,8 @@ import Testing
 
     @Test("behind the eye nothing of it is seen, and what is before it is right")
     func behind() throws {
-        // A ribbon along x that runs through the eye's plane: a fan from the vanishing point to the picture's edge.
+        // A ribbon along x that runs through the eye's plane: a fan from the vanishing point to the
+        // picture's edge.
         var tilt = CATransform3DIdentity
         tilt.m34 = -1 / 60
         let shape = CAShapeLayer()
@@ -107,7 +108,8 @@ import Testing
             let p = try picture(isMask ? card : shape)
             let name = "±\(half) mask \(isMask) \(angle)"
             #expect(p[100, 100][3] == 0 && p[20, 20][3] == 255 && p[190, 100][3] == 255, "\(name)")
-            // A quarter of the pixel at 60 is covered, and three of the one at 140; turned, above and below.
+            // A quarter of the pixel at 60 is covered, and three quarters of the pixel at 140;
+            // rotated, above and below.
             let (near, far) =
                 angle == 0 ? (p[60, 100][3], p[140, 100][3]) : (p[100, 139][3], p[100, 59][3])
             #expect(abs(Int(near) - 64) <= 1 && abs(Int(far) - 191) <= 1, "\(name): \(near) \(far)")

@@ -14,7 +14,7 @@ struct SpareTexturesTests {
             var spares = SpareTextures()
             let wide = texture(1024, 512)
             spares.add(wide)
-            // Too small to be worth it, too large, and of other pixels.
+            // Textures too small for reuse, too large, and of other pixel formats.
             spares.add(texture(256, 256))
             spares.add(texture(1024, 512, isDeep: true))
             spares.add(texture(4096, 4096))

@@ -7,10 +7,11 @@ import TestSupport
 
 @testable import LayerHosting
 
-/// What changes inside something drawn apart is seen elsewhere than where it lies: that is drawn again.
+/// Changes inside a surface or effect appear outside of their own place: the damage covers every
+/// such place.
 @Suite("Damage beyond a layer") struct SpreadDamageTests {
-    /// A square in a layer of 100 × 100 at (50, 50), which `way` draws in its own way; what is drawn again when the
-    /// square moves from (10, 10) to (60, 10).
+    /// The damage when a square moves from (10, 10) to (60, 10) in a layer of 100 × 100 at (50,
+    /// 50), which `way` gives an effect.
     private func damage(_ layer: CALayer, _ way: (CALayer) -> Void) throws -> CGRect {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -97,9 +98,9 @@ import TestSupport
         return layer
     }
 
-    /// Pixels that a change leaves as they must not be.
+    /// Pixels that a partial redraw leaves wrong after a change.
     private func stale(_ root: CALayer, _ change: () -> Void) throws -> Int {
-        // Frames of other tests leave other things in the surfaces that these use.
+        // Frames of other tests leave other contents in the surfaces used here.
         try Snapshot.soilSurfaces()
         root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
         let host = ManualHost(root: root, size: root.bounds.size)
@@ -117,7 +118,7 @@ import TestSupport
         let gray = CGColor(gray: 0.5, alpha: 1)
         let back = layer(60, 60, 40, 40, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), in: root)
         _ = layer(60, 60, 70, 40, CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0.5), in: root)
-        // One that stands in space has all go by depth; nothing else of it is seen.
+        // A layer in space orders all siblings by depth; the layer has no other visible effect.
         let third = layer(4, 4, 100, 80, gray, in: root)
         third.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         third.zPosition = 40

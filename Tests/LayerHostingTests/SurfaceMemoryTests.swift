@@ -8,9 +8,9 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// Layers that need surfaces, in each other: together they take no more memory than a list may.
+/// Nested layers that need surfaces: together the surfaces take no more memory than a list may.
 @Suite("Memory of surfaces", .serialized) struct SurfaceMemoryTests {
-    /// A host whose list may take so many bytes.
+    /// A host whose list may take `bytes` bytes.
     private func host(_ bytes: Int) throws -> (CALayer, ManualHost, Planner) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
@@ -106,7 +106,7 @@ import Testing
         #expect(
             SurfaceBudget.work(list.passes, list.surfaces)
                 <= max(SurfaceBudget.work(for: list.viewport), 4096 * list.passes.count))
-        // Every level may add the passes of its own silhouette to those there may be.
+        // Every level may add the passes of its own silhouette to the limit.
         #expect(list.passes.count < KeptShadows.mostPasses + 64 * depth)
         #expect(list.complaints.isEmpty == (depth == 20), "\(list.complaints)")
     }
@@ -119,7 +119,7 @@ import Testing
         many.filters = (0..<3001).map { _ in CIFilter(name: "CIColorInvert")! }
         root.addSublayer(many)
         host.advance(by: 0.1)
-        // An even number of them are looked at.
+        // The number of applied filters is even.
         #expect(Pixels(try host.snapshot())[40, 40] == [0, 255, 0, 255])
         #expect(list.complaints.contains { $0.what.contains("more than 128 filters") })
     }

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import TestSupport
 
-/// An emitter by chance, with hundreds of particles alive a few seconds after it begins.
+/// A random emitter, with hundreds of living particles a few seconds after its start.
 func randomEmitter(_ dice: inout Dice) -> CAEmitterLayer {
     let layer = CAEmitterLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200)

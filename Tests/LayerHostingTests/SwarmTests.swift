@@ -7,9 +7,10 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Emitters drawn as swarms: the same pictures as of single particles, and what they cost.
+/// Emitters drawn as particle batches: same pictures as single particles, and cost.
 @Suite("Swarms") struct SwarmTests {
-    /// Hosts what is made, drawn once; from then on particles are swarms from so many on.
+    /// Hosts the layers of `build`, drawn once; later frames batch particles from `fewest`
+    /// particles on.
     private func host(from fewest: Int, _ build: (CALayer) -> Void) throws -> ManualHost {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -43,7 +44,7 @@ import Testing
         layer.emitterPosition = CGPoint(x: 80, y: 40)
         layer.beginTime = 100
         configure(layer, cell)
-        // An emitter copies the cells it is given.
+        // An emitter copies its array of cells.
         if layer.emitterCells == nil { layer.emitterCells = [cell] }
         return layer
     }
@@ -58,7 +59,7 @@ import Testing
         return drawn.filter { $0.key.primitive == .swarm }.map { list.swarm(at: $0.data).count }
     }
 
-    /// What particles can be inside.
+    /// The surroundings of particles.
     private static var surroundings: [(String, (CALayer, CAEmitterLayer) -> Void)] {
         [
             ("plain", { $0.addSublayer($1) }),
@@ -202,7 +203,7 @@ import Testing
             }
             #expect(blocks == 10)
             #expect(host.stage.planner?.counters.builds == builds)
-            // Nobody is born any more: nothing is uploaded but the record.
+            // No further births: only the record is uploaded.
             CATransaction.setDisableActions(true)
             layer.birthRate = 0
             host.advance(by: 0.1)
@@ -281,7 +282,7 @@ import Testing
                 spread.duration = 3
                 layer.add(spread, forKey: nil)
             } == .animated)
-        // The way it goes is drawn with as many as there may be.
+        // The way of drawing follows the largest possible number of particles.
         let (rate, cells) = (Float(1e19), 3)
         let endless = fountain { layer, cell in
             cell.birthRate = rate
@@ -307,7 +308,7 @@ import Testing
         delayed.advance(to: 101)
         _ = try delayed.snapshot()
         #expect(delayed.list?.oneByOne.values.first == .delayed)
-        // A layer that is changed again and again has particles of every kind it was.
+        // A layer with repeated changes has particles of every earlier configuration.
         let layer = fountain()
         let changed = try host(from: 1) { $0.addSublayer(layer) }
         for i in 0..<30 {

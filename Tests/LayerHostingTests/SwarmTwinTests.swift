@@ -10,9 +10,9 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// The shader of swarms and the simulation are two ways to the same particles.
+/// The shader of particle batches and the simulation must yield the same particles.
 @Suite("Swarm twins") struct SwarmTwinTests {
-    /// A host of an emitter whose particles are swarms however few they are.
+    /// A host of an emitter whose particles are batched at any number.
     private func host(_ emitter: CAEmitterLayer, slant: Bool) throws -> ManualHost {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -28,7 +28,7 @@ import Testing
         return host
     }
 
-    /// What the simulation says of the particles of an item's cell.
+    /// The particles of an item's cell in the simulation.
     private func expected(
         _ host: ManualHost, _ id: UInt32, _ record: UnsafePointer<SIMD4<Float>>
     ) throws -> [(sprite: ParticleSpace.Sprite, color: SIMD4<Float>)] {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Seeded emitters, some of them seen from the side, at three moments each.
+    /// Seeded emitters, some seen from the side, at three times each.
     @Test("a shader finds particles where the simulation does, to a part of a pixel")
     func places() throws {
         var (compared, farthest, palest) = (0, Float.zero, Float.zero)
@@ -66,7 +66,7 @@ import Testing
                 let a = try items.flatMap { try drawn($0, list) }.filter {
                     abs(area($0.corners)) > 4e-5
                 }
-                // What has no area is not drawn.
+                // Particles without area are not drawn.
                 let b = all.filter { abs(cross($0.sprite.u, $0.sprite.v)) > 1e-5 }
                 guard a.count == b.count else {
                     Issue.record("seed \(seed): \(a.count) particles, not \(b.count)")
@@ -97,7 +97,7 @@ import Testing
 
     private func cross(_ u: SIMD2<Float>, _ v: SIMD2<Float>) -> Float { u.x * v.y - u.y * v.x }
 
-    /// What the shader makes of an item.
+    /// The shader's particles of an item.
     private func drawn(
         _ item: DrawItem, _ list: DisplayList
     ) throws -> [(corners: [SIMD2<Float>], color: SIMD4<Float>)] {

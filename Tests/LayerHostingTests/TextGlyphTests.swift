@@ -73,7 +73,8 @@ import Testing
             let large = text(
                 "Zoom", CGRect(x: 0, y: 0, width: 50 * scale, height: 50 * scale),
                 size: 12 * scale)
-            // The baseline is on a whole pixel of its own scale: they may differ by a part of one.
+            // The baseline is on a whole pixel of each picture's own scale: both may differ by a
+            // part of a pixel.
             #expect(mean(now, try picture(large)) < 3)
             let frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             let soft = try asImage(text("Zoom", frame, size: 12))
@@ -130,7 +131,7 @@ import Testing
             for string in ["11111", "22222", "121212", "11111", "22222"] {
                 layer.string = string
                 shown.advance(by: 1)
-                // What fades is drawn in another way.
+                // Fading layers are drawn in another way.
                 shown.advance(by: 1)
                 try shown.redraw()
             }

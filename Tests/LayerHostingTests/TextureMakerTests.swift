@@ -20,7 +20,7 @@ struct TextureMakerTests {
         if case .refused = state { true } else { false }
     }
 
-    /// A texture that no object of ours deletes.
+    /// A texture that no object of the library deletes.
     private func newTexture() -> GLuint {
         var name: GLuint = 0
         glGenTextures(1, &name)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// Draws a pattern that depends on the place alone, and notes what it was asked for.
+/// Draws a pattern that depends on the place alone, and records the requested tiles.
 private final class Pattern: CATiledLayer {
     let lock = NSLock()
     nonisolated(unsafe) var clips: [CGRect] = []

@@ -3,15 +3,16 @@ import LaminaDisplayList
 
 @testable import LaminaGLRenderer
 
-/// What the vertex part of a primitive's program hands on, read back in single precision.
+/// The outputs of a primitive's vertex shader, read back in single precision.
 ///
-/// A context must be current; what is captured are `gl_Position` and outputs of four floats each.
+/// A context must be current; captured are `gl_Position` and outputs of four floats each.
 struct VertexCapture {
     private let program: GLuint
     private let width: Int
-    /// Pixels that half the target is wide and high: places are good to some millionths of it.
+    /// Half the target's width and height in pixels: positions are exact to some millionths of this
+    /// size.
     static let reach: Float = 4096
-    /// How many times as large the viewport is: corners are where they are, not brought near.
+    /// Ratio of the viewport to the target: corners keep their positions without clamping.
     private static let viewport: Float = 2
 
     /// Nil when the driver refuses the shader.
@@ -45,8 +46,8 @@ struct VertexCapture {
 
     func end() { glDeleteProgram(program) }
 
-    /// The outputs of every corner of the first quads; places in pixels. `records` are read from unit 0, what else the shader
-    /// reads must be bound to the units that `units` says.
+    /// The outputs of every corner of the first quads; positions in pixels. `records` are read from
+    /// unit 0; other textures of the shader must be bound to the units in `units`.
     func run(
         _ quads: Int, records: [SIMD4<Float>], units: [String: GLint]
     ) -> [[SIMD4<Float>]] {
@@ -84,8 +85,8 @@ struct VertexCapture {
         glUniform4f(
             glGetUniformLocation(program, "uTarget"), 1 / Self.reach, 1 / Self.reach, 0, 0)
         glUniform1f(glGetUniformLocation(program, "uReach"), Self.viewport)
-        // Without a surface there is nothing to draw to, and whose target the last frame bound may be gone: an error even
-        // where nothing is drawn.
+        // Without a surface nothing can be drawn, and the last frame's target may be gone: an error
+        // even where nothing is drawn.
         var (target, pixels, before): (GLuint, GLuint, GLint) = (0, 0, 0)
         glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &before)
         glGenFramebuffers(1, &target)

@@ -50,10 +50,10 @@ struct WaitingCommitsTests {
                 ready = commits.admit([], for: RenderTree(), to: renderer, isMoving: true).map(
                     \.serial)
             }
-            // The texture may be there before the first frame has looked.
+            // The texture may be complete before the first frame looks.
             #expect(ready == [2, 3] && (frames == 5 || frames == 4))
             #expect(commits.isEmpty && renderer.arrivals.count == 0)
-            // The same image again is there already.
+            // The same image a second time is complete already.
             #expect(
                 commits.admit([commit(4, large)], for: RenderTree(), to: renderer, isMoving: true)
                     .count == 1)
@@ -107,7 +107,8 @@ struct WaitingCommitsTests {
                 }
                 worst = max(worst, serial - shown)
             }
-            // 9 MB each: four frames with the making of its texture, and as many that were handed over meanwhile.
+            // 9 MB each: four frames with the making of its texture, and as many images handed over
+            // meanwhile.
             #expect(worst <= 8 && steps >= 12)
             #expect(renderer.arrivals.count <= 1)
             _ = commits.admit([], for: RenderTree(), to: renderer, isMoving: false)
@@ -141,7 +142,7 @@ struct WaitingCommitsTests {
                     first.cropping(to: CGRect(x: 0, y: 0, width: 1023, height: 1023)))
                 var bytes = Int.max
                 if !renderer.arrivals.bring(next, sampling: [], spending: &bytes) {
-                    // A new texture: no spare was there.
+                    // A new texture, for lack of a spare texture.
                     if serial >= 40 { new += 1 }
                     renderer.arrivals.settle()
                     #expect(renderer.arrivals.bring(next, sampling: [], spending: &bytes))
@@ -150,7 +151,7 @@ struct WaitingCommitsTests {
                 renderer.catchUp()
                 most = max(most, (renderer.device.objectCounts[.texture] ?? 0) - before)
             }
-            // 32 MB of new ones until a sweep, and twice as many spares.
+            // 32 MB of new textures until a sweep, and twice as many spare textures.
             #expect(most <= 36 && new <= 8)
             for _ in 0..<2000 {
                 renderer.beginFrame()

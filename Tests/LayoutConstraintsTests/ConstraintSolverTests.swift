@@ -19,7 +19,8 @@ import Testing
 
     @Test("The paper's example: a middle between two ends, ten apart at least, within limits")
     func paper() {
-        // 2 xm = xl + xr, xl + 10 <= xr, xr <= 100, 0 <= xl; the ends stay at 30 and 60 if they may.
+        // 2 xm = xl + xr, xl + 10 <= xr, xr <= 100, 0 <= xl; the ends stay at 30 and 60 if
+        // possible.
         let (l, r, m) = (x, y, z)
         let rules = [
             LinearConstraint(m * 2, .equal, l + r), LinearConstraint(l + n(10), .lessOrEqual, r),
@@ -30,10 +31,10 @@ import Testing
             LinearConstraint(r, .equal, n(60), weight: 1),
         ]
         #expect(near(solved(rules + stay), [30, 60, 45]))
-        // The middle is moved to 90: the right end stops at 100, the left one gives way.
+        // The middle is moved to 90: the right end stops at 100, the left end gives way.
         let moved = rules + stay + [LinearConstraint(m, .equal, n(90), weight: 1000)]
         #expect(near(solved(moved), [80, 100, 90]))
-        // As far right as it goes.
+        // As far right as possible.
         let far = rules + stay + [LinearConstraint(m, .equal, n(200), weight: 1000)]
         #expect(near(solved(far), [90, 100, 95]))
     }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// The transition that the listings give as an action.
+/// The transition that the listings return as an action.
 private func pushFromRight(_ duration: CFTimeInterval) -> CATransition {
     let transition = CATransition()
     transition.duration = duration

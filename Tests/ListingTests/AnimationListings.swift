@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What a view is for its layer: no implicit animation.
+/// The delegate role of a view for its layer: no implicit animation.
 private final class Still: NSObject, CALayerDelegate {
     func action(for layer: CALayer, forKey event: String) -> CAAction? { NSNull() }
 }
@@ -39,7 +39,7 @@ private final class Still: NSObject, CALayerDelegate {
                 show.at(0.25)
                 #expect(layer.presentation()?.opacity == 0.75)
                 show.at(1)
-                // Otherwise it jumps back, as the text warns.
+                // Otherwise the layer jumps back, as the text warns.
                 #expect(layer.presentation()?.opacity == (setsModel ? 0 : 1))
             }
         }
@@ -61,7 +61,7 @@ private final class Still: NSObject, CALayerDelegate {
             bounce.path = path
             bounce.duration = 5
             layer.add(bounce, forKey: "position")
-            // Half way through an arc is the curve at its parameter one half.
+            // At half of an arc's time the place is the curve at the parameter one half.
             for (time, x, y) in [
                 (0, 74, 74), (1.25, 197, 393.5), (2.5, 320, 74), (3.75, 443, 393.5),
             ] as [(Double, CGFloat, CGFloat)] {
@@ -108,7 +108,8 @@ private final class Still: NSObject, CALayerDelegate {
             group.animations = [color, width]
             group.duration = 5
             layer.add(group, forKey: "BorderChanges")
-            // The nine widths are 194 apart in all; half of it lies 1 into the way from 2 to 50.
+            // The nine widths are 194 apart in all; half of this sum lies 1 into the way from 2 to
+            // 50.
             show.at(2.5)
             let shown = layer.presentation()
             #expect(near(shown?.borderWidth ?? 0, 3, 1e-6))
@@ -161,7 +162,8 @@ private final class Still: NSObject, CALayerDelegate {
         }
     }
 
-    /// Notes: adds a basic animation and sets its end on the layer, whatever its key path.
+    /// Notes: adds a basic animation and sets the animation's end value on the layer, for any key
+    /// path.
     private func apply(_ animation: CABasicAnimation, to layer: CALayer) {
         guard let path = animation.keyPath else { return }
         animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: path)

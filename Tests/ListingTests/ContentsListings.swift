@@ -18,7 +18,7 @@ private final class StateImage: NSObject, CALayerDelegate {
     }
 }
 
-/// Guide 2-4: the delegate draws one thick curve.
+/// Guide 2-4: the delegate draws a thick curve.
 private final class CurveDrawing: NSObject, CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {
         let path = CGMutablePath()
@@ -41,7 +41,7 @@ private final class CurveDrawing: NSObject, CALayerDelegate {
             let layer = show.add(CALayer(), CGRect(x: 10, y: 10, width: 40, height: 40))
             layer.delegate = delegate
             layer.setNeedsDisplay()
-            // A layer on show fades from one picture to the next.
+            // A visible layer fades from the old picture to the new.
             show.at(1)
             #expect(try show.picture()[30, 30] == greenPixel)
             delegate.displaysYes = false
@@ -61,7 +61,8 @@ private final class CurveDrawing: NSObject, CALayerDelegate {
             layer.setNeedsDisplay()
             show.at(1)
             let picture = try show.picture()
-            // The curve's highest point: a quarter of its ends, three quarters of its control points.
+            // The curve's highest point: a quarter of its ends, three quarters of its control
+            // points.
             let top = 15 * 0.25 + 250 * 0.75
             #expect(picture[155, Int(top)] == blackPixel)
             #expect(picture[155, Int(top) - 6] == clearPixel)

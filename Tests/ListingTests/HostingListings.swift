@@ -29,7 +29,7 @@ private final class RedTiles: NSObject, CALayerDelegate {
             host.advance(by: 1)
             #expect(view.layer === hosted && hosted.delegate === tiles)
             #expect(hosted.bounds.size == CGSize(width: 60, height: 40))
-            // Tiles are drawn when a picture needs them.
+            // Tiles are drawn on the demand of a picture.
             _ = try host.snapshot()
             host.advance(by: 1)
             let picture = PixelGrid(try host.snapshot())

@@ -26,7 +26,7 @@ import Testing
                 transform: nil)
             show.root.addSublayer(layer)
             let picture = try show.picture()
-            // Below the layer and a little beyond its sides, and nowhere else.
+            // Below the layer and a little beyond its sides only.
             #expect(picture[150, 68][3] > 150)
             #expect(picture[66, 72][3] > 60 && picture[234, 72][3] > 60)
             #expect(picture[60, 150][3] == 0 && picture[150, 240][3] == 0)
@@ -60,7 +60,7 @@ import Testing
         try Show.run(200, 200) { show throws in
             let rect = CGRect(x: 50, y: 50, width: 100, height: 100)
             let path = CGMutablePath()
-            // In a y-up tree the corner left sharp is the top left one.
+            // In a y-up tree the sharp corner is the top left corner.
             path.move(to: CGPoint(x: rect.minX, y: rect.maxY))
             let (a, b) = (CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.minY))
             path.addArc(tangent1End: a, tangent2End: b, radius: 20)

@@ -18,9 +18,9 @@ let bluePixel: [UInt8] = [0, 0, 255, 255]
 let blackPixel: [UInt8] = [0, 0, 0, 255]
 let clearPixel: [UInt8] = [0, 0, 0, 0]
 
-/// A hosted tree for one listing, y up as on macOS, shown at second 100 of a clock that stands still.
+/// A hosted tree for one listing, y up as on macOS, shown at second 100 of a manual clock.
 ///
-/// `CACurrentMediaTime()` reads that clock, and callbacks wait for `turn()`.
+/// `CACurrentMediaTime()` reads the same clock, and callbacks wait for `turn()`.
 final class Show {
     let root = CALayer()
     let host: ManualHost

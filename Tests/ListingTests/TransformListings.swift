@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Notes: a transform that slants.
+/// Notes: a shear transform.
 private func shear(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform {
     var transform = CGAffineTransform.identity
     transform.c = -x
@@ -47,7 +47,7 @@ private func shear(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform {
             layer.setAffineTransform(shear(1, 0))
             #expect(layer.frame == CGRect(x: 0, y: 50, width: 200, height: 100))
             let picture = try show.picture()
-            // Higher up it lies further left.
+            // Higher rows lie further left.
             #expect(picture[15, 145] == redPixel && picture[185, 145] == clearPixel)
             #expect(picture[185, 55] == redPixel && picture[15, 55] == clearPixel)
         }

@@ -7,7 +7,8 @@ import Testing
 @Suite("Listings: transitions") struct TransitionListings {
     private let place = CGRect(x: 0, y: 0, width: 100, height: 100)
 
-    /// Two layers in one place, the second hidden, stand for the two views of the listings.
+    /// Two layers at the same place, the second hidden, in the role of the two views of the
+    /// listings.
     private func pair(_ show: Show) -> (CALayer, CALayer) {
         let (one, two) = (show.add(CALayer(), place, red), show.add(CALayer(), place, green))
         CATransaction.setDisableActions(true)
@@ -91,7 +92,7 @@ import Testing
         }
     }
 
-    /// The picture of a layer and what is in it, made by Core Graphics.
+    /// The picture of a layer and its sublayers, made by Core Graphics.
     private func cover(of layer: CALayer) throws -> CALayer {
         let size = layer.bounds.size
         let context = try #require(

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import UIKit
 
-/// Guide 2-1, summary: views whose layers are of another class.
+/// Guide 2-1, summary: views with layers of another class.
 private final class ReplicatedView: UIView {
     override class var layerClass: AnyClass { CAReplicatorLayer.self }
 }
@@ -13,7 +13,7 @@ private final class MyView: UIView {
 }
 
 @Suite("Listings: views") @MainActor struct ViewListings {
-    /// A window of 100 × 100 on a clock that stands still, with a view in it that was shown.
+    /// A window of 100 × 100 on a manual clock, with a view after its first frame.
     private func show(_ view: UIView, _ body: (ManualViewHost) throws -> Void) rethrows {
         let clock = ManualClock(100)
         try MediaTime.with(clock, delivery: .manual()) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A bundle in a folder of its own, gone with the value.
+/// A bundle in a temporary folder, deleted with the value.
 private final class ScratchBundle {
     let parent: URL
     let url: URL
@@ -135,7 +135,7 @@ struct BundleTests {
         #expect(d.size == CGSize(width: 3176, height: 3176))
         #expect(d.stateNames.contains("Home PortraitUp Light"))
         #expect(d.rootLayer.sublayers?.isEmpty == false)
-        // What stays unknown are a few notes of Apple's editor, each told once.
+        // The remaining warnings concern a few notes of Apple's editor, each reported once.
         #expect(d.warnings.count <= 8, "\(d.warnings)")
         #expect(!d.warnings.contains { $0.contains("image") }, "\(d.warnings)")
         for state in d.stateNames { #expect(d.apply(state: state)) }

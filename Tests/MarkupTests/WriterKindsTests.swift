@@ -6,7 +6,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// What a document written from `layer` reads as.
+/// The layer read from a document that was written from `layer`.
 private func again(
     _ layer: CALayer, states: [DocumentState] = [], transitions: [DocumentTransition] = [],
     ids: [String: CALayer] = [:]
@@ -71,7 +71,7 @@ struct WriterKindsTests {
         #expect(elements.count == 2 && elements[1].animation == nil)
         let basic = try #require(elements[0].animation as? CABasicAnimation)
         #expect(basic.keyPath == "opacity" && basic.duration == 2)
-        // Written in the state it was loaded in, it stays in its own.
+        // The text is written in the loaded state; the document stays in its current state.
         let text = document.markup().text
         #expect(document.currentState == "on" && back.opacity == 0.5)
         let third = try LayerDocument(data: Data(text.utf8))
@@ -231,7 +231,7 @@ struct WriterKindsTests {
         let second = try LayerDocument(data: Data(written.text.utf8))
         #expect(second.stateNames == first.stateNames)
         #expect(first.states.flatMap(\.settings).count == second.states.flatMap(\.settings).count)
-        // Images are not written here, so that a document with some has none to name.
+        // Images are not written here: the second document therefore names no images.
         if written.images.isEmpty { #expect(second.markup().text == written.text) }
         #expect(written.text.count > 1000)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Whatever a tree holds, what is written of it is read again.
+/// The written form of any tree can be read again.
 @Suite("CAML: writing beyond what a reader takes") struct WriterLimitTests {
     private static let numbers: [CGFloat] = [
         .infinity, -.infinity, 1e13, -1e300, .greatestFiniteMagnitude,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Splitmix64, so that every run sees the same trees.
+/// Splitmix64: every run has the same trees.
 private struct Seeded: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

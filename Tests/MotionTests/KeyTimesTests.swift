@@ -5,7 +5,7 @@ import Testing
 
 /// When keyframes come: key times of every sort, for values and for paths.
 @Suite("Key times") struct KeyTimesTests {
-    /// What values 0, 80, 100 show at every eighth of a cycle.
+    /// The presented values of an animation with values 0, 80, 100 at every eighth of a cycle.
     private func values(
         _ times: [Double]?, _ mode: CalculationMode = .linear, _ values: [Double] = [0, 80, 100]
     ) -> [Int] {
@@ -83,7 +83,7 @@ import Testing
         #expect(values([0.25, 0.5, 0.75, 1], .discrete) == [0, 0, 0, 0, 80, 80, 100, 100, 100])
         #expect(values([0, 1], .discrete) == values(nil, .discrete))
         #expect(try path([0, 0.75, 1], .discrete) == [0, 0, 0, 0, 0, 0, 80, 80, 80])
-        // One alone has no effect.
+        // A single value without key times has no effect.
         #expect(
             Keyframes(values: [.number(7)], keyTimes: [], mode: .discrete).value(at: 0.5) == nil)
     }
@@ -130,7 +130,7 @@ import Testing
                 }
             }
         }
-        // Squares: the spline through them is the parabola.
+        // Squares: the spline through squares is the parabola.
         let squares = CGMutablePath()
         squares.addLines(between: [0, 10, 40, 90].map { CGPoint(x: $0, y: 0) })
         let spline = try #require(PathKeyframes(path: squares, mode: .cubic))

@@ -103,7 +103,8 @@ import Testing
         #expect(plain.sample(at: 0.25).point == CGPoint(x: 15.625, y: 56.25))
         let paced = try #require(PathKeyframes(path: curve(), mode: .paced))
         let p = paced.sample(at: 0.25).point
-        // The measured point carries the error of Apple's length table; the exact one is (10.589, 48.353).
+        // The measured point carries the error of Apple's length table; the exact point is (10.589,
+        // 48.353).
         #expect(near(Double(p.x), 10.648, 0.12) && near(Double(p.y), 48.460, 0.12))
         #expect(near(Double(p.x), 10.589, 0.01) && near(Double(p.y), 48.353, 0.01))
         let two = CGMutablePath()

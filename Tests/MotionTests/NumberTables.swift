@@ -1,6 +1,7 @@
 import Foundation
 
-/// The tables of independent numbers beside the checkout; tests that need one skip by name without it.
+/// The tables of independent numbers beside the checkout; tests that need a missing table are
+/// skipped with its name.
 enum NumberTables {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

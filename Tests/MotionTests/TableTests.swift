@@ -61,7 +61,7 @@ import Testing
         func turn(_ degrees: Double, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
             CATransform3DMakeRotation(CGFloat(degrees * .pi / 180), x, y, z)
         }
-        // The table's text form, typed: only those that move as matrices.
+        // The table's text form as values: only the pairs that move as matrices.
         let cases: [(CATransform3D, CATransform3D, CATransform3D)] = [
             (turn(90, 1, 0, 0), turn(70.5288, 1, 1, 0), turn(90, 0, 1, 0)),
             (

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import Testing
 
-/// Transforms as parts that change evenly, beside the mixing of transforms.
+/// Transforms as parts that change evenly, compared with the interpolation of transforms.
 @Suite("Transforms from part to part") struct TransformSpanTests {
     private func largest(_ a: CATransform3D, _ b: CATransform3D) -> Double {
         let d = Interpolation.subtracting(a, b)
@@ -34,7 +34,7 @@ import Testing
                 var to = CATransform3DScale(turn(b, axis), 0.3, 1.5, 0.7)
                 (from.m41, from.m42, to.m41, to.m43) = (5, 6, -7, 8)
                 pairs.append((from, to))
-                // Projections under one eye.
+                // Projections with the same eye.
                 var eye = CATransform3DIdentity
                 eye.m34 = -1 / 400
                 pairs.append(

@@ -11,7 +11,7 @@ import TreeMaker
 struct DamageSample {
     private(set) var messages: [[UInt8]] = []
     let file: Data
-    /// The tree after the script, which packets of it can be given to once more.
+    /// The tree after the script, which accepts further packets of the script.
     let key: TreeKey
 
     private static let root: [TreeEdit.Setting] = [
@@ -67,7 +67,7 @@ struct DamageSample {
     }
 }
 
-/// Pictures by number, on both sides of a wire that leads nowhere.
+/// Pictures by number, for both ends of a wire without a connection.
 final class DamageShelf: WireImageSink, WireImageSource {
     private var images: [CGImage] = []
 

@@ -2,7 +2,7 @@ import Foundation
 import LaminaPacketLog
 import TestSupport
 
-/// A recording taken apart into its messages, so that they can be damaged behind good check sums.
+/// A recording as separate messages, for damage behind valid checksums.
 struct FileParts {
     struct Part {
         var kind: UInt8
@@ -57,7 +57,7 @@ extension Dice {
         }
     }
 
-    /// Bytes of a whole file, with the check sums as they were.
+    /// Damages bytes of a whole file, without new checksums.
     mutating func damage(_ file: inout Data) {
         for _ in 0...roll(3) { file[roll(file.count)] = UInt8(roll(256)) }
         if once(in: 3) { file.removeLast(roll(file.count)) }

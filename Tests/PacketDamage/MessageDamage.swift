@@ -1,7 +1,8 @@
 import TestSupport
 
 extension Dice {
-    /// Bytes of one message, damaged: some of them changed, cut, repeated, mixed with those of another, or made to claim too much.
+    /// Damaged bytes of a message: changed, cut, repeated, mixed with bytes of `other`, or with a
+    /// too large count.
     public mutating func damaged(_ bytes: [UInt8], _ other: [UInt8]) -> [UInt8] {
         var odd = bytes
         let count = once(in: 2) ? 1 : 1 + roll(4)
@@ -25,14 +26,14 @@ extension Dice {
             // Arrays in arrays.
             bytes.insert(contentsOf: repeatElement(0x81, count: 1 + roll(200)), at: place)
         case 10...12:
-            // A number in the place of another, so that what is around it stays whole.
+            // A number in place of another number, which leaves the structure whole.
             let heads: [UInt8: Int] = [0xFB: 9, 0xFA: 5, 0x18: 2, 0x19: 3, 0x1A: 5]
             guard let at = bytes[place...].firstIndex(where: { heads[$0] != nil }),
                 let size = heads[bytes[at]], at + size <= bytes.count
             else { return }
             bytes.replaceSubrange(at..<at + size, with: number())
         default:
-            // A small whole number, or a small count, by another.
+            // A small whole number, or a small count, replaced by another.
             guard let at = bytes[place...].firstIndex(where: { $0 < 24 }) else { return }
             bytes[at] = once(in: 4) ? 0x20 + UInt8(roll(24)) : UInt8(roll(24))
         }
@@ -44,13 +45,13 @@ extension Dice {
         return start..<min(bytes.count, start + 1 + roll(most))
     }
 
-    /// The head of an item that claims a length beyond all bounds.
+    /// The head of an item with a claimed length beyond all bounds.
     private mutating func large() -> [UInt8] {
         let count: UInt64 = pick([.max, 1 << 63, 1 << 62, 1 << 40, 1 << 32, 1 << 20, 65_536])
         return [UInt8(roll(7)) << 5 | 27] + big(count)
     }
 
-    /// A number nobody thinks of.
+    /// An unusual number.
     private mutating func number() -> [UInt8] {
         let n: Double = pick([
             .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, -0.0, 1e18, -1,

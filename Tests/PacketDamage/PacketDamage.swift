@@ -7,23 +7,25 @@ import LaminaRenderTree
 import TestSupport
 import TreeMaker
 
-/// Messages and recordings damaged by chance, and the claim they are read by: values or one error of ours, nothing else.
+/// Randomly damaged messages and recordings, and the claim about reading: values or an error of the
+/// library, nothing else.
 ///
-/// What is read is used as a host would: packets are checked, applied, evaluated and planned, recordings played back and forth. A case is its
-/// number: the same on every run. Thread: one at a time.
+/// Values are used as in a host: packets are checked, applied, evaluated and planned, recordings
+/// are played back and forth. A case is identified by its number: the same on every run. Thread: a
+/// single thread at a time.
 public final class PacketDamage {
-    /// Cases of which one is a file.
+    /// The period in cases of damaged files.
     private static let filesEvery: UInt64 = 10
 
     private let messages: [(bytes: [UInt8], key: TreeKey)]
     private let files: [(data: Data, parts: FileParts)]
     private let shelf: DamageShelf
     private let compressor = LogCompressor()
-    /// Cases that were refused, and those in which something was read.
+    /// The number of rejected cases, and of cases with a successful read.
     public private(set) var refused = 0
     public private(set) var taken = 0
 
-    /// Makes the sound ones.
+    /// Makes the undamaged samples.
     public init() throws {
         let shelf = DamageShelf()
         self.shelf = shelf
@@ -37,7 +39,7 @@ public final class PacketDamage {
         (self.messages, self.files) = (messages, files)
     }
 
-    /// Reads what one number stands for. Throws what is no error of ours.
+    /// Runs the case of a number. Throws errors that are not the library's own.
     public func run(_ number: UInt64) throws {
         var dice = Dice(number &* 2 &+ 1)
         do {

@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaDisplayList
 import LaminaRenderTree
 
-/// What a host does with a tree as far as it goes without a GPU: evaluates it and plans the frame.
+/// The part of a host's work that needs no GPU: evaluates a tree and plans the frame.
 enum PlanningHost {
     private static let viewport = Viewport(width: 120, height: 110, scale: 1)
 
@@ -12,7 +12,7 @@ enum PlanningHost {
     }
 }
 
-/// A place for every image, and nothing in it.
+/// A place for every image, without any pixels.
 private final class NoImages: ImageResidency {
     let generation: UInt32 = 1
     let largestSide = 4096

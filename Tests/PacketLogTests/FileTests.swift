@@ -16,7 +16,7 @@ import Testing
         var seen = Set<Int>()
         for count in stride(from: 0, to: whole.count, by: 97) {
             guard let part = try? PacketLog(whole.prefix(count)) else {
-                // Before the first tree there is nothing to show.
+                // Before the first tree no frame can be shown.
                 #expect(count < 1200)
                 continue
             }
@@ -131,7 +131,7 @@ import Testing
                 LogError(
                     "the recording /dev/full can no longer be written: No space left on device")
             ])
-        // What cutting and joining began to write is taken away; a device is none of it.
+        // Incomplete results of cutting and joining are deleted; a device is never deleted.
         let recording = try Recording(seed: 2, frames: 30)
         defer { recording.remove() }
         let log = try PacketLog(contentsOf: recording.url)
@@ -156,7 +156,7 @@ import Testing
     }
 }
 
-/// Errors as they came, from any thread.
+/// Errors in order of arrival, from any thread.
 private final class Told: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [LogError] = []

@@ -4,7 +4,7 @@ import LaminaRenderTree
 import TestSupport
 import Testing
 
-/// A recording as version 1 wrote it, in a file that is never written again, and what was shown in it as text.
+/// A recording in the form of version 1, in a file that is never rewritten, and its trees as text.
 @Suite struct FixtureTests {
     private static let folder = Places.package
         .appendingPathComponent("Tests/PacketLogTests/Fixtures")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaPacketLog
 
-/// A file's finite numbers stay finite: times so great that no difference of them is a number are damage.
+/// A file's finite numbers stay finite: times so great that their differences overflow are damage.
 @Suite struct LogLimitTests {
     private func isRead(at time: Double) -> Bool {
         let bytes = LogChunk.bytes(LogChunk.Kind.moment.rawValue, at: time, [1, 2, 3])

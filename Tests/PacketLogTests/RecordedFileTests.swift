@@ -4,7 +4,7 @@ import LaminaPacketWire
 @testable import PacketDamage
 import Testing
 
-/// Files that go with a recording.
+/// Files inside a recording.
 @Suite final class RecordedFileTests {
     private let recording: Recording
     private let url = Recording.file()
@@ -20,14 +20,14 @@ import Testing
         try RecordedFile(path: path, data: Data(text.utf8))
     }
 
-    /// The recording with files, as messages that can be changed.
+    /// The recording with files, as editable messages.
     private func parts(_ files: [RecordedFile]) throws -> FileParts {
         let log = try PacketLog(contentsOf: recording.url)
         try log.write(0...log.duration, to: url, files: files)
         return FileParts(try Data(contentsOf: url))
     }
 
-    /// What is said when files with other messages are asked for.
+    /// The error message for a recording with these messages.
     private func refusal(_ messages: [WireMessage]) throws -> String? {
         var parts = try parts([])
         let encoder = WireEncoder(images: DamageShelf())
@@ -144,7 +144,7 @@ import Testing
         #expect(try refusal([.file("a", number: 0, of: 2, [])]) == lacking)
         #expect(try refusal([.file("a", number: 1, of: 1, [])])?.contains("not whole") == true)
         #expect(try refusal([.endings([])]) == "file 1 of the recording cannot be read")
-        // Cut off in the last file: the recording is still there.
+        // Cut off in the last file: the recording itself remains readable.
         _ = try parts([
             try file("a"), try file("b", String((0..<9000).map { Character("\($0 % 7)") })),
         ])

@@ -7,7 +7,8 @@ import LaminaRenderTree
 import TestSupport
 import TreeMaker
 
-/// A random script played frame by frame into a tree and into a recording, and what the tree was in some of the frames.
+/// A random script played frame by frame into a tree and into a recording, and the state of the
+/// tree in some frames.
 struct Recording {
     let url: URL
     /// Time of the recording, and the evaluated tree as text.

@@ -5,7 +5,7 @@ import LaminaRenderTree
 import TestSupport
 import Testing
 
-/// Messages as version 1 wrote them, in a file that is never written again.
+/// Messages in the form of version 1, in a file that is never rewritten.
 @Suite struct FixtureTests {
     private static let file = Places.package
         .appendingPathComponent("Tests/PacketWireTests/Fixtures/version-1.wire")
@@ -21,7 +21,7 @@ import Testing
 
     private static func wire() -> (WireEncoder, WireDecoder) {
         let shelf = Shelf()
-        // The number it has in the file.
+        // The image's number in the file.
         _ = shelf.number(of: SampleMessages.picture)
         return (WireEncoder(images: shelf), WireDecoder(images: shelf))
     }
@@ -48,7 +48,7 @@ import Testing
         let samples = try SampleMessages.all()
         #expect(messages.count == samples.count)
         for (bytes, sample) in zip(messages, samples) {
-            // Names of properties that came later are at the end.
+            // Names of later properties are at the end.
             if case .hello = sample {
                 guard case .hello(1, 0, let names)? = try decoder.message(bytes) else {
                     Issue.record("the file begins without a hello")

@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 import TreeMaker
 
-/// Keys made into trees while they are read, beside keys read as values first.
+/// Keys decoded straight into trees, compared with keys decoded into values first.
 @Suite struct KeyTests {
     private static let root: [TreeEdit.Setting] = [
         .init(.bounds, .rect(CGRect(x: 0, y: 0, width: 120, height: 110))),
         .init(.backgroundColor, .color(.opaqueWhite)),
     ]
 
-    /// The key of a tree that a random script made.
+    /// The key of a tree made by a random script.
     private static func key(seed: Int, edits: Int) -> TreeKey {
         var dice = Dice(UInt64(seed))
         var model = TreeModel(root)
@@ -69,7 +69,8 @@ import TreeMaker
                 case (.failure(let a as WireError), .failure(let b as WireError)):
                     #expect(a == b)
                     refused += 1
-                // What no tree can be is noticed where it stands, before the bytes behind it are read.
+                // Bytes that cannot form a tree are rejected at their place, before later bytes are
+                // read.
                 case (_, .failure(is PacketCheck.Failure)): refused += 1
                 case (.success(.key(let key)?), .success(let tree?)):
                     #expect(tree.evaluatedDescription == RenderTree(key).evaluatedDescription)

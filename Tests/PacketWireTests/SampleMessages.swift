@@ -5,7 +5,8 @@ import LaminaMotion
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// A message of every kind, and in them a value, an animation and a change of every kind: the same on every run.
+/// A message of every kind, with a value, an animation and a change of every kind inside: the same
+/// on every run.
 enum SampleMessages {
     static func all() throws -> [WireMessage] {
         let packet = try packet()

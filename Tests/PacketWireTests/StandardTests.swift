@@ -3,9 +3,9 @@ import LaminaPacketWire
 import TestSupport
 import Testing
 
-/// What others can read: messages are CBOR, and nothing else is taken for it.
+/// Interoperability: messages are CBOR, and other bytes are rejected.
 @Suite struct StandardTests {
-    /// Whether libcbor reads all of some bytes as one item.
+    /// True if libcbor reads all of the bytes as a single item.
     private static func isCBOR(_ bytes: [UInt8]) -> Bool {
         var result = cbor_load_result()
         var item = bytes.withUnsafeBufferPointer { cbor_load($0.baseAddress, $0.count, &result) }

@@ -31,7 +31,7 @@ import Testing
     func counts() {
         let wire = Wire()
         for count: UInt64 in [5, 1 << 31, 1 << 62, 1 << 63, .max] {
-            // A commit whose list of changes claims so many.
+            // A commit whose list of changes claims this many entries.
             var bytes: [UInt8] = [0x83, 1, 0, 0x84, 1, 1, 0x9B]
             for shift in stride(from: 56, through: 0, by: -8) {
                 bytes.append(UInt8(truncatingIfNeeded: count >> UInt64(shift)))

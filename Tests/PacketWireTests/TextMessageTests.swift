@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaPacketWire
 
-/// Texts on the wire: glyphs, and what lies among them.
+/// Texts on the wire: glyphs, and the marks between the glyphs.
 @Suite("Texts on the wire") struct TextMessageTests {
     private func text(marks: Bool) throws -> CGImage {
         let outline = GlyphOutline(
@@ -68,7 +68,7 @@ import Testing
         #expect(refused > 100)
     }
 
-    /// A text of so many different pictures.
+    /// A text with this many different pictures.
     private func pictures(_ count: Int) throws -> CGImage {
         var marks: ContiguousArray<GlyphText.Mark> = []
         for i in 0..<count {
@@ -106,7 +106,7 @@ import Testing
         let known = SharedObjects<[UInt8], Thing>()
         var first: Thing? = known.object(for: [1]) { Thing() }
         #expect(known.object(for: [1]) { nil } === first)
-        // An object that asks for others while it is made.
+        // An object that requests other objects during its own creation.
         let outer = known.object(for: [2]) {
             _ = known.object(for: [3]) { Thing() }
             return known.object(for: [1]) { nil }
@@ -114,7 +114,8 @@ import Testing
         #expect(outer === first)
         #expect(known.object(for: [4]) { nil } == nil)
         first = nil
-        // What nobody holds goes, however many come; at most as many again are kept until then.
+        // Unreferenced objects are freed at any rate of arrival; at most as many again are kept
+        // until then.
         for i in 0..<2000 { _ = known.object(for: [5, UInt8(i & 255), UInt8(i >> 8)]) { Thing() } }
         #expect(known.count <= 4)
         var held: [Thing?] = []
@@ -136,7 +137,7 @@ import Testing
         #expect(Set(held.map(\.identity)).count == 64)
         let known = SharedObjects<CGPath, GlyphOutline>()
         for outline in held { _ = known.object(for: outline.path) { outline } }
-        // One hash, and no more than four of it.
+        // A single hash, with four objects at most.
         #expect(known.count == 4)
     }
 }

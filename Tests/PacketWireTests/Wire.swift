@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Pictures by number, on both sides of a wire that leads nowhere.
+/// Pictures by number, for both ends of a wire without a connection.
 final class Shelf: WireImageSink, WireImageSource {
     private var images: [CGImage] = []
 
@@ -28,7 +28,7 @@ struct Wire {
         decoder = WireDecoder(images: shelf)
     }
 
-    /// A packet there and back.
+    /// Encodes and decodes a packet.
     func carry(_ packet: CommitPacket) throws -> CommitPacket {
         let bytes = encoder.bytes(of: .commit(packet, time: 0))
         guard case .commit(let back, _)? = try decoder.message(bytes) else {

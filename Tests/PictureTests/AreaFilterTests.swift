@@ -131,7 +131,7 @@ import TestSupport
             layer.addSublayer(box(0, 0, 120, 60, red))
             layer.addSublayer(box(0, 60, 120, 60, blue))
         }
-        // A line through the centre stays where it is.
+        // A line through the centre keeps its place.
         for x in stride(from: 2, to: 120, by: 7) {
             #expect(near(grid[x, 57], bluePixel, 3) && near(grid[x, 62], redPixel, 3))
         }

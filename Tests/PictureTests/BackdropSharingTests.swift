@@ -4,7 +4,8 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Panes of glass share a copy of what is behind them and one blur; nothing may show it.
+/// Panes of glass share a copy of their backdrop and a single blur; the sharing must not be
+/// visible.
 @Suite("Shared backdrops") struct BackdropSharingTests {
     private func glass(_ x: CGFloat, _ y: CGFloat, radius: Double = 6) -> CALayer {
         let pane = box(x, y, 50, 40, rgb(1, 1, 1, 0.2))

@@ -6,7 +6,8 @@ import TestSupport
 @Suite("Background filters") struct BackgroundFilterTests {
     private let white: [UInt8] = [255, 255, 255, 255]
 
-    /// Red on the left half, white on the right; a pane of 40 × 40 in the middle that treats what is behind it.
+    /// Red on the left half, white on the right; a pane of 40 × 40 in the middle that filters its
+    /// backdrop.
     private func scene(_ configure: (CALayer) -> Void, root: Bool = false) throws -> PixelGrid {
         try paint(80, 60) { ground in
             ground.backgroundColor = rgb(1, 1, 1)

@@ -53,7 +53,8 @@ private func setSat(_ c: RGB, _ s: Double) -> RGB {
     c.max() > c.min() ? (c - c.min()) * (s / (c.max() - c.min())) : .zero
 }
 
-/// What a filter makes of a straight source over a straight backdrop, premultiplied; nil: unknown here.
+/// The result of a filter for a straight source over a straight backdrop, premultiplied; nil for an
+/// unknown filter.
 private func blend(_ name: String, _ s: Color, _ b: Color) -> Color? {
     let (sp, bp) = (premultiplied(s), premultiplied(b))
     switch name {
@@ -86,7 +87,7 @@ private func blend(_ name: String, _ s: Color, _ b: Color) -> Color? {
 private func premultiplied(_ c: Color) -> Color { Color(c.x * c.w, c.y * c.w, c.z * c.w, c.w) }
 
 @Suite("Blend modes") struct BlendModeTests {
-    // Fifths are whole numbers of 255 steps: nothing is lost before the modes see them.
+    // Fifths are whole numbers of 255 steps: the modes receive exact values.
     private static let pairs = [
         (Color(0.8, 0.2, 0.4, 1), Color(0.4, 0.6, 0.8, 1)),
         (Color(0.2, 0.6, 0.6, 1), Color(0.8, 0.2, 0.4, 1)),
@@ -106,7 +107,7 @@ private func premultiplied(_ c: Color) -> Color { Color(c.x * c.w, c.y * c.w, c.
     @Test("a compositing filter is its published function", arguments: FilterCatalog.blendModes)
     func mode(_ name: String) throws {
         for (s, b) in Self.pairs {
-            // Of these, per-channel minima of translucent layers are our choice.
+            // Among these, per-channel minima of translucent layers are our choice.
             if name == "CIMinimumCompositing" && s.w < 1 { continue }
             let v = try #require(blend(name, s, b), "no formula for \(name)")
             let expected = [v.x, v.y, v.z, v.w].map { UInt8(($0 * 255).rounded()) }

@@ -2,12 +2,12 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Modes that change what is behind a layer's clear pixels do so inside its outline and nowhere else.
+/// Modes that change the backdrop of a layer's clear pixels do so inside the layer's outline only.
 @Suite("Compositing inside an outline") struct BlendOutlineTests {
     private static let modes = ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop"]
     private static let ground = rgb(0, 0, 1)
 
-    /// A half clear green layer over blue, and what a pixel well inside it must be.
+    /// A half clear green layer over blue, and the expected pixel well inside the layer.
     private static let inside: [String: [UInt8]] = [
         "clear": clearPixel, "copy": [0, 128, 0, 128], "sourceIn": [0, 128, 0, 128],
         "sourceOut": clearPixel, "destIn": [0, 0, 128, 128], "destAtop": [0, 0, 128, 128],
@@ -34,7 +34,7 @@ import Testing
         for (x, y) in [(16, 6), (63, 6), (16, 53), (63, 53), (25, 10), (54, 49)] {
             #expect(picture[x, y] == bluePixel, "\(x) \(y)")
         }
-        // Along an edge a pixel lies between what is on either side of it.
+        // Along an edge a pixel lies between the pixels on both sides.
         let least = zip(bluePixel, Self.inside[mode]!).map { min($0, $1) }
         let most = zip(bluePixel, Self.inside[mode]!).map { max($0, $1) }
         for y in 0..<60 {
@@ -56,7 +56,7 @@ import Testing
         #expect(near(own[40, 30], Self.inside[mode]!) && near(cut[40, 30], Self.inside[mode]!))
         #expect(own[21, 11] == bluePixel && own[58, 48] == bluePixel)
         #expect(cut[0, 0] == clearPixel && cut[79, 59] == clearPixel)
-        // What lies beside the card, under its clear corner, is not the layer's to change.
+        // The area beside the card, under its clear corner, must not change.
         let below = try paint { root in
             root.backgroundColor = Self.ground
             let card = box(0, 0, 80, 60)

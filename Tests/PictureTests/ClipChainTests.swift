@@ -4,9 +4,11 @@ import Testing
 
 @testable import LayerHosting
 
-/// Layers that cut each other in shapes are drawn in one pass; it must look as surfaces do.
+/// Layers that clip each other by shapes are drawn in a single pass; the picture must equal the
+/// picture with surfaces.
 @Suite("Clips in clips") struct ClipChainTests {
-    /// A large colour in clips, the outermost first. `drawn` puts each into a surface: a mask that is more than a shape.
+    /// A large colour in clips, the outermost first. `drawn` puts each clip into a surface: a mask
+    /// too complex for a shape.
     private func scene(
         drawn: Bool, _ clips: [CALayer], _ content: CALayer
     ) throws -> (picture: PixelGrid, passes: Int) {
@@ -44,7 +46,7 @@ import Testing
         return layer
     }
 
-    /// Clips by name; layers are made anew for each picture.
+    /// Clips by name; layers are new for each picture.
     private func clips(_ kind: String) -> [CALayer] {
         let outer = clip(20, 15, 100, 80, radius: 25, turn: 0.3)
         let inner = clip(20, 10, 90, 60, radius: 18, turn: -0.7)
@@ -152,7 +154,7 @@ import Testing
     @Test(
         "clips that turn in each other stay in their places of the table, and are redrawn in parts")
     func turning() throws {
-        // Another test's images would be counted with the next frame.
+        // Otherwise images of other tests would be counted with the next frame.
         try HeadlessRenderer.with { _ in
             let root = box(0, 0, 160, 120, rgb(1, 1, 1))
             let (outer, inner) = (

@@ -3,7 +3,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// What layers cut by shapes cost, in draws and passes: the scenes of `Benchmarks clips` with fewer layers.
+/// The cost of layers clipped by shapes, in draws and passes: the scenes of `Benchmarks clips` with
+/// fewer layers.
 @Suite("Counts of clips") struct ClipCountTests {
     private func counts(_ build: (CALayer, Int) -> Void) throws -> [Int] {
         let root = box(0, 0, 400, 300)

@@ -50,7 +50,7 @@ private func turned(_ c: Color) -> Color {
     return v
 }
 
-/// A saturation, a contrast and a tint: what a photo effect is here.
+/// A saturation, a contrast and a tint: the model of a photo effect.
 private func photo(_ c: Color, _ saturation: Double, _ contrast: Double, _ tint: SIMD3<Double>)
     -> Color
 {
@@ -189,7 +189,7 @@ private let twins: [Twin] = [
     Twin("CILinearToSRGBToneCurve", [:]) { c in
         each(c) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
     },
-    // The points lie on a straight line: whatever the spline, so does the curve.
+    // The points lie on a straight line: the curve is straight for any spline.
     Twin(
         "CIToneCurve",
         [
@@ -268,7 +268,7 @@ private func invertingCube() -> Data {
         for (seen, expected) in zip(try white(day, CIVector(x: kelvin, y: 0)), light) {
             #expect(abs(seen - expected / mean) < 0.06, "\(seen), not \(expected / mean)")
         }
-        // Correcting for that light does the opposite.
+        // The correction for this light does the opposite.
         let corrected = try white(CIVector(x: kelvin, y: 0), day)
         #expect((corrected[0] < corrected[2]) == (kelvin < 6500))
         let tinted = try white(CIVector(x: 6500, y: 150), day)

@@ -158,7 +158,8 @@ import TestSupport
         #expect(try scene(false, 0) == clearPixel)
     }
 
-    /// A half transparent group on no ground: two squares that overlap, and what `change` adds.
+    /// A half transparent group on a clear background: two overlapping squares, and the layers
+    /// added by `change`.
     private func group(_ change: (CALayer) -> Void) throws -> PixelGrid {
         try paint(100, 100) { root in
             let group = box(0, 0, 100, 100)

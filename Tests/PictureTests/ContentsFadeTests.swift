@@ -5,7 +5,8 @@ import Testing
 import TestSupport
 
 @Suite("Animated contents") struct ContentsFadeTests {
-    /// A layer of 40 points on white whose contents go from one image to another in a second, at five times.
+    /// A layer of 40 points on white whose contents fade between two images in a second, at five
+    /// times.
     private func frames(
         _ animation: CAAnimation, _ configure: (CALayer) -> Void = { _ in }
     ) throws -> [PixelGrid] {

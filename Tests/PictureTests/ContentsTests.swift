@@ -14,7 +14,7 @@ import TestSupport
         }
     }
 
-    /// A rectangle of the layer, y up, as the picture shows it.
+    /// A rectangle of the layer, y up, in the picture.
     private func seen(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat) -> CGRect {
         CGRect(x: 40 + x, y: 120 - 30 - y - h, width: w, height: h)
     }
@@ -97,7 +97,7 @@ import TestSupport
         #expect(grid.count { $0 == redPixel } == 16)
         #expect(grid.count { $0 == greenPixel } == 2 * 2 * (76 + 56))
         #expect(grid.count { $0 == bluePixel } == 76 * 56)
-        // No effect on gravities that do not stretch.
+        // No effect on gravities without stretching.
         let center = try scene {
             $0.contents = nine
             $0.contentsCenter = third
@@ -156,7 +156,7 @@ import TestSupport
 
     @Test("no seam shows where the parts of a large image meet, however much it is enlarged")
     func seams() throws {
-        // A ramp with a cut in it: 21 000 pixels are more than a texture of the software renderer holds.
+        // A ramp with a jump: 21 000 pixels exceed the texture limit of the software renderer.
         let (wide, seam) = (21_000, 16_384 - 2)
         var row = [UInt8](repeating: 255, count: wide * 4)
         for x in 0..<wide { row[4 * x] = UInt8((x - seam + 8) * 16 & 255) }
@@ -179,7 +179,7 @@ import TestSupport
 
     @Test("an image larger than any texture is drawn in tiles, whole, cropped, flipped or turned")
     func hugeImages() throws {
-        // Three parts of 7 000 pixels: no texture of the software renderer is that wide.
+        // Three parts of 7 000 pixels: the sum exceeds the texture limit of the software renderer.
         let row = [redPixel, greenPixel, bluePixel].flatMap { color in
             (0..<7000).flatMap { _ in color }
         }
@@ -211,7 +211,8 @@ import TestSupport
 
     @Test("minificationFilterBias takes coarser or finer mipmaps; a changed filter counts at once")
     func mipmapBias() throws {
-        // Stripes of two pixels, seen at an eighth of their size: level 3 is even gray, level 1 is not.
+        // Stripes of two pixels, drawn at an eighth of their size: level 3 is even gray, level 1 is
+        // not.
         let image = picture(
             Array(repeating: String(repeating: "kkww", count: 32), count: 128))
         let root = box(0, 0, 80, 60)

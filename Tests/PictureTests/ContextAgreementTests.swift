@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import CoreImage
 
-/// What `render(in:)` and OpenGL make of the same layers.
+/// The pictures of `render(in:)` and OpenGL for the same layers.
 @Suite("A context and OpenGL") struct ContextAgreementTests {
     private static let ownNames = [
         "clear", "copy", "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn",
@@ -16,7 +16,7 @@ import TestSupport
         "hardLightBlendMode", "differenceBlendMode", "exclusionBlendMode",
     ]
 
-    /// A translucent square that hangs over the edge of a translucent card, over a striped ground.
+    /// A translucent square that overhangs a translucent card, over a striped background.
     private func blended(_ filter: Any?, opacity: Float = 1) -> CALayer {
         let root = box(0, 0, 60, 40, rgb(0.9, 0.5, 0.1, 0.7))
         for x in stride(from: 0, to: 60, by: 8) {
@@ -39,7 +39,7 @@ import TestSupport
 
     @Test("a compositing filter by name mixes in a context as on the screen", arguments: ownNames)
     func blendNames(_ name: String) throws {
-        // Bytes are rounded in other places; what divides by them makes more of a step.
+        // Bytes are rounded at other stages; modes with a division enlarge a step.
         let steps = name == "colorDodgeBlendMode" ? 6 : 4
         try expectAgreement(blended(name), steps, name)
         try expectAgreement(blended(name, opacity: 0.5), steps, "\(name), half")
@@ -55,7 +55,7 @@ import TestSupport
             let root = blended(name)
             change(root.sublayers!.last!.sublayers![0])
             let distance = try #require(PixelDistance(drawn(root), shown(root)))
-            // Only on the screen the edge is soft: about a hundred of 2400 pixels lie on it.
+            // Only the screen's edge is soft: about a hundred of 2400 pixels lie on the edge.
             #expect(distance.far < 0.05, "\(name), \(i): \(distance)")
         }
     }

@@ -24,7 +24,7 @@ import TestSupport
         return layer
     }
 
-    /// Everything in a picture within one step: OpenGL adds half a step of noise.
+    /// All pixels of a picture agree within one step: OpenGL adds half a step of noise.
     private func agree(_ root: CALayer, _ steps: Int = 1, scale: CGFloat = 1, _ what: String) throws
     {
         let distance = try #require(
@@ -61,7 +61,8 @@ import TestSupport
                     (layer.startPoint, layer.endPoint) = (start, end)
                     layer.locations = locations
                     let root = stage(layer)
-                    // The seam of a conic gradient and a hard edge may pass through the middle of a pixel.
+                    // The seam of a conic gradient and a hard edge may pass through the middle of a
+                    // pixel.
                     let distance = try #require(PixelDistance(drawn(root), shown(root)))
                     #expect(distance.far < 0.03, "\(type) \(start) \(locations ?? []): \(distance)")
                     #expect(distance.mean < 1, "\(type) \(start) \(locations ?? []): \(distance)")
@@ -130,7 +131,7 @@ import TestSupport
             #expect((picture[5, 5][3] == 255) == options.contains(.drawsBeforeStartLocation))
             #expect((picture[35, 5][3] == 255) == options.contains(.drawsAfterEndLocation))
             #expect(picture[20, 5][3] == 255)
-            // Circles that grow to the right: left of the first there is none.
+            // Circles that grow to the right: the area left of the first circle is clear.
             let cone = Drawing { context in
                 context.drawRadialGradient(
                     ramp, startCenter: CGPoint(x: 10, y: 5), startRadius: 1,
@@ -142,7 +143,7 @@ import TestSupport
     }
 }
 
-/// A bitmap of 40 × 10 pixels with something drawn on it.
+/// A drawing in a bitmap of 40 × 10 pixels.
 private struct Drawing {
     let picture: PixelGrid
     init(_ draw: (CGContext) -> Void) {

@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import TestSupport
 
-/// What `render(in:)` makes of a root, its own flip done by the context, which is how a host shows it.
+/// The picture of `render(in:)` for a root. The context flips y, as a host would.
 func drawn(_ root: CALayer, scale: CGFloat = 1) -> PixelGrid {
     let (width, height) = (
         Int((root.bounds.width * scale).rounded()), Int((root.bounds.height * scale).rounded())

@@ -3,9 +3,9 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Images with more than eight bits keep them as far as filters go.
+/// Images with more than eight bits keep their precision up to the last filter.
 @Suite("Deep contents") struct DeepContentsTests {
-    /// A row of pixels of one gray each, as 32-bit floats or 16-bit numbers.
+    /// A row of gray pixels, as 32-bit floats or 16-bit numbers.
     private func image(_ grays: [Float], isFloat: Bool = true) throws -> CGImage {
         var data = Data()
         for gray in grays {
@@ -60,7 +60,7 @@ import TestSupport
         #expect(
             near(darker[0, 1], [32, 32, 32, 255], 1) && near(darker[1, 1], [128, 128, 128, 255], 1))
         #expect(near(darker[2, 1], [191, 191, 191, 255], 1))
-        // Up beyond white and down again is where it was.
+        // A gain beyond white and back restores the values.
         let twice = try shown(picture, [gain(4), gain(0.25), gain(0.25)])
         #expect(twice.difference(darker) <= 1)
         let stops = CIFilter(name: "CIExposureAdjust", parameters: ["inputEV": -2.2])!
@@ -76,7 +76,7 @@ import TestSupport
         let grid = try shown(try image(grays, isFloat: isFloat), [gain(16)])
         #expect(Set((0..<128).map { grid[$0, 1][0] }).count > 120)
         for x in [5, 40, 90, 120] { #expect(near(grid[x, 1], pixel(SIMD4(x: x)), 1)) }
-        // Bytes have 16 steps there.
+        // Bytes have 16 steps in this range.
         let bytes = PixelGrid(try shown(try image(grays, isFloat: isFloat), []).image!)
         let coarse = try shown(bytes.image!, [gain(16)])
         #expect(Set((0..<128).map { coarse[$0, 1][0] }).count < 20)
@@ -106,7 +106,7 @@ import TestSupport
         let picture = try image([Float](repeating: 3, count: 60))
         let blur = CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 1])!
         let grid = try shown(picture, [blur, gain(0.25)])
-        // Over the four rows half and more of the light is left: beyond what a white picture would leave.
+        // Over the four rows half of the light or more remains: beyond the rest of a white picture.
         #expect(grid[30, 1][0] > 110)
     }
 }

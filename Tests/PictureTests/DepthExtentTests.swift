@@ -3,7 +3,8 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// What stands for a layer among others in space is all that is drawn with it, not its bounds (B-3D 232).
+/// The extent of a layer among siblings in space covers all content drawn with the layer, not the
+/// layer's bounds (B-3D 232).
 @Suite("Depth of what has no bounds") struct DepthExtentTests {
     /// Layers that draw a square of 30 points at their position, with bounds of no size.
     var ways: [(String, (CGColor) -> CALayer)] {

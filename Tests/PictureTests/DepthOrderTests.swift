@@ -5,13 +5,14 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Order in depth: planes by chance, as siblings and in a transform layer, against a ray caster at every pixel.
+/// Order in depth: random planes, as siblings and in a transform layer, against a ray caster at
+/// every pixel.
 @Suite("Order in depth") struct DepthOrderTests {
     enum Kind: String, CaseIterable { case parallel, touching, crossing, behindTheEye, ring, mixed }
 
     private static let side = 64.0
 
-    /// A rectangle of one colour, `scale` points a side around its middle.
+    /// A rectangle of a single colour, `scale` points a side around its middle.
     private struct Plane {
         var size: CGSize
         var place: CGPoint
@@ -49,7 +50,7 @@ import Testing
         switch kind {
         case .parallel: planes = (0..<6).map { _ in plane() }
         case .touching:
-            // A fan around one line, and two planes that end at it.
+            // A fan around an axis, and two planes that end at the axis.
             let axis = number(&dice, 20, 44)
             planes = (0..<4).map { i in
                 var p = plane()
@@ -78,7 +79,7 @@ import Testing
                 return p
             }
         case .ring:
-            // Three bars, each over the next at one end.
+            // Three bars in a cycle, each over the next at one end.
             planes = (0..<3).map { i in
                 var p = plane()
                 (p.size, p.place, p.z) = (
@@ -123,7 +124,8 @@ import Testing
         return PixelGrid(try Snapshot.image(of: root, scale: 1))
     }
 
-    /// The plane seen at a point, and how much nearer it is than the next, relative to the picture; nil for none.
+    /// The plane visible at a point, and its depth distance to the next plane, relative to the
+    /// picture; nil for none.
     private static func seen(
         _ scene: Scene, _ matrices: [CATransform3D], _ x: Double, _ y: Double
     ) -> (plane: Int, ahead: Double)? {
@@ -157,7 +159,8 @@ import Testing
         }
     }
 
-    /// The plane whose colour is most like a pixel's: where a plane is cut its own pieces may meet in soft pixels.
+    /// The plane with the colour nearest to a pixel's: pieces of a cut plane may meet in soft
+    /// pixels.
     private static func nearest(_ pixel: [UInt8], _ count: Int) -> Int? {
         func distance(_ other: [UInt8]) -> Int {
             zip(pixel, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
@@ -166,7 +169,8 @@ import Testing
         return best.flatMap { distance(color($0)) < distance([0, 0, 0, 0]) ? $0 : nil }
     }
 
-    /// Pixels that show another plane than rays do; those near an edge or a line where two meet are left out.
+    /// Pixels where picture and ray caster show different planes; pixels near edges and
+    /// intersections are left out.
     private static func wrong(_ picture: PixelGrid, _ scene: Scene) -> (wrong: Int, of: Int) {
         let matrices = matrices(scene)
         var (wrong, all) = (0, 0)
@@ -211,7 +215,7 @@ import Testing
             var view = CATransform3DIdentity
             view.m34 = -1 / 400
             space.sublayerTransform = CATransform3DRotate(view, 0.5, 0, 1, 0)
-            // Every other one from behind; the nearest is red and stands in the middle of their list.
+            // Layers in mixed order; the nearest is red and stands in the middle of the list.
             let order = (0..<200).map { $0 * 77 % 200 }
             for i in order {
                 let layer = box(16, 16, 32, 32, i == 199 ? red : rgb(0, 0, CGFloat(i) / 255))

@@ -102,7 +102,8 @@ import TestSupport
                 layer.zPosition = 50
                 layer.backgroundColor = rgb(1, 1, 1)
             }
-            // Copy 0 at z 50 is 4/3 as large, copy 1 at z 100 twice; flattened, both are as they are.
+            // Copy 0 at z 50 is 4/3 as large, copy 1 at z 100 twice; flattened copies keep their
+            // size.
             #expect(grid.covered == (keeps ? 1600 : 400), "\(keeps)")
             #expect(grid[100, 100] == [255, 0, 255, 255])
             #expect(grid.count { $0 == bluePixel } == 0, "its own background does not count")
@@ -127,13 +128,13 @@ import TestSupport
             space.sublayers = [copies, still]
             root.addSublayer(space)
         }
-        // The turned copies lie on both sides of the middle, before the still one.
+        // The rotated copies lie on both sides of the middle, in front of the still copy.
         #expect(grid[30, 30] == redPixel && grid[50, 30] == redPixel)
         #expect(grid[12, 30] == bluePixel)
     }
 
-    // Our choice where Apple's algorithm is not known: planes that cross are split, others are drawn in the order of
-    // their depth.
+    // Our choice where Apple's algorithm is not known: crossing planes are split, other planes are
+    // drawn in the order of their depth.
     @Test("B-3D 232 planes that cut each other are split; equal depth keeps the order")
     func splitting() throws {
         for reversed in [true, false] {
@@ -180,7 +181,7 @@ import TestSupport
                 flat.addSublayer(child)
                 space.addSublayer(flat)
             }
-            // The layer is twice as large, and its sublayer no more than that, however near it is.
+            // The layer is twice as large, and its sublayer no larger, at any depth.
             let middle = grid.count { $0[0] > 100 && Int($0[1]) * 2 < Int($0[0]) }
             #expect(abs(middle - 400) <= 4, "\(name): \(middle)")
             #expect(abs(grid.area / (name == "opacity" ? 0.5 : 1) - 1600) <= 24, "\(name)")

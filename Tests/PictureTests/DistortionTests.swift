@@ -35,7 +35,8 @@ private func fold(_ x: Double, _ n: Double) -> Double {
 }
 private func smooth(_ k: Double) -> Double { k * k * (3 - 2 * k) }
 
-/// The offset from the nearest centre of hexagons made of triangles with sides of 30: every centre is tried.
+/// The offset from the nearest centre of hexagons made of triangles with sides of 30: every centre
+/// is tried.
 private func hexagon(_ q: Point) -> Point {
     var best = Point(1e9, 1e9)
     for i in -8...8 {
@@ -51,7 +52,7 @@ private func center(_ more: [String: Any] = [:]) -> [String: Any] {
     more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
 }
 
-/// A point by two axes with 1.1 between them, and back.
+/// Coordinates of a point by two axes at an angle of 1.1, and back.
 private func skew(_ q: Point) -> Point {
     let v = q.y / sin(1.1)
     return Point(q.x - v * cos(1.1), v)
@@ -80,7 +81,8 @@ private func sector(_ q: Point, _ angle: (Double) -> Double) -> Point {
 /// Half as large, turned by a quarter, moved.
 private let halfTurned = CGAffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 80, ty: 10)
 
-/// Four corners seen at a slant, and the way back: eight numbers that take each corner to its own, solved for.
+/// Four corners in perspective, and the inverse: eight numbers that map each corner to its own, by
+/// a linear system.
 private struct Slant: Sendable {
     /// Bottom left, bottom right, top right, top left.
     let corners = [Point(15, 12), Point(108, 25), Point(90, 80), Point(30, 105)]
@@ -113,7 +115,8 @@ private struct Slant: Sendable {
 }
 private let slant = Slant()
 
-/// A triangle with sides of 50 about the middle, turned by 0.4: reflected in its sides until the point is in it.
+/// A triangle with sides of 50 about the middle, rotated by 0.4: the point is reflected at the
+/// sides until inside.
 private func kaleidoscope(_ p: Point) -> (point: Point, mirrors: Int) {
     var d = turn(p - middle, -0.4)
     let inner = 50 / (2 * 3.0.squareRoot())
@@ -148,7 +151,7 @@ private let mappings: [Mapping] = [
         return middle + Point(d.x.rounded(.down) + 0.5, d.y.rounded(.down) + 0.5) * 20
     },
     Mapping("CIKaleidoscope", center(["inputCount": 5, "inputAngle": 0.4])) {
-        // Mirrored at the two sides of a sector until it lies in it.
+        // Mirrored at the two sides of a sector until inside.
         let d = $0 - middle
         var a = wrap(atan2(d.y, d.x) - 0.4, 2 * .pi)
         while a > .pi / 5 { a = a > 2 * .pi / 5 ? a - 2 * .pi / 5 : 2 * .pi / 5 - a }
@@ -179,7 +182,8 @@ private let mappings: [Mapping] = [
     Mapping("CICircularWrap", center(["inputRadius": 15, "inputAngle": 0.3])) {
         let d = $0 - middle
         if length(d) < 15 { return nil }
-        // The middle of the lower edge lies 0.3 to the left of the circle's top; x runs clockwise from there.
+        // The middle of the lower edge lies 0.3 to the left of the circle's top; x runs clockwise
+        // from there.
         let top = Point(-sin(0.3), cos(0.3))
         let turned = atan2(d.x * top.y - d.y * top.x, d.x * top.x + d.y * top.y)
         return Point(60 + turned * 15, length(d) - 15)
@@ -232,7 +236,8 @@ private let mappings: [Mapping] = [
         unskew(Point(wrap(skew($0).x, 30), wrap(skew($0).y, 30)))
     },
     tile("CIFourfoldRotatedTile") {
-        // Into the four cells around the centre, then quarter turns about it into the first.
+        // Into the four cells around the centre, then by quarter turns about the centre into the
+        // first cell.
         var q = Point(wrap($0.x + 30, 60) - 30, wrap($0.y + 30, 60) - 30)
         while q.x < 0 || q.y < 0 { q = Point(q.y, -q.x) }
         return q
@@ -277,7 +282,7 @@ private let mappings: [Mapping] = [
         $0.x > 20 && $0.x < 80 && $0.y > 30 && $0.y < 80 ? $0 : nil
     },
     Mapping("CIStraightenFilter", ["inputAngle": 0.4]) {
-        // A square turned in a square: as much larger as its corners stick out.
+        // A square rotated in a square: enlarged by the overhang of the corners.
         middle + turn($0 - middle, -0.4) / (cos(0.4) + sin(0.4))
     },
     Mapping("CIPerspectiveTransform", slant.inputs()) {
@@ -325,7 +330,7 @@ private let mappings: [Mapping] = [
         #expect(columns.allSatisfy { x in rows.allSatisfy { grid[x, $0] == [255, 0, 0, 255] } })
     }
 
-    /// Red is twice x, green twice y: a picture that says where each of its colours lies.
+    /// Red is twice x, green twice y: a picture whose colours encode their place.
     private static let map: CGImage = {
         var bytes: [UInt8] = []
         for row in 0..<size {
@@ -363,7 +368,7 @@ private let mappings: [Mapping] = [
                 if length(found - source) > 1.2 { wrong += 1 }
             }
         }
-        // Pixels beside a fold mix both sides of it.
+        // Pixels beside a fold mix both sides.
         #expect(seen > 60 && wrong * 12 <= seen, "\(wrong) of \(seen)")
         let still = ["CIAffineClamp", "CIClamp", "CICrop"].contains(mapping.name)
         #expect(moved * 6 > seen || still, "\(moved) of \(seen) moved")
@@ -468,7 +473,8 @@ private let mappings: [Mapping] = [
             return found - Point(Double(x) + 0.5, Double(119 - y) + 0.5)
         }
         #expect(length(try shift(texture { _, _ in 90 }, 40, 50)) < 0.6)
-        // Two of 255 a pixel: 500 · 2 / 255 points to the right; then upwards, where rows grow brighter.
+        // Two of 255 a pixel: 500 · 2 / 255 points to the right; then upwards, where rows grow
+        // brighter.
         let across = try shift(texture { x, _ in x * 2 }, 40, 50)
         #expect(abs(across.x - 3.92) < 0.8 && abs(across.y) < 0.6, "\(across)")
         let up = try shift(texture { _, row in (119 - row) * 2 }, 40, 50)

@@ -4,7 +4,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Layers that stand across the window, so that nothing of them but an edge is turned to the viewer.
+/// Layers perpendicular to the window: only an edge faces the viewer.
 @Suite("Layers seen edge-on") struct EdgeOnTests {
     @Test("in perspective, wherever the horizon is, nothing of them is seen")
     func nothing() throws {

@@ -4,12 +4,13 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// What reaches far out of the picture looks as it does in a picture that holds all of it. Software drivers cut such
-/// triangles themselves, and lose what does not follow perspective: Docs/WORKAROUNDS.md.
+/// Content far beyond the picture looks the same as in a picture large enough for all of the
+/// content. Software drivers clip such triangles themselves, and lose attributes without
+/// perspective: Docs/WORKAROUNDS.md.
 @Suite("Content far out of the picture") struct FarContentTests {
     private static let part = CGSize(width: 120, height: 90)
 
-    /// The part of a scene's picture at the top left, drawn alone or as a part of a larger one.
+    /// The upper left part of a scene's picture, drawn alone or as a part of a larger picture.
     private func part(_ layer: CALayer, of size: CGSize) throws -> PixelGrid {
         let root = box(0, 0, size.width, size.height, rgb(1, 1, 1))
         root.isGeometryFlipped = true

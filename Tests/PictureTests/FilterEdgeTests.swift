@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// What filters do where the picture ends.
+/// The results of filters at the edge of the picture.
 @Suite("Edges of filtered pictures") struct FilterEdgeTests {
     /// A square of 100 points in a picture of 160 pixels.
     private func square(
@@ -98,7 +98,7 @@ import TestSupport
             return try square([(name, ["inputWeights": CIVector(values: weights, count: count)])])
                 .extent
         }
-        // The first weight is the left or upper neighbour's: what is there comes right and down.
+        // The first weight belongs to the left or upper neighbour: content moves right and down.
         let whole = CGRect(x: 30, y: 30, width: 100, height: 100)
         #expect(try extent("CIConvolution9Horizontal", 9) == whole.offsetBy(dx: 4, dy: 0))
         #expect(try extent("CIConvolution9Vertical", 9) == whole.offsetBy(dx: 0, dy: 4))
@@ -185,7 +185,7 @@ import TestSupport
         let corners: [(CGFloat, CGFloat, CGColor)] = [
             (0, 0, red), (60, 0, blue), (0, 60, green), (60, 60, rgb(1, 1, 1)), (60, 60, red),
         ]
-        // Another colour each time: what a texture had before must not be seen.
+        // Another colour each time: old contents of a texture must not be visible.
         for (x, y, color) in corners {
             let expected = pixel(SIMD4(color.components!.map { Double($0) }))
             let grid = try paint(100, 100) { root in

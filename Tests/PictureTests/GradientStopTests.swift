@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerHosting
 
-/// Gradients of every number of stops: each number of them is drawn in the cheapest form that is exact.
+/// Gradients of every number of stops: each number is drawn in the cheapest exact form.
 @Suite("Stops of gradients") struct GradientStopTests {
     private func gradient(
         _ type: CAGradientLayerType, _ colors: [CGColor], _ frame: CGRect
@@ -43,7 +43,8 @@ import Testing
                 layer.cornerRadius = radius
                 let root = stage(layer)
                 let distance = try #require(PixelDistance(drawn(root), shown(root)))
-                // The seam of a conic gradient may pass through the middle of a pixel, and corners differ by some steps.
+                // The seam of a conic gradient may pass through the middle of a pixel, and corners
+                // differ by some steps.
                 #expect(distance.mean < 0.6, "\(type) \(count) \(alpha): \(distance)")
                 #expect(distance.far < 0.02, "\(type) \(count) \(alpha): \(distance)")
                 if radius == 0, type != .conic {

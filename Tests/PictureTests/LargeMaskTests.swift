@@ -15,7 +15,7 @@ func star(_ size: CGFloat) -> CGPath {
     return path
 }
 
-/// Four squares over each other in a red layer, three of them turned.
+/// Four overlapping squares in a red layer, three of them rotated.
 func pile(_ layer: CALayer) {
     layer.backgroundColor = red
     for k in 0..<4 {
@@ -26,7 +26,8 @@ func pile(_ layer: CALayer) {
     }
 }
 
-/// Masks by paths larger than what a shape is drawn as in one piece: those take pages of their own.
+/// Masks by paths beyond the size limit of a shape drawn in one piece: larger masks take pages of
+/// their own.
 @Suite("Large masks") struct LargeMaskTests {
     @Test(
         "a path as large as a page is one picture, a wider one as far as it is seen",
@@ -111,7 +112,7 @@ func pile(_ layer: CALayer) {
                 if dice.once(in: 3) { layer.opacity = 0.7 }
                 if dice.once(in: 3) { layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) }
                 root.addSublayer(layer)
-                // Its coverage must not lie where the mask's does.
+                // The layer's coverage must not lie at the place of the mask's coverage.
                 let small = CAShapeLayer()
                 (small.path, small.position) = (star(60), CGPoint(x: 810, y: 400))
                 root.addSublayer(small)

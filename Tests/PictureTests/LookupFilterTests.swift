@@ -11,7 +11,8 @@ private func bytes(_ floats: [Double]) -> Data {
     floats.map { Float($0) }.withUnsafeBytes { Data($0) }
 }
 
-/// The entries of a cube with `side` of them each way, red fastest; straight colours in, premultiplied ones out.
+/// The entries of a cube with `side` entries per axis, red fastest; straight colours in,
+/// premultiplied colours out.
 private func cube(_ side: Int, _ entry: (Color) -> Color) -> [String: Any] {
     var floats: [Double] = []
     let last = Double(side - 1)
@@ -54,7 +55,7 @@ private let rgbSpaces: [CFString] = [
         try #require(CIFilter(name: name, parameters: inputs))
     }
 
-    /// What a space's numbers become in sRGB after `change`, by Core Graphics.
+    /// The numbers of a space in sRGB after `change`, by Core Graphics.
     private func expected(
         _ c: Color, in name: CFString, _ change: ([Double]) -> [Double]
     ) throws -> [UInt8] {
@@ -149,7 +150,8 @@ private let rgbSpaces: [CFString] = [
                     "inputBVector": CIVector(x: 0, y: 0, z: k, w: 0),
                 ])
         }
-        // Half as bright, but for the last of three entries: from there on 1.2 times as bright.
+        // Half as bright, except the last of three entries: from the last entry on 1.2 times as
+        // bright.
         var inputs = cube(3) { c in
             let v = [c.x, c.y, c.z].map { $0 < 0.75 ? $0 / 2 : 0.85 }
             return Color(v[0], v[1], v[2], 1)
@@ -216,7 +218,7 @@ private let rgbSpaces: [CFString] = [
 
     @Test("a table goes to the GPU once, whatever moves; another table is another picture")
     func uploads() throws {
-        // Another test's images would be counted with the next frame.
+        // Otherwise images of other tests would be counted with the next frame.
         try HeadlessRenderer.with { _ in
             let root = box(0, 0, 80, 60)
             let layer = box(0, 0, 80, 60, rgb(0.8, 0.4, 0.2))

@@ -3,7 +3,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A mask that is one picture is read where what it masks is drawn; it must look as the drawn mask does.
+/// A mask that is a single picture is sampled while the masked layer is drawn; the result must
+/// equal the drawn mask.
 @Suite("Masks that are pictures") struct MaskPictureTests {
     private func mask(_ kind: String) -> CALayer {
         switch kind {
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    /// Things over each other behind a mask; `drawn` makes the mask one that needs a surface.
+    /// Overlapping layers behind a mask; `drawn` makes the mask need a surface.
     private func scene(
         drawn: Bool, _ mask: CALayer, _ change: (CALayer) -> Void
     ) throws -> (picture: PixelGrid, passes: Int) {
@@ -99,7 +100,7 @@ import Testing
                 clip.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
                 clip.masksToBounds = true
                 change(layer)
-                // The layer behind the mask holds one that cuts.
+                // The layer behind the mask contains a clipping layer.
                 clip.addSublayer(box(0, 0, 30, 90, blue))
                 layer.backgroundColor = nil
                 layer.insertSublayer(clip, at: 0)

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import LayerHosting
 
-/// A mask that is an opaque shape is drawn as a clip; it must look as the drawn mask does.
+/// A mask that is an opaque shape is drawn as a clip; the result must equal the drawn mask.
 @Suite("Masks that are shapes") struct MaskShapeTests {
-    /// A layer behind a mask; `drawn` makes the mask one that needs a surface.
+    /// A layer behind a mask; `drawn` makes the mask need a surface.
     private func scene(
         drawn: Bool, _ change: @escaping (CALayer, CALayer) -> Void
     ) throws -> (PixelGrid, Int) {
@@ -52,7 +52,7 @@ import TestSupport
                 layer.masksToBounds = true
                 layer.cornerRadius = 12
             case "sublayers":
-                // With a hard edge there is nothing to see of how many things it cuts.
+                // With a hard edge the number of clipped layers is not visible.
                 mask.cornerRadius = 0
                 layer.addSublayer(box(30, 20, 60, 30, blue))
             default: break
@@ -96,7 +96,7 @@ import TestSupport
 
     @Test("a masked layer that moves for a long time uploads no more than at first")
     func steady() throws {
-        // Another test's images would be counted with the next frame.
+        // Otherwise images of other tests would be counted with the next frame.
         try HeadlessRenderer.with { _ in
             let root = box(0, 0, 60, 40)
             root.isGeometryFlipped = true

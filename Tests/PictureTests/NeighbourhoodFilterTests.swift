@@ -3,9 +3,9 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Filters that gather what is around a pixel, on pictures where the answer is known.
+/// Filters that sample the neighbourhood of a pixel, on pictures with a known answer.
 @Suite("Filters that gather") struct NeighbourhoodFilterTests {
-    /// Left of x = 60 one gray, right of it another, far beyond the picture.
+    /// Two grays, left and right of x = 60, far beyond the picture.
     private func edge(
         _ name: String, _ inputs: [String: Any], _ left: CGFloat = 0.2, _ right: CGFloat = 0.8
     ) throws -> (Int) -> Int {
@@ -102,7 +102,8 @@ import TestSupport
         ]
         let value = try edge("CIZoomBlur", inputs)
         #expect(near(value(20), 0.2) && near(value(50), 0.2))
-        // Samples at 20 + (x − 20)(1 − k/2), evenly in k: beyond 60 the share is what lies past the edge.
+        // Samples at 20 + (x − 20)(1 − k/2), evenly in k: beyond 60 the result is the share of
+        // samples past the edge.
         for x in [70, 80, 90] {
             let d = Double(x) + 0.5 - 20
             let share = min(1, (1 - 40 / d) / 0.5)
@@ -129,7 +130,7 @@ import TestSupport
         #expect(near(shift(58), 0.2) && near(shift(59), 0.8))
         let slope = try with([0, 0, 0, -1, 1, 1, 0, 0, 0])
         #expect(near(slope(30), 0.2) && near(slope(59), 0.8) && near(slope(60), 1))
-        // Alpha is summed too: weights that come to nothing leave nothing.
+        // Alpha is summed too: weights with a sum of zero yield clear pixels.
         #expect(try with([0, 0, 0, -1, 0, 1, 0, 0, 0])(59) == 0)
         let light = try with([0, 0, 0, 0, 1, 0, 0, 0, 0], 0.1)
         #expect(near(light(30), 0.3) && near(light(90), 0.9))
@@ -209,7 +210,7 @@ import TestSupport
             ("CIMorphologyRectangleMaximum", 1.0), ("CIMorphologyRectangleMinimum", 0),
         ] {
             let grid = try filtered(name, CGFloat(inside), sides)
-            // Where the minimum reaches beyond the layer there is nothing.
+            // Where the minimum reaches beyond the layer the result is clear.
             let seen = { (x: Int, y: Int) in (grid[x, y][0] > 128) == (inside > 0.5) }
             #expect(seen(16, 30) && seen(43, 30) && seen(30, 23) && seen(30, 36) && seen(16, 23))
             #expect(!seen(15, 30) && !seen(44, 30) && !seen(30, 22) && !seen(30, 37))
@@ -241,7 +242,8 @@ import TestSupport
         #expect(near(bloom(20), 0.2 + 0.1 - 0.02) && near(bloom(100), 0.8 + 0.4 - 0.32))
         let gloom = try edge("CIGloom", ["inputRadius": 4, "inputIntensity": 1.0])
         #expect(near(gloom(20), 0.2) && near(gloom(100), 0.8))
-        // Beside the edge the blur is half of both: darker than the bright side, brighter than the dark.
+        // Beside the edge the blur is half of both: darker than the bright side, brighter than the
+        // dark.
         #expect(near(gloom(60), 0.53, 12) && near(gloom(59), 0.2))
         // Blurred: 0.47 beside the edge on the dark side.
         #expect(near(bloom(59), 0.2 + 0.235 - 0.047, 8))

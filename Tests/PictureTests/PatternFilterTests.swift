@@ -6,7 +6,7 @@ import TestSupport
 private typealias Point = SIMD2<Double>
 private typealias Color = SIMD4<Double>
 
-/// A filter whose value at a point is known: the same sum as the GPU's, done here. Straight colours.
+/// A filter with a known value at a point: the GPU's formula, evaluated here. Straight colours.
 private struct Pattern: Sendable, CustomTestStringConvertible {
     let name: String
     let inputs: @Sendable () -> [String: Any]
@@ -35,7 +35,7 @@ private func smooth(_ low: Double, _ high: Double, _ x: Double) -> Double {
     let t = clamp((x - low) / (high - low))
     return t * t * (3 - 2 * t)
 }
-/// A gradient's colours mix premultiplied: towards clear they fade and do not darken.
+/// A gradient's colours mix premultiplied: towards clear the colours fade and do not darken.
 private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
     let w = a.w + (b.w - a.w) * t
     let c = a * (a.w * (1 - t)) + b * (b.w * t)
@@ -48,7 +48,8 @@ private func center(_ more: [String: Any]) -> [String: Any] {
     more.merging(["inputCenter": CIVector(x: 60, y: 60)]) { a, _ in a }
 }
 
-/// Hues against the clock from red at the right, paler towards the middle; the outermost points fade.
+/// Hues counterclockwise from red at the right, paler towards the middle; the outermost points
+/// fade.
 private func wheel(_ p: Point, _ value: Double, softness: Double) -> Color {
     let d = p - middle
     let turn = atan2(d.y, d.x) / (2 * .pi)
@@ -187,7 +188,8 @@ private let patterns: [Pattern] = [
             "inputAngle": 0.1,
         ])
     ) { p in
-        // Of the paper's light each ink leaves what is between its dots; black is what all three have in common.
+        // Each ink leaves the paper's light between its dots; black is the common part of all three
+        // inks.
         let key = 0.2 * 0.8
         let inks = [0.5, 0.6, 0.2].map { $0 - 0.5 * key } + [key]
         let angles = [15.0, 75, 0, 45].map { $0 * .pi / 180 + 0.1 }

@@ -26,7 +26,7 @@ func box(
     return layer
 }
 
-/// The picture of a scene on a transparent ground. Without `up` y runs down, as windows host layers.
+/// The picture of a scene on a transparent background. Without `up` y runs down, as in windows.
 func paint(
     _ width: Int = 80, _ height: Int = 60, up: Bool = false, scale: CGFloat = 1,
     _ build: (CALayer) throws -> Void
@@ -47,12 +47,12 @@ func picture(_ rows: [String]) -> CGImage {
     return PixelGrid(width: rows[0].count, height: rows.count, bytes: bytes).image!
 }
 
-/// An image of one colour.
+/// An image of a single colour.
 func plain(_ width: Int, _ height: Int, _ color: [UInt8] = redPixel) -> CGImage {
     PixelGrid(width: width, height: height, color: color).image!
 }
 
-/// Whether no channel of two pixels differs by more than `steps`.
+/// True if no channel of two pixels differs by more than `steps`.
 func near(_ a: [UInt8], _ b: [UInt8], _ steps: Int = 2) -> Bool {
     zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= steps }
 }
@@ -64,7 +64,7 @@ func pixel(_ c: SIMD4<Double>) -> [UInt8] {
 }
 
 extension PixelGrid {
-    /// Pixels with anything in them.
+    /// The number of pixels with an alpha above 0.
     var covered: Int { count { $0[3] > 0 } }
 
     /// Covered area in pixels, parts counted as parts.
@@ -72,7 +72,7 @@ extension PixelGrid {
         stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) } / 255
     }
 
-    /// The smallest rectangle round the pixels with anything in them, origin top left.
+    /// The smallest rectangle around the pixels with an alpha above 0, origin top left.
     var extent: CGRect {
         var (x0, y0, x1, y1) = (width, height, 0, 0)
         for y in 0..<height {
@@ -83,12 +83,12 @@ extension PixelGrid {
         return x1 > x0 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
     }
 
-    /// How far the picture is from another; the whole range when the sizes differ.
+    /// The largest difference from another picture; the whole range for unequal sizes.
     func difference(_ other: PixelGrid) -> Int { PixelDistance(self, other)?.largest ?? 255 }
 }
 
-/// One tree twice, changed step by step: with a frame drawn after every step, as partial redraws left it, and drawn
-/// only in the end. The pictures must be equal.
+/// The same tree twice, changed step by step: with a frame drawn after every step, as after partial
+/// redraws, and drawn only at the end. The pictures must be equal.
 func playedAndFresh(
     _ width: Int = 80, _ height: Int = 60, scale: CGFloat = 1,
     _ build: (CALayer) throws -> [() throws -> Void]

@@ -99,7 +99,7 @@ import TestSupport
         let smooth = try stripes(8) { _ in }
         let hard = try stripes(8) { $0.magnificationFilter = .nearest }
         #expect(grays(smooth) > 1000 && grays(hard) == 0)
-        // Eight stripes to a pixel: only mipmaps look at all of them.
+        // Eight stripes to a pixel: only mipmaps average all stripes.
         let small = try stripes(0.125) { $0.minificationFilter = .trilinear }
         #expect((4..<6).allSatisfy { abs(Int(small[$0, 4][0]) - 128) < 24 })
         let picked = try stripes(0.125) { $0.minificationFilter = .nearest }

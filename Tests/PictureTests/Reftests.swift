@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Two scenes that must come out the same.
+/// Pairs of scenes that must yield the same picture.
 @Suite("Scenes that match") struct Reftests {
     /// A group with rounded corners, text-like bars, a border, a shadow and a turned child.
     private func group() -> CALayer {

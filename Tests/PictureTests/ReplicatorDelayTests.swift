@@ -30,7 +30,7 @@ import TestSupport
         return host
     }
 
-    /// Left edges of the copies, nil where there is none.
+    /// Left edges of the copies, nil for a missing copy.
     private func places(_ host: ManualHost) throws -> [Int?] {
         let grid = PixelGrid(try host.snapshot())
         return [5, 25, 45].map { y in (0..<120).first { grid[$0, y][3] > 127 } }

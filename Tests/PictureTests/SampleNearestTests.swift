@@ -3,7 +3,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A picture that is read without a mixture of its pixels by whatever comes next.
+/// A picture that the next stage samples without interpolation between pixels.
 @Suite("Nearest sampling") struct SampleNearestTests {
     private func made(_ name: String, _ inputs: [String: Any] = [:]) -> CIFilter {
         CIFilter(name: name, parameters: inputs)!
@@ -48,7 +48,7 @@ import Testing
             layer.position = CGPoint(x: 32, y: 32)
             layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.4).scaledBy(x: 6, y: 6))
         }
-        // Once on the pixels it is seen at, once rasterised at its own.
+        // Once on the screen's pixels, once rasterised at the layer's own.
         for rasterises in [false, true] {
             func change(_ layer: CALayer) {
                 turn(layer)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite("Shadows") struct ShadowTests {
-    /// A red layer of 20 × 20 with a hard black shadow 30 to its right.
+    /// A red layer of 20 × 20 with a hard black shadow 30 to the right.
     private func scene(up: Bool = false, _ change: (CALayer) -> Void) throws -> PixelGrid {
         try paint(up: up) { root in
             let layer = box(10, 20, 20, 20, red)
@@ -145,7 +145,7 @@ import TestSupport
     func continuous() throws {
         let (side, r) = (200.0, 40.0)
         let path = CGMutablePath()
-        // One corner at the origin, from the edge along y to the edge along x, at each corner.
+        // A corner at the origin, from the edge along y to the edge along x, at each corner.
         for k in 0..<4 {
             func at(_ x: Double, _ y: Double) -> CGPoint {
                 let (a, b) = (x * r, y * r)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LayerHosting
 
-/// Shapes that are upright rectangles need no coverage; each pixel has the share of it that is covered.
+/// Shapes that are upright rectangles need no coverage page; each pixel has the exact share of its
+/// covered area.
 @Suite("Shapes that are rectangles") struct ShapeRectangleTests {
     /// The alpha of each pixel of a shape layer on 24 × 24 pixels.
     private func alphas(_ layer: CAShapeLayer) throws -> [Double] {
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    /// The shares of pixels that a rectangle covers, exactly; y down.
+    /// The exact share of each pixel inside a rectangle; y down.
     private func shares(_ r: CGRect) -> [Double] {
         func share(_ low: CGFloat, _ high: CGFloat, _ pixel: Int) -> Double {
             Double(max(0, min(high, CGFloat(pixel) + 1) - max(low, CGFloat(pixel))))

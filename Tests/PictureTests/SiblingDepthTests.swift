@@ -4,7 +4,8 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Sublayers of a plain layer share one space (B-3D 229): those that pass through each other are cut (232).
+/// Sublayers of a plain layer share a space (B-3D 229): sublayers that intersect each other are cut
+/// (232).
 @Suite("Depth of siblings") struct SiblingDepthTests {
     private func turned(_ layer: CALayer, _ angle: CGFloat, _ x: CGFloat = 0, _ y: CGFloat = 1)
         -> CALayer
@@ -26,7 +27,7 @@ import TestSupport
         return root
     }
 
-    /// Two that cross, with what they are made into.
+    /// Two intersecting layers, edited by `change`.
     private func crossing(_ change: (CALayer) -> Void = { _ in }) -> [CALayer] {
         let a = turned(box(30, 20, 100, 80, red), 0.8)
         let b = turned(box(40, 30, 80, 60, blue), -0.6, 0.4)
@@ -44,7 +45,7 @@ import TestSupport
         let spatial = try picture(scene(CATransformLayer(), crossing()))
         #expect(plain.difference(spatial) == 0)
         #expect(plain.count { $0 == redPixel } > 1000 && plain.count { $0 == bluePixel } > 1000)
-        // Both are seen on the side where they are nearer, whichever comes first.
+        // Each layer is visible on the side where the layer is nearer, in either order.
         let other = try picture(scene(CALayer(), crossing().reversed()))
         #expect(plain.count { $0 == redPixel } - other.count { $0 == redPixel } < 40)
     }
@@ -132,7 +133,7 @@ import TestSupport
     func seams(inSpace: Bool) throws {
         for (name, way) in translucent {
             func planes(cut: Bool) -> [CALayer] {
-                // What cuts draws nothing itself.
+                // The cutting layers draw nothing themselves.
                 let knives = [0.8, -0.3].map { turned(box(30, 20, 100, 80), $0, 0.3) }
                 let subject = turned(box(40, 30, 80, 60), -0.6, 0.4)
                 way(subject)
@@ -189,7 +190,7 @@ import TestSupport
         #expect(far < 60, "\(far)")
     }
 
-    /// Rows of cards, each turned the other way and through the ones beside it.
+    /// Rows of cards, each rotated against its neighbours and intersecting the neighbours.
     private func cards(_ count: Int, columns: Int = 20) -> [CALayer] {
         (0..<count).map { i in
             let (x, y) = (CGFloat(i % columns) * 8, CGFloat(i / columns) * 18)
@@ -232,7 +233,8 @@ import TestSupport
 
     @Test("B-3D 232 where up to five cross in one place, the nearest is seen", arguments: 0..<12)
     func tangle(_ seed: Int) throws {
-        // Each through the middle, turned about an axis in the picture: z is what is left of x and y.
+        // Each layer passes through the middle, rotated about an axis in the picture: z follows
+        // from x and y.
         let turns = (0..<(3 + seed % 3)).map { i -> (angle: Double, x: Double, y: Double) in
             let a = Double(seed * 5 + i) * 2.39996
             return (0.5 + 0.13 * Double((seed + i * 3) % 6), cos(a), sin(a))
@@ -251,7 +253,8 @@ import TestSupport
                 let p = SIMD2(Double(px) + 0.5 - 80, Double(py) + 0.5 - 60)
                 var isAtEdge = false
                 let here = turns.enumerated().compactMap { i, t -> (height: Double, card: Int)? in
-                    // Along the axis a point stays; across it is shortened, and stands out by the tangent.
+                    // Along the axis a point stays; across the axis the distance is shortened, and
+                    // z follows from the tangent.
                     let (along, across) = (p.x * t.x + p.y * t.y, p.y * t.x - p.x * t.y)
                     let flat = across / cos(t.angle)
                     let x = along * t.x - flat * t.y
@@ -269,7 +272,7 @@ import TestSupport
                 if grid[px, py] != wanted { wrong += 1 }
             }
         }
-        // Where a card is seen at a slant its own pieces meet in soft pixels.
+        // Pieces of a slanted card meet in soft pixels.
         #expect(seen.count > 1 && wrong * 200 < seen.values.reduce(0, +), "\(wrong) of \(seen)")
     }
 
@@ -309,7 +312,7 @@ import TestSupport
     @Test("siblings that do not cross are drawn once")
     func uncut() throws {
         #expect(try instances(crossing()) == 3)
-        // Beside each other; before each other; parallel; joined at an edge; one hidden.
+        // Side by side; in front of each other; parallel; joined at an edge; one hidden.
         #expect(
             try instances([
                 turned(box(0, 0, 40, 40, red), 1), turned(box(90, 50, 40, 40, blue), -1),

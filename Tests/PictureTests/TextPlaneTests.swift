@@ -7,7 +7,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Texts in any plane and with anything in them, beside what a context draws of the same layers.
+/// Texts in any plane and with any content, beside a context's drawing of the same layers.
 @Suite("Text in any plane") struct TextPlaneTests {
     private static let black = rgb(0, 0, 0)
 
@@ -30,7 +30,7 @@ import Testing
         return root
     }
 
-    /// A layer that shows a text's contents, glyphs and all: a context lays nothing out anew for it.
+    /// A layer that shows a text's contents, glyphs included: a context does not repeat the layout.
     private func glyphs(_ layer: CATextLayer) -> CALayer {
         layer.displayIfNeeded()
         let copy = CALayer()
@@ -86,7 +86,7 @@ import Testing
                 PixelDistance(drawing, try shown(page(layer(), transform), scale: scale)))
             let image = try #require(
                 PixelDistance(drawing, try shown(page(asImage(layer()), transform), scale: scale)))
-            // A mirrored or quartered image has its pixels on those of the screen.
+            // A mirrored or quartered image has its pixels on the pixels of the screen.
             #expect(
                 ours.mean < 0.8 * image.mean || ours.mean < 0.8,
                 "\(name): \(ours), an image \(image)")
@@ -101,7 +101,8 @@ import Testing
         let frame = CGRect(x: 0, y: 0, width: 90, height: 24)
         let layer = text("Perspective", frame)
         let glyphs = try shown(page(layer, tilted))
-        // The same letters a hundred times as large, in a layer that shrinks them: they are shapes there.
+        // The same letters a hundred times as large, in a layer that shrinks the text: such letters
+        // are shapes.
         let large = text(
             "Perspective", CGRect(x: 0, y: 0, width: 9000, height: 2400), size: 1500)
         let shapes = try shown(page(large, CATransform3DScale(tilted, 0.01, 0.01, 1)))
@@ -208,7 +209,8 @@ import Testing
         .topRight, .bottomLeft, .bottomRight,
     ]
 
-    /// Layers that are where gravity and a crop put a picture of 84 × 22 points in bounds of 66 × 40.
+    /// Layers at the place that gravity and a crop give a picture of 84 × 22 points in bounds of 66
+    /// × 40.
     private func byHand(
         _ picture: CALayer, _ gravity: CALayerContentsGravity, _ crop: CGRect, cuts: Bool
     ) throws -> CALayer {
@@ -249,7 +251,7 @@ import Testing
                 let hand = try shown(
                     page(try byHand(picture, gravity, crop, cuts: cuts), transform))
                 let distance = try #require(PixelDistance(ours, hand))
-                // Gravity puts pictures on whole pixels where they are upright.
+                // Gravity aligns upright pictures with whole pixels.
                 #expect(
                     distance.mean < (gravity.rawValue.contains("Aspect") ? 1.6 : 0.4),
                     "\(gravity.rawValue) \(i) \(cuts) \(transform.m11): \(distance)")

@@ -3,8 +3,8 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Tiles by what their names promise, not by how they are reckoned: mirrors leave no seams, and a turn about the
-/// centre by a part of a circle changes nothing.
+/// Tiles tested by the symmetry in their names, not by their formulas: mirrors leave no seams, and
+/// a rotation about the centre by a part of a circle changes nothing.
 @Suite("Symmetries of tiles") struct TileSymmetryTests {
     private static let size = 160
 

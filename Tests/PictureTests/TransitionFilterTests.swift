@@ -4,7 +4,8 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// Transition filters between two pictures that say where their colours lie: old in red, new in blue.
+/// Transition filters between two pictures whose colours encode their place: old in red, new in
+/// blue.
 @Suite("Transition filters") struct TransitionFilterTests {
     private static func map(isNew: Bool) -> CGImage {
         var bytes: [UInt8] = []
@@ -45,7 +46,7 @@ import TestSupport
         }
     }
 
-    /// How much of a picture is the new one.
+    /// The share of the new picture.
     private func share(_ grid: PixelGrid) -> Double {
         var blue = 0.0
         var red = 0.0
@@ -136,11 +137,12 @@ import TestSupport
         }
     }
 
-    /// What the two pictures have at a point, y up.
+    /// The values of the two pictures at a point, y up.
     private func oldAt(_ y: Double) -> SIMD3<Double> { SIMD3(255, 2 * (y - 0.5), 0) }
     private func newAt(_ x: Double) -> SIMD3<Double> { SIMD3(0, 2 * (x - 0.5), 255) }
 
-    /// Compares three moments with a share of the new picture known for every point, and where the old one is taken.
+    /// Compares three times with a known share of the new picture for every point, and the sampled
+    /// point of the old picture.
     private func expect(
         _ name: String, _ inputs: [String: Any], _ share: (Double, Double, Double) -> Double
     ) throws {
@@ -164,7 +166,7 @@ import TestSupport
     func mixes() throws {
         try expect("CIDissolveTransition", [:]) { _, _, t in t }
         try expect("CISwipeTransition", ["inputWidth": 60.0]) { x, _, t in
-            // From a width before the left edge to the right one.
+            // From a width before the left edge to the right edge.
             let edge = -60 + 180 * t
             return 1 - min(max((x - edge) / 60, 0), 1)
         }
@@ -181,7 +183,7 @@ import TestSupport
             name, ["inputAngle": Double.pi, "inputWidth": 20.0, "inputBarOffset": 0.0])
         for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
             for x in [2, 25, 50, 80, 100, 117] where abs(Double(x) - 120 * (1 - t)) > 3 {
-                // The old picture has gone to the left; it has no other colours along x.
+                // The old picture has moved to the left; its colours do not vary along x.
                 let isOld = Double(x) < 120 * (1 - t)
                 let expected: [UInt8] = isOld ? [255, 118, 0, 255] : [0, UInt8(2 * x), 255, 255]
                 #expect(near(grids[i][x, 60], expected, 3), "\(t) \(x)")
@@ -250,13 +252,15 @@ import TestSupport
     func curl() throws {
         for name in ["CIPageCurlTransition", "CIPageCurlWithShadowTransition"] {
             let grids = try frames(name, inputs(name))
-            // The axis of the roll, of radius 20, runs from 80 right of the middle to 80 left of it.
+            // The axis of the roll, of radius 20, runs from 80 right of the middle to 80 left of
+            // the middle.
             for (i, t) in [(1, 0.25), (2, 0.5), (3, 0.75)] {
                 let axis = 60 + 80 * (1 - 2 * t)
                 if axis + 24 < 116 { #expect(near(grids[i][116, 60], [0, 232, 255, 255], 3)) }
                 let untouched = Int(axis - 20 * .pi - (120 - axis)) - 4
                 if untouched > 4 { #expect(near(grids[i][4, 60], [255, 118, 0, 255], 3)) }
-                // Rolled over the page lies the paper's back, paler than its front, once enough has come up.
+                // The back of the paper, paler than its front, covers the page once enough paper is
+                // rolled up.
                 guard t == 0.75 else { continue }
                 let roll = grids[i][Int(axis) - 3, 60]
                 #expect(roll[2] > 100 && roll[0] > 150, "\(name) \(t): \(roll)")
@@ -268,10 +272,10 @@ import TestSupport
     func light() throws {
         let flash = try frames("CIFlashTransition", inputs("CIFlashTransition"))
         #expect(near(flash[2][60, 60], [255, 255, 255, 255]))
-        // Light while the picture is still the old one, which has no blue.
+        // Light while the picture is still the old picture, which has no blue.
         #expect(flash[1][60, 60][2] > 200)
         let mod = try frames("CIModTransition", inputs("CIModTransition"))
-        // At every moment a place is old or new; both are there half way.
+        // At every time a place is old or new; both occur half way.
         let mixed = mod[2].count { $0[0] > 40 && $0[0] < 215 }
         let (old, new) = (mod[2].count { $0[0] >= 215 }, mod[2].count { $0[0] <= 40 })
         #expect(old > 2000 && new > 2000 && mixed < old + new)
@@ -290,7 +294,8 @@ import TestSupport
             return try frames(
                 "CIFlashTransition", middle(["inputColor": white]).merging(more) { _, b in b })
         }
-        // Past the threshold light and the new picture alone: half of each when half of the rest has gone.
+        // Past the threshold only light and the new picture remain: half of each when half of the
+        // rest has gone.
         let early = try flash(["inputFadeThreshold": 0.5])
         #expect(near(early[3][30, 60], [128, 158, 255, 255], 3))
         let late = try flash(["inputFadeThreshold": 0.99])
@@ -378,7 +383,8 @@ import TestSupport
                 ]) { _, b in b })[2]
             return (20..<56).map { Int(grid[$0, 60][2]) }
         }
-        // With the offset the shadow begins 20 left of the middle: sharp there, or over twice the radius.
+        // With the offset the shadow begins 20 left of the middle: sharp there, or over twice the
+        // radius.
         let (sharp, soft) = (try shadow(0), try shadow(8))
         let between = { (list: [Int]) in list.count { $0 > 20 && $0 < 235 } }
         #expect(sharp[5] == 255 && sharp[32] == 0 && between(sharp) < 5)

@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import TestSupport
 
-/// A layer of 80 × 40, left half one colour and right half another, that a transition recolours.
+/// A layer of 80 × 40, with halves of two colours, that a transition recolours.
 private final class Stage {
     let host: ManualHost
     let layer = box(0, 0, 80, 40)
@@ -63,7 +63,7 @@ private final class Stage {
         #expect(PixelGrid(try host.snapshot())[10, 10] == bluePixel)
     }
 
-    // Nothing fades at the edges here: our choice.
+    // No fade at the edges: our choice.
     @Test("B-CT 184 fade, push, moveIn and reveal at five times, 185 from four sides")
     func kinds() throws {
         let sides: [(CATransitionSubtype, rows: Bool, fromEnd: Bool)] = [
@@ -160,7 +160,7 @@ private final class Stage {
         for p in Self.steps {
             let grid = try swipe.picture(at: p)
             for x in [5, 25, 45, 65, 75] {
-                // An edge 20 wide runs from left to right; old lies ahead of it.
+                // An edge 20 wide runs from left to right; the old picture lies ahead of the edge.
                 let edge = -20 + (80 + 20) * p
                 let k = p <= 0 ? 1 : p >= 1 ? 0 : min(max((Double(x) + 0.5 - edge) / 20, 0), 1)
                 let side = x < 40 ? 0 : 1

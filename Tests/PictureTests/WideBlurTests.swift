@@ -69,7 +69,7 @@ import Testing
                     places.append((SIMD2(x, y), 1))
                 }
             }
-            // What lies outside of the picture counts, and is clear.
+            // Pixels outside of the picture count, and are clear.
             let all = (2 * radius + 1) * (2 * radius + 1)
             places.append((SIMD2(-9, -9), all - Double(places.count)))
             return places

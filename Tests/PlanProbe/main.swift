@@ -1,10 +1,10 @@
-// Plans frames of a tree and prints the last list, what has to be uploaded for it, and which libraries that took.
+// Plans frames of a tree and prints the last list, its uploads, and the loaded libraries.
 import LaminaDisplayList
 import LaminaGraphicsTypes
 import LaminaRenderTree
 import Foundation
 
-/// All that it makes goes at its end: what does not is a leak.
+/// All objects are freed at the end of the function: the leak check finds the rest.
 func plan() {
     let picture = CGImage(
         width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32,
@@ -13,7 +13,7 @@ func plan() {
         provider: CGDataProvider(data: Data(repeating: 200, count: 256) as CFData)!, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent)
 
-    /// Opaque squares, the upper ones with shadows and contents.
+    /// Opaque squares, the upper squares with shadows and contents.
     func properties(_ number: Int, at time: Double) -> LayerProperties {
         var p = LayerProperties()
         p[.bounds] = .rect(CGRect(x: 0, y: 0, width: 20, height: 20))

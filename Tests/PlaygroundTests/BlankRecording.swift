@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// A second of one layer that does nothing.
+/// A second of a single layer without changes.
 enum BlankRecording {
     @MainActor
     static func write(to url: URL) throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlaygroundEngine
 
-/// Undo and redo of what is done in the window, and what of it a save keeps.
+/// Undo and redo of edits in the window, and the edits kept by a save.
 @Suite("Edit history")
 struct EditHistoryTests {
     private func state(_ width: Double) -> EditState {
@@ -37,7 +37,7 @@ struct EditHistoryTests {
         #expect(
             undone.map(\.0) == ["Change Delay", "Change Delay", "Change Radius", "Change Radius"])
         #expect(undone.map(\.1) == [state(5), state(4), state(3), state(0)])
-        // All of it again, until something else is done.
+        // All edits again, until a new edit.
         #expect(history.redo()?.after == state(3) && history.redo()?.after == state(4))
         history.endGesture()
         history.add("Mute", from: state(4), to: state(9))
@@ -122,7 +122,7 @@ final class TrialSaveTests {
         change.duration = 5
         state.set(change, of: identity)
 
-        // A save with another layer before them: all numbers are others.
+        // A save with another layer in front: all numbers change.
         try folder.write(text("root.sublayers = [CALayer()]; root.sublayers![0].name = \"new\""))
         try await wait { session.run !== first }
         let later = AnimationHistory(try #require(session.run).log)
@@ -134,7 +134,7 @@ final class TrialSaveTests {
         let target = later.layers.last?.spans[0].animation.id
         #expect(found.span.animation.id == target && found.span.animation.key == "move")
 
-        // One that this scene has not is kept, and not lost.
+        // An edit of an animation that this scene lacks is kept, and not lost.
         var other = identity
         other.key = "gone"
         state.set(change, of: other)

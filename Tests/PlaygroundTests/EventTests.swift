@@ -128,13 +128,13 @@ struct EventTests {
         #expect(right.lines[0].from == CGPoint(x: 30, y: 20))
         // Above and to the left.
         #expect(lengths(CGRect(x: 0, y: 0, width: 5, height: 5)) == [5, 5])
-        // Around it; the same one.
+        // A rectangle around the box; the box itself.
         #expect(lengths(CGRect(x: 0, y: 0, width: 100, height: 40)) == [10, 70, 10, 10])
         #expect(lengths(box).isEmpty)
     }
 }
 
-/// Scenes that hear of events, in processes of their own.
+/// Scenes that handle events, in processes of their own.
 @MainActor
 @Suite("Playground scenes with events", .serialized, .disabled(if: Sanitizer.isPresent))
 final class SceneEventTests {
@@ -190,7 +190,7 @@ final class SceneEventTests {
         #expect(run.reach == reach)
         #expect(try place("box", run, at: reach) == CGPoint(x: 30, y: 40))
         #expect(try place("box", run, at: reach - 0.01) == .zero)
-        // Some that come while the scene is asked for more are in it, too.
+        // Events that arrive while the scene computes further frames are included.
         run.want(reach + 0.1)
         run.send(.mouseDown(.left, x: 50, y: 60, []))
         run.send(.text("abc"))

@@ -29,7 +29,7 @@ enum GalleryLibrary {
         var cues: ArraySlice<Performance.Cue> = []
         var performance: Performance?
 
-        /// Shows the scene that the file beside it names, and performs its cues.
+        /// Shows the scene named by the file beside this file, and performs its cues.
         func scene(_ root: CALayer) {
             let name = try! String(contentsOfFile: "name", encoding: .utf8)
             let show = SceneList.scene(name)!.make(scale: 2)
@@ -71,7 +71,8 @@ enum GalleryLibrary {
         var act: Act?
         var frame = 0
 
-        /// Shows the act that the file beside it names, moved by its ghost until somebody takes the mouse.
+        /// Shows the act named by the file beside this file, moved by its simulated pointer until
+        /// the first use of the mouse.
         func scene(_ root: CALayer) {
             let name = try! String(contentsOfFile: "name", encoding: .utf8)
             let shown = [PIECES].first { $0.id == name }!

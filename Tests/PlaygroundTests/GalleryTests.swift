@@ -10,7 +10,8 @@ import Show
 import TestSupport
 import Testing
 
-/// The scenes of the gallery and the acts of its show as scenes of the playground: the same sources, compiled by it, in processes of its own.
+/// The scenes of the gallery and the acts of its show as scenes of the playground: the same
+/// sources, compiled by the playground, in processes of their own.
 @MainActor
 @Suite("Gallery in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct GalleryTests {
@@ -33,7 +34,8 @@ struct GalleryTests {
         try await compare(id, try GalleryLibrary.acts.get(), with: expected)
     }
 
-    /// Opens the scene with a name in a process of the playground's, and looks at some of its sixtieths of a second.
+    /// Opens the scene with a name in a process of the playground's, and compares some of its
+    /// frames at 60 per second.
     private func compare(
         _ id: String, _ library: URL, with expected: [(frame: Int, image: CGImage)]
     ) async throws {
@@ -73,7 +75,8 @@ struct GalleryTests {
     }
 }
 
-/// Plays a scene of the gallery in sixtieths of a second, its cues in the frames from their times on.
+/// Plays a scene of the gallery at 60 frames per second, each cue in the first frame after its
+/// time.
 private enum GalleryPlayer {
     static func pictures(
         of scene: SceneGallery.Scene, _ frames: [Int]
@@ -95,7 +98,7 @@ private enum GalleryPlayer {
                     }
                     host.advance(to: 100 + Double(frame) * (1.0 / 60))
                 }
-                // Tiles and what OpenGL draws are asked for by frames that are drawn.
+                // Only drawn frames request tiles and OpenGL contents.
                 if frames.contains(frame) {
                     pictures.append((frame, try host.snapshot(background: .black)))
                 } else if host.needsDrawing {
@@ -109,7 +112,7 @@ private enum GalleryPlayer {
     /// Points of the acts.
     static let actSize = CGSize(width: 480, height: 300)
 
-    /// An act with its ghost's hand, which moves in the frame before what it does is seen.
+    /// An act with its simulated pointer, which moves in the frame before its visible effect.
     static func pictures(
         of piece: Piece, _ frames: [Int]
     ) throws -> [(frame: Int, image: CGImage)] {

@@ -9,7 +9,7 @@ import TestSupport
 import LaminaRenderTree
 import Testing
 
-/// Recordings made on a manual clock, and what the playground reads in them.
+/// Recordings made on a manual clock, and the playground's readings of these recordings.
 @Suite("Playground history")
 final class HistoryTests {
     private let file = FileManager.default.temporaryDirectory
@@ -19,7 +19,7 @@ final class HistoryTests {
 
     deinit { try? FileManager.default.removeItem(at: file) }
 
-    /// A recording of a card, with what `body` does to it.
+    /// A recording of a card, changed by `body`.
     private func record(_ body: (ManualHost) -> Void) throws -> PacketLog {
         root.isGeometryFlipped = true
         root.bounds = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -87,7 +87,7 @@ final class HistoryTests {
     @Test("a number that is used again is another layer")
     func generations() throws {
         let log = try record { host in
-            // Without the fades that layers come and go with.
+            // Without the fades of added and removed layers.
             CATransaction.setDisableActions(true)
             card.add(fade { $0.repeatCount = .infinity }, forKey: nil)
             host.advance(by: 1)
@@ -267,7 +267,8 @@ final class HistoryTests {
             for frame in 0..<(60 * 12) {
                 card.zPosition += 1
                 host.advance(by: 1.0 / 60)
-                // Keys are asked for when it is known what was written: on a busy machine that is late.
+                // The recorder requests keys once the earlier writes are known: late on a busy
+                // machine.
                 if frame % 60 == 59 { host.flushRecorder() }
             }
         }
@@ -381,7 +382,7 @@ final class HistoryTests {
             return
         }
         #expect(costs.whole > 0 && Set(costs.layers.keys) == Set(numbers.dropFirst()))
-        // What is hidden is not measured.
+        // Hidden layers are not measured.
         var edits = LayerEdits()
         edits.set(.hidden, .number(1), of: ["other#1"])
         let history = AnimationHistory(log)
@@ -446,7 +447,7 @@ final class HistoryTests {
             zip(plain.speed, [0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0]).allSatisfy { a, b in
                 abs((a ?? 9) - b) < 1e-6
             })
-        // Only what is known; nothing of a layer that is not there.
+        // Only known frames; no track for a missing layer.
         #expect(try track(1...9, 2).times.last == 2)
         #expect(try track(5...9, 4).times.isEmpty)
         let none = try ValueTrack(

@@ -94,7 +94,7 @@ final class HostileSceneTests {
         #expect(told + left == lines)
         #expect(most <= OutputTail.mostLines)
         #expect(last == "the last line")
-        // A piece for each turn of the main queue at most, not one for each line.
+        // At most a piece for each turn of the main queue, not for each line.
         #expect(pieces < 4000)
     }
 
@@ -104,7 +104,7 @@ final class HostileSceneTests {
         try FileManager.default.createDirectory(at: open, withIntermediateDirectories: false)
         chmod(open.path, 0o777)
         #expect(throws: SceneKind.Failure.self) { try ScratchFolder(below: open) }
-        // A link leads to where others can write, whatever its target is now.
+        // Others may redirect a link: a link is rejected with any current target.
         let (own, link) = (
             folder.url.appendingPathComponent("own"), folder.url.appendingPathComponent("link")
         )

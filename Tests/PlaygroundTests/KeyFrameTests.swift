@@ -4,7 +4,7 @@ import LaminaRenderTree
 @testable import PlaygroundEngine
 import Testing
 
-/// Key frames that are moved, changed, added and taken away.
+/// Key frames that are moved, changed, added and removed.
 @Suite("Playground key frames")
 struct KeyFrameTests {
     private func animation(
@@ -24,7 +24,7 @@ struct KeyFrameTests {
 
     private func numbers(_ values: [Double]) -> [MotionValue] { values.map { .number($0) } }
 
-    /// The animation as it is tried, at a fraction of its way.
+    /// The edited animation at a fraction of its duration.
     private func value(
         _ animation: RenderAnimation, _ list: KeyFrameList, at time: Double
     ) -> MotionValue? {
@@ -62,7 +62,7 @@ struct KeyFrameTests {
         for time in [0, 0.1, 0.25, 0.4, 0.5, 0.7, 1] {
             #expect(value(hop, list, at: time) == value(hop, old, at: time), "\(time)")
         }
-        // There is one, and outside there can be none.
+        // The time has a key frame already, or lies outside of the animation.
         for time in [0.25, 0.5, 0, 1, -1, 2] { #expect(list.add(at: time) == nil) }
         list.remove(0)
         list.remove(3)
@@ -136,7 +136,7 @@ struct KeyFrameTests {
         #expect(
             TimingCode.text(list).hasSuffix(
                 "frames.keyTimes = [0, 0.25, 0.75]\nframes.calculationMode = .discrete"))
-        // Without the end of the last one.
+        // Without the end of the last key frame.
         let open = animation(numbers([0, 1]), [0, 0.5], mode: .discrete)
         let short = try #require(KeyFrameList(open, .init()))
         #expect(short.times == [0, 0.5] && short.keyTimes == [0, 0.5])
@@ -213,7 +213,7 @@ struct KeyFrameTests {
         change.delay = 0.25
         let new = WriteBack.animation(hop, change, wait: 0.5, in: source)
         #expect(new.text == source.replacing("+ 0.5", with: "+ 0.75") && new.left.isEmpty)
-        // Another value than was shown; before now; no literal.
+        // A value other than the presented value; a time before now; no literal.
         #expect(WriteBack.animation(hop, change, wait: 1, in: source).left == ["beginTime"])
         change.delay = -1
         #expect(WriteBack.animation(hop, change, wait: 0.5, in: source).left == ["beginTime"])

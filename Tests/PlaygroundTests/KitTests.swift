@@ -179,7 +179,7 @@ struct KitTests {
         #expect(times.first == 1 && times.last == 1.5)
         press(50, 24 + 22 + 10)
         #expect(chosen == AnyHashable("move"))
-        // A bar is where its seconds are, and nothing is before it.
+        // A bar lies at its seconds, and the area before the bar is empty.
         let picture = PixelGrid(try host.snapshot())
         let (inside, outside) = (picture[220, 57], picture[130, 57])
         #expect(inside != outside)
@@ -223,7 +223,7 @@ struct KitTests {
         #expect(edits.isEmpty && times.isEmpty && chosen == AnyHashable("move"))
         press(180, y, to: (200, y))
         #expect(edits.last == .begin(0.7))
-        // Its end comes near a marker, and snaps to it.
+        // The bar's end comes near a marker, and snaps to the marker.
         view.markers = [2.63]
         press(180, y, to: (191, y))
         #expect(edits.last == .begin(0.63))
@@ -232,7 +232,7 @@ struct KitTests {
         #expect(edits.last == .length(1.5))
         press(250, y, to: (300, y))
         #expect(edits.last == .keyTime(1, 0.75))
-        // Not beyond the next one.
+        // Not beyond the next key frame.
         press(250, y, to: (399, y))
         #expect(edits.last == .keyTime(1, 0.995) || edits.last == .keyTime(1, 1))
         let count = times.count
@@ -252,7 +252,7 @@ struct KitTests {
         bar.repeats = .init(begin: 0, period: 8, end: 16, isMirrored: true)
         #expect(bar.echoes(in: 0...100) == [6...7, 9...10, 14...15])
         #expect(bar.fraction(at: 6.25) == 0.75)
-        // However many cycles there are.
+        // For any number of cycles.
         bar.repeats = .init(begin: 0, period: 1e-6, end: .infinity, isMirrored: false)
         #expect(bar.echoes(in: 0...100).count == 400)
     }
@@ -399,7 +399,7 @@ struct KitTests {
         }
     }
 
-    /// As WCAG 2.1 has it: from 1 to 21.
+    /// The contrast ratio of WCAG 2.1: from 1 to 21.
     private func contrast(_ a: UIColor, _ b: UIColor) -> Double {
         func luminance(_ color: UIColor) -> Double {
             let parts = (color.cgColor.components ?? []).prefix(3).map(Double.init).map {
@@ -485,13 +485,13 @@ struct KitTests {
         #expect(abs(field.value - 13) < 1e-9 && changes.last?.isFinal == true)
         press(100, 100, to: (399, 100))
         #expect(field.value == 20)
-        // All of it is selected when the typing begins.
+        // The start of typing selects all text.
         press(300, 100)
         host.send(.text("7,5"))
         host.send(.keyDown(.enter, [], isRepeat: false))
         host.advance(by: 0)
         #expect(field.value == 7.5 && !field.isBusy)
-        // What is no number stays until it is one.
+        // Text that is no number stays until corrected.
         press(300, 100)
         host.send(.text("abc"))
         host.send(.keyDown(.enter, [], isRepeat: false))

@@ -12,7 +12,8 @@ struct LayerPictureTests {
     private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-    /// A red card in a clipping layer, a blue dot in the card, another layer over all of it; the card moves to the right.
+    /// A red card in a clipping layer, a blue dot in the card, another layer above all; the card
+    /// moves to the right.
     private func recorded() throws -> URL {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-layers-\(UUID().uuidString).lamina")

@@ -5,7 +5,7 @@ import LaminaRenderTree
 @testable import PlaygroundEngine
 import Testing
 
-/// Lists, colours of gradients and paths that go back into Swift.
+/// Lists, colours of gradients and paths written back into Swift.
 @Suite("Playground write back of lists and paths")
 struct ListWriteBackTests {
     private let source = """
@@ -40,7 +40,7 @@ struct ListWriteBackTests {
         }
         """
 
-    /// What is taken away and what is added, line by line.
+    /// The removed and added lines.
     private func difference(_ text: String?) -> [String] {
         guard let text else { return ["nil"] }
         let (a, b) = (source.components(separatedBy: "\n"), text.components(separatedBy: "\n"))

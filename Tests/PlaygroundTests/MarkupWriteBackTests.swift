@@ -5,7 +5,7 @@ import LaminaRenderTree
 @testable import PlaygroundEngine
 import Testing
 
-/// What goes back into documents: colours, lists, paths, animations.
+/// Edits written back into documents: colours, lists, paths, animations.
 @Suite("Playground write back into documents")
 struct MarkupWriteBackTests {
     private let source = """
@@ -33,7 +33,7 @@ struct MarkupWriteBackTests {
         </caml>
         """
 
-    /// The text with one part replaced, which it has once.
+    /// The text with a part replaced that occurs once.
     private func with(_ old: String, _ new: String) -> String {
         #expect(source.components(separatedBy: old).count == 2, "\(old)")
         return source.replacing(old, with: new)

@@ -16,7 +16,7 @@ final class PackageTests {
 
     private func write(_ text: String, _ path: String) throws { try folder.write(text, path) }
 
-    /// `Card` shows what `Colours` of this package and `Sizes` of the package beside it say.
+    /// `Card` uses values of `Colours` in this package and of `Sizes` in the neighbouring package.
     private func writePackage() throws {
         try write(
             """
@@ -265,7 +265,7 @@ final class PackageTests {
     @Test("a package is shown; a change of any of its modules is, and an error names its file")
     func shown() async throws {
         try writePackage()
-        // Not asked to, it sees each change by itself, once.
+        // Without a request, the session finds each change by itself, once.
         let session = try await PlaygroundSession.shown(package, tries: Self.tries)
         defer { session.end() }
         func place() -> String? { session.problem?.complaints.first?.file }

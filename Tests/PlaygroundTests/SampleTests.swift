@@ -6,7 +6,7 @@ import PlaygroundEngine
 import TestSupport
 import Testing
 
-/// The sample scenes, compiled and run as the playground does it.
+/// The sample scenes, compiled and run by the playground.
 @MainActor
 @Suite("Playground samples", .serialized, .disabled(if: Sanitizer.isPresent))
 struct SampleTests {
@@ -44,7 +44,7 @@ struct SampleTests {
     }
 }
 
-/// Where what was built lies.
+/// The folder of the build products.
 enum Built {
     static var products: URL? {
         Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of its own for the files of a test's scene, gone with it.
+/// A temporary folder for the files of a test's scene, deleted with the object.
 final class SceneFolder {
     let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-scenes-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -13,7 +13,7 @@ final class SceneFolder {
     }
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Puts a file there, by its path in the folder.
+    /// Writes a file, by its path in the folder.
     @discardableResult
     func write(_ text: String, _ path: String = "Scene.swift") throws -> URL {
         let file = url.appendingPathComponent(path)
@@ -24,7 +24,8 @@ final class SceneFolder {
     }
 }
 
-/// Lets the main actor go on until something is so, at most `tries` hundredths of a second and what they take.
+/// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
+/// second.
 @MainActor
 func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
     for _ in 0..<tries where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
@@ -32,7 +33,7 @@ func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
 }
 
 extension PlaygroundSession {
-    /// One that has built its scene, or said why not.
+    /// A session that has built its scene, or reported its failure.
     static func shown(_ file: URL, tries: Int = 12_000) async throws -> PlaygroundSession {
         let session = try PlaygroundSession(
             file, installation: { try Installation.find(products: Built.products) })

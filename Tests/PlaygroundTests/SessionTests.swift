@@ -23,7 +23,7 @@ final class SessionTests {
 
     private var file: URL { folder.appendingPathComponent("Ball.swift") }
 
-    /// A scene of one moving layer, with a line of the test's own.
+    /// A scene of one moving layer, with a line from the test.
     private func text(_ line: String = "", seconds: Double = 2) -> String {
         """
         import QuartzCore
@@ -101,7 +101,7 @@ final class SessionTests {
         #expect(first.reach >= 1)
         #expect(abs(try x(first, at: 1) - 50) < 1e-6)
 
-        // A new file over the old one, with a mistake.
+        // A new file over the old file, with a mistake.
         try Data(text("let a: Int = nothing").utf8).write(to: file, options: .atomic)
         try await wait("the error") { session.problem != nil }
         #expect(session.problem?.kind == .compiler)
@@ -123,7 +123,8 @@ final class SessionTests {
         try Data(text("let list = [1, 2]; print(list[list.count])").utf8).write(to: file)
         try await wait("the trap") { session.problem != nil }
         #expect(session.problem?.kind == .crash)
-        // Swift's runtime wrote no backtrace once, on a machine with four times the work it had room for.
+        // Swift's runtime once wrote no backtrace, on a machine with four times its capacity of
+        // work.
         withKnownIssue(isIntermittent: true) {
             #expect(session.problem?.complaints.first?.line == 13)
         }
@@ -133,7 +134,7 @@ final class SessionTests {
         try Data(text("while root.speed > 0 {}").utf8).write(to: file)
         try await wait("the endless loop") { session.problem?.kind == .hang }
         let hang = try #require(session.problem)
-        // It is Swift's runtime that says where, as above.
+        // Swift's runtime reports the place, as above.
         withKnownIssue(isIntermittent: true) {
             #expect(hang.complaints.first?.line == 13, "\(hang)")
         }
@@ -142,7 +143,7 @@ final class SessionTests {
         try Data(text(seconds: 1).utf8).write(to: file)
         try await wait("the end of it") { session.run !== second }
         #expect(session.problem == nil && session.shownSaves == 3)
-        // Further than it has come.
+        // Beyond the frames computed up to now.
         let third = try #require(session.run)
         third.want(5)
         try await wait("five seconds") { third.reach >= 5 }
@@ -296,7 +297,7 @@ final class SessionTests {
         try SharedScene.write(recording, 0...1, with: contents.files, to: url)
         session.end()
 
-        // Without a compiler it is a recording, and nothing is written.
+        // Without a compiler the scene is a recording, and no file is written.
         let plain = try PlaygroundSession(url) { throw SceneKind.Failure(description: "no swiftc") }
         defer { plain.end() }
         plain.start()

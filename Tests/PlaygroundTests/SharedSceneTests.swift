@@ -3,7 +3,7 @@ import LaminaPacketLog
 @testable import PlaygroundEngine
 import Testing
 
-/// A scene as one file for others.
+/// A scene as a single file for other people.
 @MainActor
 @Suite("Shared scenes")
 final class SharedSceneTests {
@@ -113,7 +113,7 @@ final class SharedSceneTests {
         let scene = try SharedScene.layOut(url, elsewhere: folder)
         #expect(scene.path == folder.path + "/in/Sun set/Scene.swift")
         #expect(text("in/Sun set/Images/a.png") == "png")
-        // Once more: all of it is there.
+        // A second time: all files exist.
         #expect(try SharedScene.layOut(url, elsewhere: folder) == scene)
     }
 
@@ -126,7 +126,7 @@ final class SharedSceneTests {
         #expect(scene.path == folder.path + "/Sun 3/Scene.swift")
         #expect(text("Sun/Scene.swift") == "mine" && text("Sun 2") == "a file")
         #expect(text("Sun/b.txt") == nil)
-        // What was edited since stays, too.
+        // Later edits stay, too.
         try put("edited", at: "Sun 3/Scene.swift")
         #expect(
             try SharedScene.layOut(url, elsewhere: folder).path == folder.path
@@ -138,7 +138,7 @@ final class SharedSceneTests {
     func elsewhere() throws {
         let url = try recording([("Scene.swift", "func")], as: "in/Sun.lamina")
         let elsewhere = folder.appendingPathComponent("own")
-        // A folder that nobody can make anything in, whoever runs the test.
+        // A folder in which no user, root included, can create a file.
         let stuck = URL(fileURLWithPath: "/proc/self/fd/\(open(url.path, O_RDONLY))")
         #expect(
             try SharedScene.layOut(stuck, elsewhere: elsewhere).path.hasPrefix(elsewhere.path))

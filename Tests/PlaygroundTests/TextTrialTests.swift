@@ -9,10 +9,10 @@ import LaminaRenderTree
 import TestSupport
 import Testing
 
-/// Texts, names and paths that are set in the window, on a recording.
+/// Texts, names and paths set in the window, on a recording.
 @Suite("Playground texts")
 struct TextTrialTests {
-    /// A recording of a second with a text, which becomes another one after half of it, and a shape.
+    /// A recording of a second with a text, which changes after half of the time, and a shape.
     private func record(
         _ texts: (String, String), size: CGFloat = 20, path: CGPath? = nil
     ) throws -> PacketLog {
@@ -79,7 +79,7 @@ struct TextTrialTests {
         }
         let before = try picture(try record(("one", "two")), at: 0.1)
         #expect(try #require(PixelDistance(before, picture(log, at: 0.1, trial))).different > 0)
-        // What is drawn is drawn once.
+        // Properties without a text have no text contents.
         let properties = LayerProperties()
         let contents = TextContents()
         #expect(contents.contents(of: properties) == .none)

@@ -1,7 +1,7 @@
 import PlaygroundEngine
 import Testing
 
-/// Which moment is looked at, on a clock of the test's own.
+/// The selected time, on the test's own clock.
 @MainActor
 @Suite("Playground transport")
 struct TransportTests {
@@ -128,7 +128,7 @@ struct TransportTests {
         #expect(transport.time == 3)
         transport.goToMarker(-1)
         #expect(transport.time == 2)
-        // Within half a frame it is this one.
+        // Within half a frame the current frame counts.
         transport.go(to: 2.005)
         transport.toggleMarker()
         #expect(transport.markers == [1, 3])

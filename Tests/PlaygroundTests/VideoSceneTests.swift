@@ -7,7 +7,7 @@ import LayerHosting
 import TestSupport
 import Testing
 
-/// Scenes that show films.
+/// Scenes with films.
 @MainActor
 @Suite("Video in the playground", .disabled(if: Sanitizer.isPresent))
 struct VideoSceneTests {

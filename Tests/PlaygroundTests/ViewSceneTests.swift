@@ -59,7 +59,7 @@ final class ViewSceneTests {
             """)
         defer { session.end() }
         expectShown(session, width: 400)
-        // The window that the views are in animates nothing.
+        // The window of the views animates nothing.
         let history = AnimationHistory(try #require(session.run).log)
         try history.update()
         #expect(history.layers.map(\.title) == ["box"])

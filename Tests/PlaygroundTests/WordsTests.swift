@@ -6,7 +6,7 @@ import LaminaRenderTree
 @testable import PlaygroundEngine
 import Testing
 
-/// Values that are no numbers: as a line of text, and back into the source.
+/// Values other than numbers: as a line of text, and back into the source.
 @Suite("Playground words")
 struct WordsTests {
     private func typed(_ id: PropertyID, _ old: MotionValue, _ text: String) -> MotionValue? {
@@ -121,10 +121,11 @@ struct WordsTests {
             ("M0 0a5 5 0 0110 0", "M 0 0 A 5 5 0 0 1 10 0"),
             ("M 0 0 A 5 5 0 1 0 5 5", "M 0 0 A 5 5 0 1 0 5 5"),
             ("M 10 10 A 20 10 30 0 1 40 25 L 0 0", "M 10 10 A 20 10 30 0 1 40 25 L 0 0"),
-            // Radii too small for the way grow; one of none is a line, an arc to where it is nothing.
+            // Radii too small for the distance grow; a radius of zero makes a line, an arc to its
+            // own start is empty.
             ("M 0 0 A 1 1 0 0 1 10 0", "M 0 0 A 5 5 0 0 1 10 0"),
             ("M 0 0 A 0 5 0 0 1 10 0", "M 0 0 L 10 0"), ("M 3 3 A 5 5 0 0 1 3 3", "M 3 3"),
-            // Two that follow each other, one after a curve that is none.
+            // Two arcs in sequence, and an arc after a curve of another kind.
             (
                 "M 0 0 A 5 5 0 0 1 10 0 A 5 5 0 0 0 20 0", "M 0 0 A 5 5 0 0 1 10 0 A 5 5 0 0 0 20 0"
             ),
@@ -155,7 +156,7 @@ struct WordsTests {
                     hypot($0.x - $1.x, $0.y - $1.y) < 1e-3
                 })
         }
-        // Odd numbers too: a thousandth of a point is the most that is lost.
+        // Odd numbers too: the largest loss is a thousandth of a point.
         var turned = CGAffineTransform(a: 1.3, b: 0.4, c: -0.7, d: 0.9, tx: 3.217, ty: -8.5391)
         let odd = try #require(circle.copy(using: &turned))
         let again = try #require(PathText.path(PathText.text(odd)))

@@ -5,7 +5,7 @@ import LaminaRenderTree
 import PlaygroundEngine
 import Testing
 
-/// Values that go back into the source.
+/// Values written back into the source.
 @MainActor
 @Suite("Playground write back")
 struct WriteBackTests {
@@ -38,7 +38,7 @@ struct WriteBackTests {
         return WriteBack.value(id, of: "ball", from: old, to: after.value, in: source)
     }
 
-    /// The lines that differ.
+    /// The changed lines.
     private func changed(_ text: String?) -> [String] {
         guard let text else { return [] }
         let (a, b) = (source.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
@@ -67,7 +67,7 @@ struct WriteBackTests {
             changed(layer(.borderColor, grey, [0.5, 0.25, 0.5, 1])) == [
                 "ball.borderColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.5, alpha: 1)"
             ])
-        // As a layer shows it: half of another space's white.
+        // As on a layer: half of another space's white.
         let shown = MotionValue.color(PaintColor(CGColor(gray: 0.5, alpha: 1)))
         #expect(shown.color.map { abs($0.rgba.x - 0.5) > 0.001 } == true)
         #expect(
@@ -105,7 +105,7 @@ struct WriteBackTests {
                 "move.timingFunction = CAMediaTimingFunction(controlPoints: 0.3, 0, 0.2, 1.2)",
             ])
         #expect(left == ["beginTime"])
-        // And from there to another, and to a name.
+        // From the new curve to another curve, and to a named curve.
         var next = animation
         (next.curve, next.timing.duration) = (change.curve, 0.8)
         var back = AnimationTrial.Change()

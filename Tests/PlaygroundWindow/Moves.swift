@@ -1,6 +1,7 @@
 import QuartzCore
 
-// What the steps of Tests/playground look at: a layer that is moved, one on a spring, one with key frames, one that stands still.
+// The scene of Tests/playground: a moved layer, a layer on a spring, a layer with key frames, a
+// still layer.
 
 func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 640, height: 400)

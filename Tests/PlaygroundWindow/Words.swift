@@ -1,6 +1,6 @@
 import QuartzCore
 
-// What the steps of Tests/playground set that is no number: a text, a name, a path, a transform.
+// Values other than numbers that Tests/playground sets: a text, a name, a path, a transform.
 
 func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 640, height: 400)

@@ -4,7 +4,7 @@ import OpenGL
 import QuartzCore
 import Testing
 
-/// Fills its lower half with one colour and remembers what it was asked.
+/// Fills its lower half with a single colour and records its calls.
 private final class Painter: CAOpenGLLayer {
     var color: SIMD4<Float> = [1, 0, 0, 1]
     var draws: [CFTimeInterval] = []
@@ -104,7 +104,7 @@ struct OpenGLLayerTests {
         let turned = painter()
         turned.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         let right = try host(turned).snapshot()
-        // A quarter turn against the clock: the lower half is now the right one.
+        // A quarter turn counterclockwise: the lower half is now the right half.
         #expect(pixel(right, 25, 20) == [255, 0, 0, 255])
         #expect(pixel(right, 15, 20) == [0, 0, 0, 0])
         let copies = CAReplicatorLayer()
@@ -193,7 +193,7 @@ struct OpenGLLayerTests {
             return text
         }
         layer.body = {
-            // What the turn before left must still stand, and nothing of the renderer's.
+            // The state left by the turn before must still hold, without any state of the renderer.
             before.append(state())
             turns += 1
             glEnable(GLenum(GL_SCISSOR_TEST))
@@ -225,7 +225,7 @@ struct OpenGLLayerTests {
             }
         }
         #expect(turns == 3)
-        // A fresh context at first, then exactly what the application left.
+        // A fresh context at first, then exactly the application's state.
         #expect(before[0] == "000000 0 1 0 \(GL_TEXTURE0) 0 0 0")
         #expect(before[1] == "111110 3 0 0 \(GL_TEXTURE0 + 1) 0 0 0")
         #expect(before[2] == before[1])

@@ -64,7 +64,7 @@ struct RendererTests {
         glActiveTexture(GLenum(GL_TEXTURE3))
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 77)
         glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
-        // sRGB is what is drawn anyway.
+        // sRGB is the default output.
         let renderer = CARenderer(
             cglContext: UnsafeMutableRawPointer(bitPattern: 8)!,
             options: [kCARendererColorSpace: CGColorSpace(name: CGColorSpace.sRGB)!])
@@ -122,7 +122,7 @@ struct RendererTests {
         renderer.endFrame()
         let p = try foreign.pixels()
         #expect(p[1][4 * 118 + 3] == 0 && p[25][4 * 85 + 3] == 255)
-        // Something that moves, and something that will.
+        // A running animation, and a later animation.
         let fade = CABasicAnimation(keyPath: "opacity")
         fade.fromValue = 0
         fade.duration = 1000

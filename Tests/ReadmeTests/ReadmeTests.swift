@@ -3,7 +3,7 @@ import LayerHosting
 import TestSupport
 import Testing
 
-/// What the README shows is what the package holds.
+/// The README's listings agree with the package.
 @Suite("README")
 struct ReadmeTests {
     private func text(_ path: String) throws -> String {
@@ -44,7 +44,7 @@ struct ReadmeTests {
         let names = try text("Demos/packages").split(separator: "\n")
         #expect(names.count > 5)
         for name in names { #expect(words.contains(name), "\(name)") }
-        // What only the tests need.
+        // Packages needed by the tests only.
         let tools: Set = [
             "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
             "openbox", "picom", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg",

@@ -5,7 +5,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// What a `CAOpenGLLayer` of a client draws, with a context that needs no display.
+/// Drawing in a `CAOpenGLLayer` of a client, with a context that needs no display.
 @Suite("OpenGL of other processes") struct RemoteDrawingTests {
     private let whole = CGRect(x: 0, y: 0, width: 60, height: 40)
 

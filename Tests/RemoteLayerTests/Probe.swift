@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A client in a process of its own, and what it prints.
+/// A client in a process of its own, and its output.
 final class Probe: @unchecked Sendable {
     let process = Process()
     private let output = Pipe()
@@ -44,7 +44,7 @@ final class Probe: @unchecked Sendable {
         }
     }
 
-    /// The next line that begins with a word, waited for; what stands before it is passed over. Nil at the end.
+    /// Waits for the next line that begins with a word; earlier lines are skipped. Nil at the end.
     func line(_ word: String) -> String? {
         condition.withLock {
             let patience = Date(timeIntervalSinceNow: 240)
@@ -66,7 +66,7 @@ final class Probe: @unchecked Sendable {
         return number
     }
 
-    /// Writing to one that has ended is no reason to end.
+    /// Writing to an ended client must not end the tests.
     private static let ignoresBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
 
     func write(_ line: String) {
@@ -76,7 +76,7 @@ final class Probe: @unchecked Sendable {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Ends it, however it is.
+    /// Ends the client in any state.
     func end() {
         signal(SIGCONT)
         signal(SIGKILL)

@@ -6,7 +6,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// `CARemoteLayerServer`, `CARemoteLayerClient` and `CALayer(remoteClientId:)`, with clients in processes of their own.
+/// `CARemoteLayerServer`, `CARemoteLayerClient` and `CALayer(remoteClientId:)`, with clients in
+/// processes of their own.
 @Suite("Layers of other processes") struct RemoteLayerTests {
     @Test("contents that change by themselves are shown as they change, until their layer is gone")
     func live() throws {
@@ -20,7 +21,7 @@ import Testing
             probe.write(color.0)
             try stage.expect(5, 5, color.1)
         }
-        // A second place, made while it runs.
+        // A second place, made while the animation runs.
         stage.root.addSublayer(again)
         try stage.expect(5, 25, Colors.green)
         probe.write("blue")
@@ -124,7 +125,7 @@ import Testing
         #expect(try stage.pixels()[5, 30] == Colors.white)
         probe.write("none")
         try stage.expect(5, 5, Colors.white)
-        // Nothing is left but the host's own.
+        // Only the host's own layers are left.
         #expect(stage.host.layerCount == 2)
     }
 
@@ -200,7 +201,7 @@ import Testing
         let stage = RemoteStage()
         let (probe, layer) = try stage.start("events")
         try stage.expect(5, 5, Colors.red)
-        // The remote layer is what the host finds.
+        // Hit testing returns the remote layer.
         #expect(stage.root.hitTest(CGPoint(x: 5, y: 5)) === layer)
         layer.sendRemoteEvent(
             .mouseDown(CGPoint(x: 5, y: 5), button: 0, modifiers: 0))

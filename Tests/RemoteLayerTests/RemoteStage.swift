@@ -5,7 +5,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A host of 60 × 40 pixels over white, and what it shows of clients.
+/// A host of 60 × 40 pixels over white, and its pictures of clients.
 final class RemoteStage {
     let root = CALayer()
     let host: ManualHost
@@ -22,7 +22,7 @@ final class RemoteStage {
 
     static var port: UInt32 { CARemoteLayerServer.shared().serverPort }
 
-    /// Starts a client, and hangs a layer for it below the root.
+    /// Starts a client, and adds a layer for the client below the root.
     func start(_ words: String..., at frame: CGRect = CGRect(x: 0, y: 0, width: 60, height: 40))
         throws
         -> (probe: Probe, layer: CALayer)
@@ -52,7 +52,7 @@ final class RemoteStage {
         PixelGrid(try host.snapshot(background: CGColor(gray: 1, alpha: 1)))
     }
 
-    /// Looks until a pixel has a colour: what another process does takes its time.
+    /// Polls until a pixel has a colour: changes of another process take time.
     func expect(
         _ x: Int, _ y: Int, _ color: [UInt8], _ place: SourceLocation = #_sourceLocation
     ) throws {

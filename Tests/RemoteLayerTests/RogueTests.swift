@@ -6,7 +6,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Clients that break the rules harm nobody: their connection ends with a reason, and their last picture stays.
+/// Clients that break the rules harm no other process: their connection ends with a reason, and
+/// their last picture stays.
 @Suite("Rogue clients") struct RogueTests {
     @Test(
         "each is refused, with a reason that both sides hear",
@@ -45,7 +46,7 @@ import Testing
             probe.write("\(width)")
             try stage.until("\(width) pixels") { try stage.red(row: 35) == width }
         }
-        // What waits is bounded by what a second may bring.
+        // The queue is limited to the allowance of a second.
         #expect(stage.host.layerCount < 2000)
     }
 

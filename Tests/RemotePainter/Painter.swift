@@ -31,7 +31,7 @@ final class Painter: CAOpenGLLayer {
     }
 }
 
-/// The client, and what it does when lines come in.
+/// The client, and its reactions to input lines.
 enum Client {
     nonisolated(unsafe) static var kept: [Any] = []
 

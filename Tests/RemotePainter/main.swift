@@ -1,10 +1,12 @@
 import Foundation
 import QuartzCore
 
-// A client of remote layers that draws with OpenGL: RemotePainter PORT. A red layer, and in it one whose lower half is green; lines
-// name other colours, "run" has it drawn in every frame, "gone" takes it away.
+// A client of remote layers that draws with OpenGL: RemotePainter PORT. A red layer, with a
+// sublayer whose lower half is green; input lines name other colours, "run" draws in every frame,
+// "gone" removes the sublayer.
 
-// One that is never told to end must not stay for ever. Test runners start their children with most signals blocked.
+// A client whose test dies must not stay for ever. Test runners start their children with most
+// signals blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -6,14 +6,16 @@ import LaminaPacketWire
 import LaminaRemoteLayers
 import LaminaRenderTree
 
-/// A client that sends trees with a few wrong bytes, one connection after the other: some are refused, some are odd trees.
+/// A client that sends trees with a few wrong bytes, on a new connection each: some are rejected,
+/// some are odd trees.
 enum Mutants {
     private final class Keeper: CommitSink, @unchecked Sendable {
         var packets: [CommitPacket] = []
         func post(_ packet: CommitPacket) { packets.append(packet) }
     }
 
-    /// One after the other: SEED, then how many. Prints each one's number; a line, and it sends; another, and it leaves.
+    /// Runs in sequence: SEED, then the number. Prints each number; an input line makes the client
+    /// send, the next line makes the client leave.
     static func run(_ port: mach_port_t, _ words: [String]) {
         var dice = Dice(state: words.first.flatMap(UInt64.init) ?? 1)
         let keeper = Keeper()
@@ -47,7 +49,7 @@ enum Mutants {
         exit(0)
     }
 
-    /// One of every kind, animated.
+    /// A layer of every kind, animated.
     private static func tree() -> CALayer {
         func framed<L: CALayer>(_ layer: L, _ x: Double) -> L {
             layer.frame = CGRect(x: x, y: 4, width: 12, height: 30)
@@ -97,7 +99,8 @@ enum Mutants {
     private struct Dice: RandomNumberGenerator {
         var state: UInt64
 
-        /// Puts an odd number in the place of one, or any byte in the place of any behind the message's kind: unknown kinds are passed over.
+        /// Replaces a number by an odd number, or a byte behind the message's kind by any byte:
+        /// messages of unknown kinds are skipped.
         mutating func damage(_ bytes: inout [UInt8]) {
             let doubles = bytes.indices.filter { bytes[$0] == 0xFB && $0 + 8 < bytes.count }
             if Int.random(in: 0..<8, using: &self) > 0, let at = doubles.randomElement(using: &self)

@@ -5,7 +5,8 @@ import LaminaRemoteLayers
 import LaminaMotion
 import LaminaRenderTree
 
-/// Clients that break the rules: each shows a square first, and prints what the server says to the rest.
+/// Clients that break the rules: each shows a square first, and prints the server's answers to
+/// later messages.
 enum Rogue {
     private static func meet(
         _ port: mach_port_t, _ body: (RemoteSocket, WireEncoder) throws -> Void
@@ -59,7 +60,7 @@ enum Rogue {
         }
     }
 
-    /// More layers than there are.
+    /// A count above the real number of layers.
     static func lies(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, encoder in
             try socket.send(encoder.bytes(of: commit([], limit: 1 << 40)))
@@ -72,7 +73,7 @@ enum Rogue {
         }
     }
 
-    /// The length of a message that never ends.
+    /// The length of an endless message.
     static func length(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             let length = (40 << 20).bigEndian
@@ -88,7 +89,7 @@ enum Rogue {
         ).bytes
     }
 
-    /// Memory that can still be changed.
+    /// Shared memory that can still be changed.
     static func unsealed(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             let file = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -100,7 +101,7 @@ enum Rogue {
         }
     }
 
-    /// Memory that is shorter than the image.
+    /// Shared memory shorter than the image.
     static func short(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             let file = SharedPixels.file([UInt8](repeating: 0, count: 399))!
@@ -108,7 +109,7 @@ enum Rogue {
         }
     }
 
-    /// Open files that nobody asked for.
+    /// Open files without a request.
     static func files(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             let file = SharedPixels.file([0])!

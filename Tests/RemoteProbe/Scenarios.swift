@@ -4,7 +4,7 @@ import Foundation
 import LaminaRemoteLayers
 import LaminaRenderTree
 
-/// What the probe does as a client. Nothing of it is let go of.
+/// The probe's scenarios as a client. Their objects live to the end of the process.
 enum Scenario {
     typealias Body = (mach_port_t, [String]) -> Void
     nonisolated(unsafe) static var kept: [Any] = []
@@ -50,7 +50,7 @@ enum Scenario {
         kept.append(client)
     }
 
-    /// A square that walks to the right by 10 points a second, from the time told.
+    /// A square that walks to the right by 10 points a second, from a given time.
     static func walk(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 10, height: 20))
         let walk = CABasicAnimation(keyPath: "position.x")
@@ -60,7 +60,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// An animation whose delegate says what it hears.
+    /// An animation whose delegate prints its calls.
     static func delegate(_ port: mach_port_t, _ words: [String]) {
         final class Teller: NSObject, CAAnimationDelegate {
             func animationDidStart(_ anim: CAAnimation) { tell("began") }
@@ -76,7 +76,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// An image of words[0] pixels a side, green, that changes to blue when a line comes in.
+    /// An image of words[0] pixels a side, green, that changes to blue after an input line.
     static func image(_ port: mach_port_t, _ words: [String]) {
         let side = words.first.flatMap(Int.init) ?? 8
         func picture(_ color: CGColor) -> CGImage {
@@ -110,7 +110,7 @@ enum Scenario {
         }
     }
 
-    /// A display link that says how often it is called by its third call.
+    /// A display link that prints its rate at its third call.
     static func link(_ port: mach_port_t, _ words: [String]) {
         _ = client(port, nil)
         var calls = 0
@@ -122,7 +122,7 @@ enum Scenario {
         kept.append(link)
     }
 
-    /// Every line that comes in makes the square as wide as it says.
+    /// Every input line sets the width of the square.
     static func commits(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 10, height: 20))
         _ = client(port, root)
@@ -151,7 +151,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// Drawn in every frame: a bar that grows and shrinks until a line comes in.
+    /// Drawn in every frame: a bar that grows and shrinks until an input line.
     private final class Bar: CALayer {
         @AnimatableProperty var level: CGFloat = 0
 
@@ -180,7 +180,7 @@ enum Scenario {
         }
     }
 
-    /// A picture that another one takes the place of by a transition of ten seconds, when a line comes in.
+    /// A picture that is replaced through a transition of ten seconds, after an input line.
     static func fade(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
         _ = client(port, root)
@@ -201,7 +201,7 @@ enum Scenario {
         }
     }
 
-    /// Three layers; lines add one, take one away, and exchange the root.
+    /// Three layers; input lines add a layer, remove a layer, and exchange the root.
     static func sublayers(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 40, height: 40))
         let client = client(port, root)
@@ -221,7 +221,7 @@ enum Scenario {
         }
     }
 
-    /// Commits as fast as it can.
+    /// Commits at the highest possible rate.
     static func flood(_ port: mach_port_t, _ words: [String]) {
         nonisolated(unsafe) let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
         _ = client(port, root)
@@ -241,7 +241,8 @@ enum Scenario {
         }
     }
 
-    /// Live contents: green, then of the colours named by lines; "gone" takes the layer away and raises the signal once more.
+    /// Live contents: green, then the colours named by input lines; "gone" removes the layer and
+    /// raises the signal once more.
     static func live(_ port: mach_port_t, _ words: [String]) {
         final class Pixels: LivePixels, @unchecked Sendable {
             let signal = LiveSignal()
@@ -285,8 +286,8 @@ enum Scenario {
         }
     }
 
-    /// A square, and when a line comes in what costs more than a client may: layers over layers, copies, blurs in each other, or
-    /// particles.
+    /// A square, and after an input line content above a client's cost limit: stacked layers,
+    /// copies, nested blurs, or particles.
     static func dear(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 20, height: 20))
         _ = client(port, root)
@@ -328,7 +329,7 @@ enum Scenario {
         }
     }
 
-    /// Calls `body` on the main thread with every line that comes in, and leaves when the last has come.
+    /// Calls `body` on the main thread with every input line, and exits after the last.
     static func onLine(_ body: @escaping (String) -> Void) {
         struct Box: @unchecked Sendable { let body: (String) -> Void }
         let box = Box(body: body)

@@ -1,9 +1,11 @@
 import Foundation
 import LaminaRemoteLayers
 
-// A client of remote layers: RemoteProbe PORT SCENARIO. Prints its client's number, then what happens to it, a line each.
+// A client of remote layers: RemoteProbe PORT SCENARIO. Prints its client's number, then its
+// events, a line each.
 
-// One that is never told to end must not stay for ever. Test runners start their children with most signals blocked.
+// A client whose test dies must not stay for ever. Test runners start their children with most
+// signals blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -3,7 +3,7 @@ import LaminaRenderTree
 import TestSupport
 import Testing
 
-/// Growth: many animations of one node, of which what is taken off, ends or is compiled again goes through the list once.
+/// Growth: many animations of one node. Removing, ending and recompiling go through the list once.
 @Suite struct AnimationGrowthTests {
     private func animation(_ id: Int, removed: Bool = true) -> RenderAnimation {
         RenderAnimation(

@@ -3,7 +3,8 @@ import LaminaMotion
 import LaminaRenderTree
 import Testing
 
-/// The moment at which a member of a group ends: it is still in force, where an animation by itself is over.
+/// The end time of a group's member: the member is still in force then, where a single animation is
+/// over.
 @Suite struct GroupEndTests {
     private func fade(_ begin: Double, _ duration: Double, _ id: UInt64) -> RenderAnimation {
         RenderAnimation(
@@ -21,7 +22,7 @@ import Testing
             isRemovedOnCompletion: false)
     }
 
-    /// The opacity by tracks, by composition, and by the tracks of a delayed copy where there are such.
+    /// The opacity by tracks, by composition, and by the tracks of a delayed copy if any.
     private func opacity(_ animation: RenderAnimation, at time: Double) -> [Float] {
         let tree = RenderTree()
         var packet = CommitPacket(serial: 1)

@@ -3,7 +3,8 @@ import LaminaRenderTree
 import TestSupport
 import Testing
 
-/// Where a layer lies, as one function answers converting, hit testing, frames and drawing.
+/// The place of a layer, for which a single function serves conversion, hit testing, frames and
+/// drawing.
 @Suite("Layer geometry") struct LayerGeometryTests {
     /// Numbers by a seed.
     private struct Numbers {

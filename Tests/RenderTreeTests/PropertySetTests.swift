@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaminaRenderTree
 
-/// Sets of bits: of properties, and of the numbers that tracks write.
+/// Sets of bits: of properties, and of the numbers written by tracks.
 @Suite("Sets") struct PropertySetTests {
     @Test("a set has what was put into it, in the table's order, from either word")
     func members() {

@@ -36,7 +36,7 @@ import Testing
         }
         var next = UInt64(layers)
         for step in 0..<80 {
-            // Few layers are compiled on their own, many with all others.
+            // A few layers are compiled one by one, many together with all others.
             let time = Double(step) / 10
             var packet = CommitPacket(serial: UInt64(step + 2), layerLimit: Int(layers))
             for i in 0..<(step % 10 == 9 ? layers : UInt32(step % 4)) {

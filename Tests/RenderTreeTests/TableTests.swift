@@ -2,7 +2,7 @@ import LaminaMotion
 import LaminaRenderTree
 import Testing
 
-/// No row of a table is missing, twice there, or half there.
+/// Every row of a table exists once and in full.
 @Suite("Tables") struct TableTests {
     @Test("the property table has a row for every property, in order, under a key of its own class")
     func properties() {
@@ -17,7 +17,7 @@ import Testing
 
     @Test("what moves by itself says what has to be done when it moves")
     func invalidation() {
-        // Contents that a client's OpenGL draws are asked for anew in any case.
+        // Contents drawn by a client's OpenGL are requested anew in any case.
         let silent = PropertyTable.rows.filter {
             $0.invalidates.isEmpty && ($0.animation == .implicit || $0.animation == .transition)
         }

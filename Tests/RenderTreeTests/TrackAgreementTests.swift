@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TreeMaker
 
-/// The two evaluators: packed tracks, which frames use, and `AnimationComposition`, which presentation
-/// layers use, must give the same values at every moment.
+/// The two evaluators must give the same values at every time: packed tracks, which frames use, and
+/// `AnimationComposition`, which presentation layers use.
 @Suite struct TrackAgreementTests {
     @Test("fast tracks give what composition gives, for every kind of animation")
     func agreement() {
@@ -27,8 +27,8 @@ import TreeMaker
         #expect(Self.difference(a, b) == nil)
     }
 
-    /// Evaluates one layer with animations from a seed at a dozen moments; what differs, with as few
-    /// animations as show it.
+    /// Evaluates a layer with seeded animations at a dozen times. Returns the difference, with the
+    /// fewest animations that show the difference.
     private static func disagreement(seed: UInt64) -> String? {
         var dice = Dice(seed)
         var id: UInt64 = 0
@@ -43,7 +43,7 @@ import TreeMaker
         var animations = (0...dice.roll(4)).map { _ in dice.animation(&id) }
         let times = ((0..<12).map { _ in 100 + dice.number(-0.5, 4) } + ends(animations)).sorted()
         guard var found = compare(base, animations, times) else { return nil }
-        // Shrunk: one animation at a time goes, as long as the two still disagree.
+        // Shrinking: animations are removed one by one while the evaluators still disagree.
         var i = 0
         while i < animations.count {
             var fewer = animations
@@ -58,7 +58,7 @@ import TreeMaker
         return "seed \(seed): \(found)\n  base \(base)\n\(list)"
     }
 
-    /// The moments at which animations and members of groups end.
+    /// The end times of animations and of members of groups.
     private static func ends(_ animations: [RenderAnimation]) -> [Double] {
         animations.flatMap { animation -> [Double] in
             let timing = animation.timing
@@ -105,7 +105,7 @@ import TreeMaker
         return nil
     }
 
-    /// What delayed copies show otherwise by tracks than by composition.
+    /// The values of delayed copies that differ between tracks and composition.
     private static func copies(
         _ tree: RenderTree, _ base: LayerProperties, _ animations: [RenderAnimation],
         _ time: Double

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import TreeMaker
 
-/// Layers below hidden ones: nobody evaluates them, and their values are right as soon as somebody asks.
+/// Layers below hidden layers: frames do not evaluate these layers, and their values are right at
+/// every read.
 @Suite("Layers below hidden ones") struct UnseenTests {
     @Test("values and marks of random trees are those of composition, whatever hides and shows")
     func agreement() {
@@ -14,7 +15,7 @@ import TreeMaker
         for seed in 1...600 {
             var dice = Dice(UInt64(seed))
             var script = dice.script(edits: 30, of: [.animations])
-            // More that hides and shows.
+            // Further edits that hide and show.
             for _ in 0..<12 {
                 script.insert(
                     .set(
@@ -30,7 +31,7 @@ import TreeMaker
         #expect(unseen > 1000, "\(unseen) layers that nobody evaluated")
     }
 
-    /// What a node shows that differs from composition, or changed without a mark.
+    /// The values of a node that differ from composition, or changed without a mark.
     private static func difference(_ script: [TreeEdit], _ unseen: inout Int) -> String? {
         var model = TreeModel([.init(.bounds, .rect(CGRect(x: 0, y: 0, width: 120, height: 110)))])
         let tree = RenderTree()
@@ -54,7 +55,7 @@ import TreeMaker
                     return "edit \(count), \(index) without a mark: \(what)"
                 }
                 now[index] = shown
-                // Nothing below a hidden layer is looked at.
+                // Layers below a hidden layer are not compared.
                 if right.isHidden { continue }
                 open += tree.nodes[Int(index)].children
                 if tree.nodes[Int(index)].mask != noNode {

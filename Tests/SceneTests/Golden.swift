@@ -4,21 +4,21 @@ import LayerHosting
 import SceneGallery
 import TestSupport
 
-/// The golden pictures: where they lie, how they are compared and accepted.
+/// The golden pictures: their place, comparison and acceptance.
 enum Golden {
     static let folder = Places.package.appendingPathComponent("Tests/SceneTests/Golden")
     static let budgets = Places.package.appendingPathComponent("Tests/SceneTests/budgets.txt")
     static let dumps = Places.package.appendingPathComponent("Tests/SceneTests/Dumps")
     static let renderer = folder.appendingPathComponent("renderer.txt")
 
-    /// Takes what is drawn for right: `LAMINA_ACCEPT=1 swift test --filter SceneTests`. Look at the pictures
-    /// first.
+    /// Accepts the drawn pictures: `LAMINA_ACCEPT=1 swift test --filter SceneTests`. Look at the
+    /// pictures first.
     static let accepts = ProcessInfo.processInfo.environment["LAMINA_ACCEPT"] != nil
 
     static let command = "LAMINA_ACCEPT=1 swift test --filter SceneTests"
 
-    /// Whether this machine's driver is the one that drew the golden pictures. Only then must every pixel be
-    /// equal; another driver may round otherwise.
+    /// True if this machine's driver drew the golden pictures. Only then must every pixel be equal;
+    /// another driver may round otherwise.
     static let isSameRenderer: Bool = {
         guard let name = try? HostInfo.rendererName(),
             let text = try? String(contentsOf: renderer, encoding: .utf8)
@@ -26,8 +26,9 @@ enum Golden {
         return text.trimmingCharacters(in: .whitespacesAndNewlines) == name
     }()
 
-    /// What may differ on the same driver: nothing, but for scenes with scaled images. Where an image lies
-    /// in its atlas page depends on what was drawn before, and with it the last bit of a sample.
+    /// The allowed difference on the same driver: zero, except for scenes with scaled images. The
+    /// place of an image on its atlas page depends on earlier images, and with the place the last
+    /// bit of a sample.
     static let tolerances: [String: (difference: Int, pixels: Int)] = [
         "perspective": (1, 24), "gravity-chart": (1, 24), "delegate-contents": (1, 24),
         "timing-functions": (1, 24), "delegate-action": (1, 24), "masks": (1, 24),
@@ -38,13 +39,13 @@ enum Golden {
         folder.appendingPathComponent(scene.id).appendingPathComponent(name(time))
     }
 
-    /// Milliseconds, so that names sort and hold no point but one.
+    /// Milliseconds: such names sort, and contain a single point.
     static func name(_ time: Double) -> String {
         let digits = String(Int((time * 1000).rounded()))
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
     }
 
-    /// Nil when a picture is right; else what is wrong. Writes what was drawn and the difference.
+    /// Nil for a right picture; else the fault. Writes the drawn picture and the difference.
     static func check(_ frame: SceneFrame, of scene: Scene) throws -> String? {
         let url = file(scene, frame.time)
         let actual = PixelGrid(frame.image)

@@ -6,10 +6,11 @@ import SceneGallery
 import TestSupport
 import Testing
 
-/// A frame is a function of its time: what was drawn before it, and whether anything was, does not show.
+/// A frame is a function of its time: earlier frames, or their absence, leave no trace.
 @Suite("Scenes played and jumped into", .serialized)
 @MainActor struct JumpTests {
-    /// Shows a scene from its beginning on; `body` gets a host, and what brings it to a time, cues included.
+    /// Shows a scene from its beginning on; `body` receives a host, and a function that advances
+    /// the host to a time, cues included.
     private func show<T>(
         _ scene: Scene, _ body: (ManualHost, (CFTimeInterval) -> Void) throws -> T
     ) throws -> T {

@@ -6,7 +6,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A recording of a manual host holds what a frame is shown in: its size, scale and background.
+/// A recording of a manual host contains the view of a frame: its size, scale and background.
 @Suite("Recorded views") struct RecordedViewTests {
     @Test("a change of size, scale or background is shown from its frame on, and none before")
     func changes() throws {

@@ -33,7 +33,7 @@ import Testing
             let distance = try #require(PixelDistance(picture, PixelGrid(frames[i].image)))
             #expect(distance.different == 0, "\(id) at \(times[i]) s: \(distance)")
         }
-        // Frame by frame in a host of its own: what was drawn before a picture does not show in it.
+        // Frame by frame in a host of its own: earlier pictures leave no trace in later pictures.
         let player = RecordingHost(host.log)
         var time = 0.0
         for (next, frame) in zip(times, frames) {
@@ -62,7 +62,7 @@ import Testing
         CATransaction.setDisableActions(true)
         let root = layer(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
         var inner = root
-        // Each shadow is drawn from all that is in it: together more texels than a frame may draw.
+        // Each shadow is drawn from all its content: together more texels than a frame may draw.
         for _ in 0..<36 {
             let next = layer(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0.2))
             next.frame = next.frame.insetBy(dx: 1, dy: 0.7)

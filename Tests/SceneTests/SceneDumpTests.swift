@@ -8,8 +8,9 @@ import TestSupport
 import Testing
 import TreeMaker
 
-/// What scenes are made of and drawn by in their middle, as text: where a picture changed, the lines that differ say what of
-/// its plan did. Planned without a GPU, from the scene's recording.
+/// The tree and the display list of each scene in its middle, as text: where a picture changed, the
+/// differing lines name the changed parts of its plan. Planned without a GPU, from the scene's
+/// recording.
 @Suite("Dumps of scenes", .serialized)
 @MainActor struct SceneDumpTests {
     @Test(
@@ -36,7 +37,8 @@ import TreeMaker
         #expect(Set(files) == Set(SceneList.all.map { $0.id + ".txt" }))
     }
 
-    /// With animations numbered from 1 as they come: their own numbers go through the whole process.
+    /// Animations numbered from 1 in order of appearance: their own numbers count through the whole
+    /// process.
     private func renumbered(_ text: String) -> String {
         var numbers: [Substring: Int] = [:]
         return text.replacing(/#[0-9]+/) { match in

@@ -6,7 +6,7 @@ import SceneGallery
 import TestSupport
 import Testing
 
-/// Every scene of the gallery beside itself, drawn another way.
+/// Every scene of the gallery, compared with a second way of drawing.
 @Suite("Scenes beside themselves", .serialized)
 @MainActor struct SceneReftests {
     /// The scene half way through, in a layer that `wrap` may change.
@@ -61,7 +61,8 @@ import Testing
         }
         let turned = PixelGrid(width: down.width, height: down.height, bytes: bytes)
         let d = try distance(picture(scene), turned)
-        // A picture that its gravity puts between two pixels goes to one of them, here to the other one.
+        // A picture placed between two pixels by its gravity is rounded to either pixel, here to
+        // the other.
         #expect(d.far < 0.006 && d.mean < 0.35, "\(d)")
     }
 
@@ -86,7 +87,7 @@ import Testing
         }
         let half = PixelGrid(width: w, height: h, bytes: bytes)
         let d = try distance(picture(scene), half)
-        // What is drawn with a contents scale of 1 is enlarged at 2, and a little softer.
+        // Content drawn with a contents scale of 1 is enlarged at 2, and a little softer.
         let isDrawn = ["text", "tiles"].contains(id)
         #expect(isDrawn ? d.far < 0.03 && d.mean < 3 : d.far < 0.02 && d.mean < 1, "\(d)")
     }

@@ -5,7 +5,7 @@ import SceneGallery
 import TestSupport
 import Testing
 
-/// Written like the lines of budgets.txt: the most a scene takes at its five times.
+/// The highest counts of a scene at its five times, written like the lines of budgets.txt.
 private struct Budget: Equatable {
     /// Draw calls, passes, records drawn, bytes of records uploaded.
     var numbers: [Int]

@@ -6,10 +6,11 @@ import QuartzCore
 import Show
 import Testing
 
-/// Every act, at several sizes, played by its ghost and by hand.
+/// Every act, at several sizes, played by its simulated pointer and by hand.
 @Suite("Show")
 struct ShowTests {
-    /// How many colours there are in a picture, of some thousand places looked at; each channel in sixteen steps.
+    /// The number of colours in a picture, sampled at some thousand places; each channel in sixteen
+    /// steps.
     private func colors(_ image: CGImage) throws -> Int {
         let bytes = try #require(image.dataProvider?.data as Data?)
         var found: Set<UInt32> = []
@@ -56,7 +57,7 @@ struct ShowTests {
         let host = RecordingHost(log)
         let pictures = try [0.1, 1.5, 2.9, 4.5].map { try host.snapshot(at: $0) }
         for picture in pictures.dropFirst() { #expect(try colors(picture) >= 8) }
-        // It comes out of the dark.
+        // The act fades in from black.
         #expect(try colors(pictures[0]) < colors(pictures[1]))
         #expect(try data(pictures[1]) != data(pictures[2]))
         #expect(try data(pictures[2]) != data(pictures[3]))

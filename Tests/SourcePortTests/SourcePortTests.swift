@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourcePort
 
-/// Each spelling that `lamina port` rewrites, and text that has to stay as it is.
+/// Each spelling that `lamina port` rewrites, and text that must stay unchanged.
 @Suite("Porting sources") struct SourcePortTests {
     private func port(_ source: String) -> String { SourcePort.port(source).text }
 
@@ -74,7 +74,7 @@ import Testing
                 func f() { watcher?.changed(1); print(watcher?.value({ $0 }) ?? "") }
             }
 
-            /// Defaults of methods that were optional.
+            /// Defaults of formerly optional methods.
             extension Watcher {
                 func changed(_ a: Int) {}
                 func allows(_ a: Int) -> Bool { false }

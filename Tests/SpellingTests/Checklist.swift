@@ -29,7 +29,7 @@ enum Checklist {
         return names
     }
 
-    /// The class, protocol or struct a heading is about; `CALayer` for its many sections.
+    /// The class, protocol or struct of a heading; `CALayer` for its many sections.
     private static func heading(_ line: String) -> String {
         if line.contains(" 3.") { return "CALayer" }
         for word in ["class", "protocol", "struct"] {
@@ -44,7 +44,7 @@ enum Checklist {
         return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
     }
 
-    /// The names one declaration declares.
+    /// The names in a declaration.
     private static func declared(_ code: String) -> [String] {
         for word in [
             "func ", "var ", "let ", "struct ", "enum ", "class ", "protocol ", "typealias ",
@@ -89,10 +89,10 @@ enum Sources {
         return all
     }
 
-    /// Whether a test other than those of spelling has this word.
+    /// True if a test outside of the spelling tests contains this word.
     static func testsMention(_ name: String) -> Bool { words.contains(name) }
 
-    /// Whether something public of that name is declared.
+    /// True if a public declaration of the name exists.
     static func declares(_ name: String) -> Bool {
         let last = name.split(separator: ".").last.map(String.init) ?? name
         return ["class", "struct", "enum", "protocol", "let", "typealias", "var"].contains { word in

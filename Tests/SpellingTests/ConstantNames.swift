@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension NameList {
-    /// Names that wrap a string: case by case with the string in it.
+    /// Names that wrap a string: case by case with the wrapped string.
     mutating func strings() {
         string("CALayerContentsGravity", "center", CALayerContentsGravity.center.rawValue, "center")
         string("CALayerContentsGravity", "top", CALayerContentsGravity.top.rawValue, "top")

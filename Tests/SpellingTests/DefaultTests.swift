@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Every property as a new object has it, beside the default that Apple gives.
+/// Every property of a new object, compared with Apple's default.
 @Suite("Defaults") struct DefaultTests {
     @Test("A new CAFrameRateRange has Apple's defaults") func aFrameRateRange() {
         let new = CAFrameRateRange()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Public names, each written down in Swift with the type Apple gives it: that this target compiles is the
-/// proof that they exist. What is kept is their text, for Docs/Reference/API.md.
+/// Public names, each used in Swift with Apple's type: the compilation of this target proves the
+/// existence of the names. Their text is kept for Docs/Reference/API.md.
 struct NameList {
     struct Entry: Equatable {
-        /// The type it belongs to; empty for what is global.
+        /// The type of the member; empty for global names.
         var owner: String
         var name: String
         var type: String
-        /// Whether it can be set.
+        /// True if the name can be set.
         var isVariable = false
     }
 
     private(set) var entries: [Entry] = []
-    /// Values that are not what Apple's are.
+    /// Values that differ from Apple's.
     private(set) var mistakes: [String] = []
 
     private mutating func add<T>(_ owner: String, _ name: String, _ type: T.Type, _ set: Bool) {
@@ -60,7 +60,7 @@ struct NameList {
         entries.append(Entry(owner: owner, name: name, type: "\(value)"))
     }
 
-    /// Every name there is.
+    /// Every name of the list.
     static let all: NameList = {
         var list = NameList()
         list.time()

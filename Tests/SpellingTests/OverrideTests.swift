@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import Testing
 
-/// A layer that overrides whatever clients override, and writes down what the framework calls.
+/// A layer that overrides the usual methods of clients, and records the framework's calls.
 private final class Witness: CALayer {
     var calls: Set<String> = []
     private func note(_ name: String = #function) { calls.insert(name) }
@@ -85,7 +85,7 @@ private final class Witness: CALayer {
     }
 }
 
-/// An animation that counts how often it is run and copied.
+/// An animation that counts its runs and copies.
 private final class Runner: CABasicAnimation {
     nonisolated(unsafe) static var runs = 0
     override func run(
@@ -99,7 +99,7 @@ private final class Runner: CABasicAnimation {
     }
 }
 
-/// What clients override is called where Apple's framework calls it.
+/// Overrides of clients are called at the same places as in Apple's framework.
 @Suite("Overriding") struct OverrideTests {
     private func hosted(_ body: (CALayer, ManualHost) throws -> Void) rethrows {
         try MediaTime.with(ManualClock(100), delivery: .manual()) {

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The table of types in Docs/COMPATIBILITY.md and Docs/Reference/API.md are written by these tests from the
-/// compiled names: `LAMINA_ACCEPT=1 swift test --filter SpellingTests` renews them.
+/// These tests write the table of types in Docs/COMPATIBILITY.md and Docs/Reference/API.md from the
+/// compiled names: `LAMINA_ACCEPT=1 swift test --filter SpellingTests` renews both.
 @Suite("Pages of names") struct PageTests {
     private var accepts: Bool { ProcessInfo.processInfo.environment["LAMINA_ACCEPT"] == "1" }
 
@@ -45,7 +45,7 @@ import TestSupport
         for name in PublicTypes.groups.flatMap(\.evidence) {
             #expect(FileManager.default.fileExists(atPath: file("Tests/\(name).swift").path))
         }
-        // Nothing public is missing from the table.
+        // The table contains every public name.
         let listed = Set(PublicTypes.rows.map(\.name))
         for entry in NameList.all.entries where !listed.contains(entry.owner) {
             #expect(PublicTypes.groups.contains { $0.holds(entry) }, "\(entry.owner).\(entry.name)")

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The public types and groups of names: what is different here, and which tests show that they work.
+/// The public types and groups of names: differences from Apple's, and the tests of each.
 enum PublicTypes {
     struct Row {
-        /// What the page calls it: one type, or a group of names.
+        /// The name on the page: a type, or a group of names.
         var name: String
-        /// How it differs from Apple's; empty when it does not.
+        /// The difference from Apple's; empty without a difference.
         var difference = ""
         /// Files under Tests/, without ".swift".
         var evidence: [String]
     }
 
-    /// Names Apple has and Lamina has not, with the reason: a type, `Type.member`, or a global name.
+    /// Names of Apple's that Lamina lacks, with the reason: a type, `Type.member`, or a global
+    /// name.
     static let absent: [(name: String, reason: String)] = [
         ("CAMetalLayer", "there is no Metal"),
         ("CAMetalDrawable", "there is no Metal"),

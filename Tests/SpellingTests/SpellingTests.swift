@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Every name of Apple's that needs no view, no Metal and no Objective-C is here, spelled as Swift spells it.
+/// Every name of Apple's that needs no view, no Metal and no Objective-C exists, in Swift's
+/// spelling.
 @Suite("Spelling") struct SpellingTests {
     @Test("Constants have Apple's values, and no name is listed twice")
     func values() {
@@ -26,7 +27,7 @@ import TestSupport
             let full = "\(name.owner).\(name.base)"
             let isAbsent =
                 absent.contains(full) || absent.contains(name.owner) || absent.contains(name.base)
-            // Tests of its own hold the members of such a type.
+            // Other tests cover the members of types listed elsewhere.
             let isElsewhere = PublicTypes.elsewhere.contains(name.owner)
             #expect(
                 known.contains(full) || known.contains(".\(name.base)")

@@ -4,7 +4,7 @@ import LayerHosting
 import TestSupport
 import Testing
 
-/// The command line as people and other programs use it: streams, JSON, completion, the manual page.
+/// The command line for people and programs: streams, JSON, completion, the manual page.
 @Suite("Command line")
 struct CommandLineTests {
     private let card = Data(
@@ -26,7 +26,7 @@ struct CommandLineTests {
         return folder
     }
 
-    /// What another program says; nil where it is not installed.
+    /// The output of another program; nil if not installed.
     private func tool(_ name: String, _ words: [String]) throws -> Outcome? {
         let file = URL(fileURLWithPath: "/usr/bin/\(name)")
         guard FileManager.default.isExecutableFile(atPath: file.path) else { return nil }

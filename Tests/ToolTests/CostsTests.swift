@@ -5,13 +5,14 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// `lamina costs`, run as a person runs it.
+/// `lamina costs` as a separate process.
 @Suite("lamina costs")
 final class CostsTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-costs-\(UUID().uuidString)")
 
-    /// A half-transparent group of two discs, which needs a surface; a plain layer; one that is hidden, with one in it.
+    /// A half-transparent group of two discs, which needs a surface; a plain layer; a hidden layer
+    /// with a sublayer.
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let root = CALayer()
@@ -62,7 +63,7 @@ final class CostsTests {
         let picture = try #require(object["picture"] as? [String: Any])
         #expect(picture["passes"] as? Int == 2)
         #expect((picture["seconds"] as? Double).map { $0 > 0 } == true)
-        // The group has a surface of its own, the discs in it share that.
+        // The group has a surface of its own, shared by the discs inside.
         #expect(count("passes", 0) == 1 && count("passes", 1) == 0 && count("passes", 3) == 0)
         #expect(try #require(count("items", 0)) > #require(count("items", 1)))
         #expect(try #require(count("items", 3)) >= 1)

@@ -5,7 +5,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// `lamina export`, run as a person runs it, and its films read by another program.
+/// `lamina export` as a separate process, and its films read by another program.
 @Suite("lamina export")
 final class ExportTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -30,7 +30,7 @@ final class ExportTests {
         return outcome.output
     }
 
-    /// The pictures of a film as FFmpeg decodes them, each as it is in the file.
+    /// The pictures of a film as FFmpeg decodes them, in the order of the file.
     private func decoded(_ film: String) throws -> [PixelGrid] {
         let made = folder.appendingPathComponent("decoded-\(film)")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
@@ -96,7 +96,7 @@ final class ExportTests {
         let seen = try decoded(film)
         #expect(seen.count == 12)
         for (i, picture) in seen.enumerated() {
-            // Like its own frame, and more so than like those beside it where they differ.
+            // Closest to its own frame, closer than to the neighbouring frames where these differ.
             let own = distance(picture, wanted[i])
             #expect(own < 3, "frame \(i): \(own)")
             for other in [i - 1, i + 1] where wanted.indices.contains(other) {
@@ -107,7 +107,7 @@ final class ExportTests {
         #expect(try hidden().isEmpty)
     }
 
-    /// Files that are not meant to be seen: films that are not whole.
+    /// Hidden files: incomplete films.
     private func hidden() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
             $0.hasPrefix(".")
@@ -135,7 +135,7 @@ final class ExportTests {
         let gif = try decoded("a.gif")
         #expect(gif.count == 15)
         for (i, picture) in gif.enumerated() { #expect(distance(picture, wanted[i]) < 2, "\(i)") }
-        // Thirtieths in hundredths: never more than half a one off.
+        // Thirtieths in hundredths: the error is at most half a hundredth.
         for (i, time) in try times("a.gif").enumerated() {
             #expect(abs(time - Double(i) / 30) < 0.0051)
         }
@@ -257,7 +257,7 @@ final class ExportTests {
         .disabled(if: Sanitizer.isPresent, "the thread sanitizer has files of its own"),
         arguments: ["a.mp4", "a.webm", "a.gif", "a.png", "%03d.png"])
     func full(name: String) throws {
-        // A file of this size in units of 512 bytes is what stands for a full disk.
+        // A file size limit in units of 512 bytes simulates a full disk.
         let outcome = try Outcome(
             of: URL(fileURLWithPath: "/bin/sh"),
             [

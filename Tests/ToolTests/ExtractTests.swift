@@ -3,7 +3,7 @@ import LaminaPacketLog
 import TestSupport
 import Testing
 
-/// `lamina extract`, run as a person runs it.
+/// `lamina extract` as a separate process.
 @Suite("lamina extract")
 final class ExtractTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -33,7 +33,7 @@ final class ExtractTests {
         try Outcome(of: "lamina", arguments, in: folder)
     }
 
-    /// What is in a folder, by its name there; nothing where there is no folder.
+    /// The files of a folder, by name; empty without a folder.
     private func contents(_ name: String) -> [String: Data] {
         let paths = FileManager.default.enumerator(atPath: url(name).path)?.allObjects ?? []
         var contents: [String: Data] = [:]
@@ -100,7 +100,7 @@ final class ExtractTests {
             try lamina("extract", "bare.lamina", "--out", "none"), "bare.lamina holds no files")
         expectRefusal(try lamina("extract", "shared.lamina"), "--out FOLDER")
         expectRefusal(try lamina("extract", "absent.lamina", "--out", "none"), "cannot be read")
-        // The files stand at the end: the last one is not whole any more.
+        // The files stand at the end: the last file is incomplete.
         let bytes = try Data(contentsOf: url("shared.lamina"))
         try bytes.prefix(bytes.count - 4000).write(to: url("torn.lamina"))
         let torn = try lamina("extract", "torn.lamina", "--out", "none")
@@ -110,7 +110,7 @@ final class ExtractTests {
 
     @Test("where nothing can be written nothing is left")
     func unwritable() throws {
-        // Not even root makes a file of this name there.
+        // Not even root can create a file of this name there.
         expectRefusal(
             try lamina("extract", "shared.lamina", "--out", "/proc/self/no-folder"), "/proc/self")
     }

@@ -9,7 +9,8 @@ final class FarmTests {
         .appendingPathComponent("lamina-farm-\(UUID().uuidString)")
     private let scripts = Places.package.appendingPathComponent("Demos/farm")
     private let lamina = Places.program("lamina").path
-    /// The film's two seconds in 40 frames; without loss, for parts begin with whole pictures where the film does not.
+    /// The film's two seconds in 40 frames; lossless, since parts begin with whole pictures and the
+    /// single film does not.
     private let film = ["--fps", "20", "--scale", "3", "--quality", "1"]
     private let pictures = ["--fps", "20", "--scale", "3"]
 
@@ -40,7 +41,7 @@ final class FarmTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// Check sums of a film's frames as FFmpeg decodes them, with the times they are shown at.
+    /// Checksums of a film's frames as FFmpeg decodes them, with their presentation times.
     private func frames(_ film: String) throws -> [Substring] {
         let outcome = try tool([
             "ffmpeg", "-v", "error", "-i", film, "-fps_mode", "passthrough", "-f", "framemd5", "-",
@@ -83,7 +84,7 @@ final class FarmTests {
     @Test("a worker killed in the middle is run again, and the film is the same")
     func killed() throws {
         try whole("one.mp4")
-        // Kills the third part's first worker when it has begun to write.
+        // Kills the third part's first worker after the start of its output.
         try script(
             "killing",
             """
@@ -125,7 +126,7 @@ final class FarmTests {
         #expect(second.status == 0, "\(second.errors)")
         let drawn = try String(contentsOfFile: "\(folder.path)/drawn", encoding: .utf8)
             .split(separator: "\n").sorted()
-        // Three tries of the second part, and one that works.
+        // Three failed tries of the second part, and a successful try.
         #expect(drawn == ["1/4", "2/4", "2/4", "2/4", "2/4", "3/4", "4/4"])
         #expect(try frames("many.mp4").count == 20)
     }

@@ -1,22 +1,23 @@
 import Foundation
 import TestSupport
 
-/// A program, run to its end as a person runs it.
+/// The result of a program that ran to its end as a separate process.
 struct Outcome {
     let status: Int32
     let output: String
-    /// The same, for what is no text.
+    /// Standard output as bytes, for output other than text.
     let bytes: Data
     let errors: String
 
-    /// A program of this package. `folder` is where it runs; nil for that of the tests.
+    /// Runs a program of this package. `folder` is the working folder; nil for the folder of the
+    /// tests.
     init(of program: String, _ arguments: [String], in folder: URL? = nil, input: Data? = nil)
         throws
     {
         try self.init(of: Places.program(program), arguments, in: folder, input: input)
     }
 
-    /// `input` is what comes on its standard input; short enough for a pipe.
+    /// `input` is the standard input; short enough for a pipe.
     init(of program: URL, _ arguments: [String], in folder: URL?, input: Data? = nil) throws {
         let process = Process()
         process.executableURL = program
@@ -24,7 +25,8 @@ struct Outcome {
         if let folder { process.currentDirectoryURL = folder }
         let out = Pipe()
         process.standardOutput = out
-        // No pipe: nobody would read it until the output has ended, and a program whose pipe is full waits.
+        // No pipe: a pipe is read only after the end of the output, and a program with a full pipe
+        // waits.
         let said = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-outcome-\(UUID().uuidString)")
         _ = FileManager.default.createFile(atPath: said.path, contents: nil)

@@ -6,7 +6,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// The tool's commands for recordings, run as a person runs them.
+/// The tool's commands for recordings, as separate processes.
 @Suite("lamina and recordings")
 final class RecordingToolTests {
     private let folder = FileManager.default.temporaryDirectory

@@ -4,7 +4,7 @@ import LayerHosting
 import TestSupport
 import Testing
 
-/// The command line tool, run as a person runs it.
+/// The command line tool as a separate process.
 @Suite("lamina")
 struct ToolTests {
     private func lamina(_ arguments: String...) throws -> Outcome { try lamina(arguments) }

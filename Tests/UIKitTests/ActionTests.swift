@@ -246,7 +246,7 @@ import TestSupport
             stage.window.layer.addSublayer(layer)
             UIView.animate(withDuration: 1) { layer.position.x = 100 }
             #expect(layer.animationKeys() == nil)
-            // What everybody writes: add, then fade in.
+            // The usual order of clients: add, then fade in.
             stage.mark()
             let added = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
             stage.window.addSubview(added)

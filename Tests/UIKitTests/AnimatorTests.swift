@@ -5,7 +5,7 @@ import TestSupport
 @Suite("Views: property animators") @MainActor struct AnimatorTests {
     private func x(_ v: UIView) -> CGFloat { v.layer.shown.position.x }
 
-    /// A view at 0 and an animator that moves it to 100, two seconds, linear.
+    /// A view at 0 and an animator that moves the view to 100, two seconds, linear.
     private func begin(
         _ stage: Stage, _ curve: UIView.AnimationCurve = .linear, duration: Double = 2
     ) -> (UIView, UIViewPropertyAnimator) {

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @Suite("Views: cost") @MainActor struct CostTests {
-    /// Allocations of one frame, at the least.
+    /// The least number of allocations of a frame.
     private func allocations(_ stage: Stage, _ pan: (CGFloat) -> Void) throws -> Int {
         var least = Int.max
         for i in 0..<40 {
@@ -39,7 +39,7 @@ import UIKit
             stage.host.advance(by: 0)
             let views = try allocations(stage) { scroller.contentOffset.y = $0 }
             let layers = try allocations(stage) { layer.bounds.origin.y = $0 }
-            // Nothing for each view; what a change of one layer's bounds takes is the same.
+            // No allocation per view; a change of one layer's bounds takes the same number.
             #expect(views <= layers + 8, "\(views) beside \(layers)")
         }
     }

@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 @testable import UIKit
 
-/// What is set to what it is changes nothing; what a view does to its own subviews comes to rest.
+/// Setting an equal value changes nothing; changes by a view to its own subviews come to rest.
 @Suite("Views: equal values") @MainActor struct EqualValueTests {
-    /// A property that is set to what it is.
+    /// A property that is set to its current value.
     private struct Same<V: UIView> {
         let name: String
         let set: (V) -> Void
@@ -13,13 +13,13 @@ import TestSupport
             self.name = name
             set = { $0[keyPath: path] = $0[keyPath: path] }
         }
-        /// An equal value that is another object.
+        /// An equal value in another object.
         init(_ name: String, _ set: @escaping (V) -> Void) {
             (self.name, self.set) = (name, set)
         }
     }
 
-    /// The names that were walked, by class.
+    /// The tested names, by class.
     private static var walked: [String: Set<String>] = [:]
 
     private func walk<V: UIView>(_ view: V, _ all: [Same<V>]) {
@@ -259,7 +259,8 @@ import TestSupport
         try everyNameIsWalked()
     }
 
-    /// The properties that the sources declare as settable, by class, against those that were walked.
+    /// The properties declared as settable in the sources, by class, compared with the tested
+    /// names.
     private func everyNameIsWalked() throws {
         let folder = Places.package.appendingPathComponent("Sources/UIKit")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -361,7 +362,8 @@ import TestSupport
                     #expect((1...2).contains(view.rounds), "\(name): \(view.rounds)")
                     stage.host.advance(by: 0.2)
                     #expect(view.rounds <= 3, "\(name): again in later frames, \(view.rounds)")
-                    // The label is where its constraints want it, however late its text changed.
+                    // The label lies at the place of its constraints, even after a late change of
+                    // text.
                     if isConstrained, name == "text" { #expect(near(label.center.x, 50, 1)) }
                     for constraint in view.constraints { constraint.isActive = false }
                     for part in [label, button] as [UIView] {

@@ -4,7 +4,7 @@ import TestSupport
 @testable import UIKit
 import LaminaViews
 
-/// What a client sets of a view stays, and what is nil is the default.
+/// Values set by a client stay, and nil restores the default.
 @Suite("Views: values that stay") @MainActor struct KeptValueTests {
     @Test("constraints place the rectangle about the position, whatever the anchor point")
     func anchors() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What views draw as text: glyphs, where it is nothing else.
+/// Text drawn by views: glyphs, where a view draws nothing else.
 @Suite("Views: text as glyphs") @MainActor struct LabelTextTests {
     private final class Sign: UIView {
         var more: ((CGContext) -> Void)?
@@ -46,7 +46,7 @@ import Testing
             let text = try #require(glyphs(sign))
             #expect(text.glyphs.count == 4 && text.marks.count == 1)
             let asText = try stage.host.snapshot(background: .white)
-            // A speck in a corner that nobody sees.
+            // An invisible pixel in a corner.
             sign.more = { context in
                 context.setFillColor(CGColor(gray: 0, alpha: 0))
                 context.fillEllipse(in: CGRect(x: 48, y: 28, width: 1, height: 1))
@@ -74,7 +74,7 @@ import Testing
             let sign = Sign(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
             var isDrawn = false
             sign.more = { context in
-                // A speck in a corner that nobody sees.
+                // An invisible pixel in a corner.
                 if isDrawn {
                     context.setFillColor(CGColor(gray: 0, alpha: 0))
                     context.fillEllipse(in: CGRect(x: 58, y: 38, width: 1, height: 1))
@@ -103,7 +103,7 @@ import Testing
                     }
                 }
             }
-            // A letter's place and size are rounded, and with them where it is cut.
+            // A letter's place and size are rounded, and so is its crop.
             #expect(most <= 80 && sum < 2000, "\(most), \(sum)")
         }
     }

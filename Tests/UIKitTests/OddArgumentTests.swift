@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// Values that are no views: paths, images, fonts, colours, contexts, recognizers, hosts.
+/// Values other than views: paths, images, fonts, colours, contexts, recognizers, hosts.
 @Suite("Views: odd arguments") @MainActor struct OddArgumentTests {
     private func each(_ body: (CGFloat) -> Void) {
         for number in OddValueTests.numbers { body(number) }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// A window on a manual host, with a hand on its pointer.
+/// A window on a manual host, with a controlled pointer.
 @MainActor final class Stage {
     let host: ManualViewHost
     let window: UIWindow
@@ -15,13 +15,13 @@ import LaminaViews
         host.advance(by: 0)
     }
 
-    /// Runs `body` in a time and a delivery of its own.
+    /// Runs `body` with a clock and an event delivery of its own.
     static func with<R>(
         _ size: CGSize = CGSize(width: 400, height: 400), _ body: @MainActor (Stage) throws -> R
     ) rethrows -> R {
         let clock = ManualClock(100)
         return try MediaTime.with(clock, delivery: .manual()) {
-            // What runs when the window goes hears of its end then.
+            // Work scheduled by the window's end runs here.
             defer { MediaTime.delivery.turn() }
             return try show(size, clock, body)
         }
@@ -50,7 +50,7 @@ import LaminaViews
     // MARK: Time
 
     private lazy var start = host.layers.clock.time
-    /// Seconds since the first time it was asked.
+    /// Advances to a time in seconds since the first call.
     func at(_ seconds: Double) {
         host.advance(to: start + seconds)
     }
@@ -92,7 +92,7 @@ extension CALayer {
     var shown: CALayer { presentation() ?? self }
 }
 
-/// Writes down what happens to it.
+/// Records its events.
 class Recorder: UIView {
     var log: [String] = []
     override func willMove(toSuperview v: UIView?) {

@@ -179,7 +179,7 @@ import TestSupport
     }
 }
 
-/// What is presented over another one leaves that in its place.
+/// A controller presented over another controller leaves the other view in place.
 @Suite("Views: presented over") @MainActor struct OverTests {
     final class Page: UIViewController {
         var taps = 0

@@ -3,14 +3,15 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Players made and let go one after the other, and what of them stays open.
+/// Players made and freed in turn, and the file descriptors that stay open.
 enum LettingGo {
     /// Files, sockets and events the process holds.
     private static func descriptors() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// One player in one of five situations: just made, halted, playing, with another item, of a file nobody can read.
+    /// A player in one of five situations: new, paused, playing, with a replaced item, with an
+    /// unreadable file.
     private static func play(_ url: URL, _ n: Int) throws {
         let clock = ManualClock(100)
         try MediaTime.with(clock, delivery: .manual()) {
@@ -32,12 +33,13 @@ enum LettingGo {
         for n in 0..<5 { try play(url, n) }
         let before = try settled(at: 0)
         for n in 0..<40 { try play(url, n) }
-        // What the first five still held is no loss of the forty.
+        // Descriptors held after the first five players do not count for the forty.
         tell("left \(max(0, try settled(at: before) - before))")
     }
 
-    /// How many there are once they are no more than `goal`: players stop in the background. Zero is never reached, so that
-    /// what is there after two seconds counts; forty that leave something behind are given two minutes.
+    /// The number of descriptors once the number is at most `goal`: players stop in the background.
+    /// Zero is never reached: the number after two seconds counts; forty players with leaks are
+    /// given two minutes.
     private static func settled(at goal: Int) throws -> Int {
         for _ in 0..<(goal == 0 ? 200 : 12_000) {
             if try descriptors() <= goal { break }

@@ -1,10 +1,13 @@
-// A program for WindowTests: shows a clip in a real window and tells on standard output what happens.
+// A program for WindowTests: shows a clip in a real window and prints its events on standard
+// output.
 //
-//   VideoProbe FILE [STYLE]    ready once the first picture is on screen; space plays; “end” at the end; escape ends
-//   VideoProbe FILE letgo      plays it forty times without a window; tells how many descriptors that left open
+//   VideoProbe FILE [STYLE]    ready once the first picture is on screen; space plays; “end” at the
+//   end; escape ends
+//   VideoProbe FILE letgo      plays FILE forty times without a window; prints the number of leaked
+//   descriptors
 //
-// STYLE is how the picture lies in the window: aspect (the default), fill, or card: turned, with round corners, half
-// covered by another layer.
+// STYLE is the placement of the picture in the window: aspect (the default), fill, or card:
+// rotated, with round corners, half covered by another layer.
 import AVFoundation
 import Foundation
 import LayerHosting
@@ -14,7 +17,7 @@ func tell(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
-// A probe that is never told to end must not keep its test waiting for ever. Test runners start their children with most
+// A probe whose test dies must not stay for ever. Test runners start their children with most
 // signals blocked.
 var all = sigset_t()
 sigfillset(&all)
@@ -56,7 +59,7 @@ func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: body)
 }
 
-/// Looks every so often until there is a picture, or cannot be one.
+/// Polls until the first picture, or its failure.
 @MainActor
 func whenReady(_ body: @escaping @MainActor () -> Void) {
     after(0.02) {

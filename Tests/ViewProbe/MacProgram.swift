@@ -1,6 +1,6 @@
 import AppKit
 
-/// 400 × 300: a square that tells of the pointer and of keys.
+/// 400 × 300: a square that prints pointer and key events.
 final class MacProgram: NSObject, NSApplicationDelegate {
     var window: NSWindow?
 

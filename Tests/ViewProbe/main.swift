@@ -1,4 +1,5 @@
-// A program for WindowTests: views in a real window. Tells on standard output what happens to them.
+// A program for WindowTests: views in a real window. Prints the events of the views on standard
+// output.
 //
 //   ViewProbe uikit     gestures, a scroll view and a text field
 //   ViewProbe appkit    a view that is pressed, dragged and entered; keys and the wheel
@@ -9,7 +10,7 @@ import Foundation
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
-// A probe that is never told to end must not keep its test waiting for ever. Test runners start their children with most
+// A probe whose test dies must not stay for ever. Test runners start their children with most
 // signals blocked.
 var all = sigset_t()
 sigfillset(&all)

@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Does what a key says, and tells what becomes of the window.
+/// Acts on keys, and prints the window's events.
 @MainActor
 func tellDesktop() {
     var isCapturing = false
@@ -18,7 +18,7 @@ func tellDesktop() {
         "A": { window.setAspectRatio((4, 3)) },
         "I": { window.setIcon([icon()].compactMap { $0 }) },
         "P": { window.position = CGPoint(x: 140, y: 90) },
-        // When nobody looks: what has the keyboard needs no attention.
+        // Minimised first: a window with the keyboard needs no attention.
         "U": {
             window.minimize()
             after(0.3) { window.requestAttention() }
@@ -53,7 +53,7 @@ func tellDesktop() {
     whenShown { tell("ready") }
 }
 
-/// Two pixels: one red, one half clear.
+/// Two pixels: red, and half clear.
 private func icon() -> CGImage? {
     let context = CGContext(
         data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0,

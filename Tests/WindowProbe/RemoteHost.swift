@@ -2,7 +2,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Shows layers of other processes over a box that turns. Lines tell it what to do:
+/// Shows layers of other processes over a rotating box. Input lines are commands:
 ///
 ///     show CLIENT X Y W H    a layer for a client there
 ///     frames N               answers when N more frames have been drawn
@@ -35,7 +35,7 @@ private func obey(_ line: String) {
     }
 }
 
-/// Waits for a frame; tells how long that took.
+/// Waits for a frame; prints the length of the wait.
 @MainActor
 private func report(_ frame: Int, _ began: Double) {
     after(0.01) {

@@ -2,15 +2,16 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Threads and descriptors that the process has.
+/// Threads and descriptors of the process.
 private func counts() -> [Int] {
     ["task", "fd"].map {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\($0)").count) ?? 0
     }
 }
 
-/// What the process holds: threads, descriptors, and resident memory in megabytes. What was let go of is on its way out for a
-/// while: the fewest of a second count, or the first that are no more than `enough`.
+/// The resources of the process: threads, descriptors, and resident memory in megabytes. Freed
+/// resources are released in the background: the least numbers of a second count, or the first
+/// numbers at most `enough`.
 private func holdings(_ enough: [Int]) -> [Int] {
     var fewest = counts()
     for _ in 0..<(enough.isEmpty ? 100 : 3000) {
@@ -23,7 +24,8 @@ private func holdings(_ enough: [Int]) -> [Int] {
     return fewest + [(resident * 4096) >> 20]
 }
 
-/// Opens and closes windows one after the other, each with a frame; tells what is held after each tenth of them.
+/// Opens and closes windows in turn, each with a frame; prints the resources after each tenth of
+/// the windows.
 @MainActor
 func many(_ count: Int) {
     var number = 0
@@ -63,9 +65,9 @@ func many(_ count: Int) {
     next()
 }
 
-/// A red layer moved by an animation over a blue one moved by a display link of the window; both are at the same place
-/// in every frame. Tells how many frames were drawn for a moment some call was made for, the same for a link
-/// of the main screen, and how many frames and calls lie off one grid.
+/// A red layer moved by an animation over a blue layer moved by a display link of the window; both
+/// are at the same place in every frame. Prints the number of frames drawn for a time of a call,
+/// the same for a link of the main screen, and the number of frames and calls off the common grid.
 @MainActor
 func beside() {
     let speed = 100.0
@@ -122,8 +124,8 @@ func wantedSize() -> CGSize {
 
 let gray = CGColor(srgbRed: 128.0 / 255, green: 128.0 / 255, blue: 128.0 / 255, alpha: 1)
 
-/// A square in each corner: red, green, blue and yellow. The first turn of the run loop and every layout take a tenth
-/// of a second, in which nothing else must be seen.
+/// A square in each corner: red, green, blue and yellow. The first turn of the run loop and every
+/// layout take a tenth of a second, during which no other content must be visible.
 @MainActor
 func mark() {
     box.removeFromSuperlayer()
@@ -158,7 +160,7 @@ func mark() {
     whenShown { tell("ready") }
 }
 
-/// Tells what the pointer and the keys do. Times must not run back, nor be later than now or long ago.
+/// Prints pointer and key events. Times must not run back, nor be later than now or long ago.
 @MainActor
 func tellInput() {
     var last = 0.0

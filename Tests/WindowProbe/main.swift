@@ -1,20 +1,22 @@
-// A program for WindowTests: opens a real window and tells on standard output what happens.
+// A program for WindowTests: opens a real window and prints its events on standard output.
 //
 //   WindowProbe click      a box that moves when it is clicked
-//   WindowProbe blocked    blocks its main thread while a layer turns, until sixty more frames are there
-//   WindowProbe idle       shows a still tree until nothing was done for two seconds
-//   WindowProbe input      tells what the pointer and the keys do, with modifiers, and files that are dropped
-//   WindowProbe resize     tells every new size
-//   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image arrives
-//   WindowProbe full       F covers the screen and leaves it again, R tells its rate
-//   WindowProbe many N     opens and closes N windows, and tells what is left of them
-//   WindowProbe link       moves one layer by an animation and one by a display link
-//   WindowProbe stay       shows a still tree and tells what becomes of its window
+//   WindowProbe blocked    blocks its main thread while a layer turns, until sixty more frames are
+//   there
+//   WindowProbe idle       shows a still tree until two seconds without work
+//   WindowProbe input      prints pointer and key events, with modifiers, and dropped files
+//   WindowProbe resize     prints every new size
+//   WindowProbe shrink     turns a layer while the window is resized sixty times and a large image
+//   arrives
+//   WindowProbe full       F covers the screen and leaves it again, R prints its rate
+//   WindowProbe many N     opens and closes N windows, and prints the remaining resources
+//   WindowProbe link       moves a layer by an animation and another by a display link
+//   WindowProbe stay       shows a still tree and prints the events of its window
 //   WindowProbe photo      marks its four corners in every size, and is slow to lay out
-//   WindowProbe huge W H   asks for a window of this size and tells which one it got
-//   WindowProbe remote     shows layers of other processes over a box that turns
-//   WindowProbe desktop    does what a key says: see tellDesktop
-//   WindowProbe glass      a window with a background that is half transparent; T tells whether it is
+//   WindowProbe huge W H   opens a window of this size and prints the size given
+//   WindowProbe remote     shows layers of other processes over a rotating box
+//   WindowProbe desktop    acts on keys: see tellDesktop
+//   WindowProbe glass      a window with a half transparent background; T prints its opacity
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -30,7 +32,7 @@ func cpuSeconds() -> Double {
     return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
 }
 
-// A probe that is never told to end must not keep its test waiting for ever. Test runners start their children with most
+// A probe whose test dies must not stay for ever. Test runners start their children with most
 // signals blocked.
 var all = sigset_t()
 sigfillset(&all)
@@ -85,7 +87,8 @@ func whenShown(_ body: @escaping @MainActor () -> Void) {
     }
 }
 
-/// Tells what two seconds took. What a busy machine put off may be done in them; then the next two count, twenty at most.
+/// Prints the work of two seconds. Work deferred by a busy machine may fall into this time; the
+/// next two seconds count then, twenty at most.
 @MainActor
 func rest(tries: Int = 20) {
     after(0.5) {
@@ -115,7 +118,7 @@ func shrink(from step: Int) {
     }
 }
 
-/// Waits for the large image, however busy the machine is, and tells how much the frame with most of it uploaded.
+/// Waits for the large image at any load, and prints the largest upload of a frame.
 @MainActor
 func whenUploaded(_ body: @escaping @MainActor () -> Void) {
     after(0.1) {
@@ -179,7 +182,7 @@ case "full":
     box.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     window.onEvent = { window, event, _ in
         if case .resized(let w, let h, _, _) = event { tell("size \(Int(w)) \(Int(h))") }
-        // A server that gets no time between a press and its release repeats the key.
+        // A server without processor time between a press and its release repeats the key.
         if case .keyDown(Key("F"), _, isRepeat: false) = event { window.isFullScreen.toggle() }
         if case .keyDown(Key("R"), _, isRepeat: false) = event { tellRate() }
         if case .keyDown(.escape, _, _) = event { window.close() }

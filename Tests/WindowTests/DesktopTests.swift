@@ -2,9 +2,9 @@ import Foundation
 import LayerHosting
 import Testing
 
-/// What desktops do with windows, under a window manager.
+/// Windows under a desktop's window manager.
 extension WindowTests {
-    /// A probe that does what a key says.
+    /// A probe that acts on keys.
     private struct Desk {
         let display: TestDisplay
         let probe: Probe
@@ -18,13 +18,13 @@ extension WindowTests {
             try display.said("xdotool", "windowfocus", "--sync", window)
         }
 
-        /// Presses a key and waits until the probe has done what it says.
+        /// Presses a key and waits until the probe has acted.
         func press(_ key: String) throws {
             try display.said("xdotool", "key", key)
             #expect(probe.line(beginning: "done \(key.uppercased())") != nil)
         }
 
-        /// Waits until a property of the window has, or has not, a text in it.
+        /// Waits until a property of the window contains, or no longer contains, a text.
         func expect(_ property: String, has text: String, _ isThere: Bool = true) throws {
             try display.wait("\(isThere ? "" : "no ")\(text) in \(property)") {
                 let value = try display.said("xprop", "-id", window, property)
@@ -46,7 +46,7 @@ extension WindowTests {
         #expect(desk.probe.line(beginning: "visible") == "visible false true")
         try desk.expect("WM_STATE", has: "Iconic")
         try desk.display.said("xdotool", "windowactivate", desk.window)
-        // Window managers may show a window before they say that it is no icon any more.
+        // Window managers may show a window before the end of its iconic state is announced.
         #expect(desk.probe.line(beginning: "visible")?.hasPrefix("visible true") == true)
         try desk.expect("WM_STATE", has: "Normal")
         try desk.display.said("xdotool", "windowfocus", "--sync", desk.window)
@@ -78,13 +78,13 @@ extension WindowTests {
         #expect(probe.line(beginning: "ready") != nil)
         let window = try display.window(named: "Lamina window test")
         try display.said("xdotool", "windowmove", "--sync", window, "100", "100")
-        // The background is half red, the box blue. Nobody draws what is behind: half red on black.
+        // The background is half red, the box blue. Without a compositor: half red on black.
         try display.wait("half red on black, and a box") {
             let photo = try display.photo()
             return photo[400, 300] == 0x80_0000 && photo[160, 150] == 0x0000FF ? () : nil
         }
         try display.compose()
-        // Picom shows a gray of its own where there is no window.
+        // Picom shows a gray of its own outside of windows.
         try display.wait("half red on what is behind, and a box") {
             let photo = try display.photo()
             let behind = photo[50, 50]

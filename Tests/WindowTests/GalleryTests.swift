@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a tool prints, run on the display of all window tests.
+/// A tool's output, run on the display of all window tests.
 private func output(_ tool: String, _ arguments: String...) throws -> String {
     let display = ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
     return try output(of: [tool] + arguments, display: display)
         .trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
-/// The gallery and its keys; in the windows' own suite, for all of them share one screen.
+/// The gallery and its keys; part of the windows' suite, since all share a single screen.
 extension WindowTests {
     /// Asks until the answer holds, for four minutes at most: a key is answered in a later frame.
     private func eventually<R>(_ ask: () throws -> R, _ holds: (R) -> Bool) throws -> R {
@@ -80,7 +80,7 @@ extension WindowTests {
             try expectHelp(false, after: key)
         }
         try expectHelp(true, after: "h", "F1", "question")
-        // It stays over another scene, and over one that stands still.
+        // The panel stays over another scene, and over a still scene.
         try expectTitle("Transitions – 19 of 37", after: "Right")
         try expectTitle("Shadows – 18 of 37 (paused)", after: "Left", "space")
         try expectHelp(true)
@@ -108,7 +108,7 @@ extension WindowTests {
         try expect("Dock – 3 of 12 – ? for keys")
         try press("s", "o", "Escape", "g")
         try expect("Lamina – ? for keys")
-        // What was searched for is still there: the dock again.
+        // The text of the search is kept: the dock again.
         try press("Return")
         try expect("Dock – 3 of 12 – ? for keys")
         try press("BackSpace")

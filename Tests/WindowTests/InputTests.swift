@@ -23,16 +23,16 @@ extension WindowTests {
         try expect("click 5", tell: "scrolled -1 shift")
         try expect("keydown ctrl", tell: "held shift control")
         try expect("click 3", tell: "down right 1 shift control")
-        // The other side's key holds it.
+        // The other side's key still holds the modifier.
         try expect("keydown Shift_R keyup Shift_L", tell: "released shift control")
         try expect("keyup Shift_R", tell: "released control")
         try expect("keyup ctrl mousemove --sync 90 100", tell: "moved 90 100")
-        // A drag, which goes on outside; two buttons are one drag.
+        // A drag, which continues outside; two buttons are a single drag.
         try expect("mousedown 1 mousemove --sync 96 108", tell: "dragged left 6 8 of left")
         try expect("mousedown 3 mousemove --sync 90 108", tell: "dragged left -6 0 of left right")
         try expect("mouseup 1 mousemove --sync 900 600", tell: "dragged right 810 492 of right")
         try expect("mouseup 3 mousemove --sync 90 100", tell: "inside true")
-        // On a busy machine three clicks may take too long to be one after the other.
+        // On a busy machine three clicks may be too far apart for a triple click.
         var counts: [String] = []
         for _ in 0..<20 where counts.last != "down left 3" {
             try expect("click 2", tell: "down middle 1")

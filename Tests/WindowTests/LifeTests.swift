@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How windows end, by themselves and by others.
+/// The ends of windows, by the program and by other clients.
 extension WindowTests {
     @Test("300 windows opened and closed leave nothing behind")
     func manyWindows() throws {
@@ -17,8 +17,8 @@ extension WindowTests {
         try #require(held.count == 11)
         // The first tenth fills caches of the driver and the allocator.
         #expect(held[10][0] <= held[1][0] && held[10][1] <= held[1][1], "\(held)")
-        // The thread sanitizer keeps what it knows of memory that the driver's compiler gave back: 7 MB for thirty windows, 2 where
-        // the driver has no compiler.
+        // The thread sanitizer keeps records of memory that the driver's compiler freed: 7 MB for
+        // thirty windows, 2 MB for a driver without a compiler.
         if Sanitizer.isPresent { return }
         #expect(held[10][2] - held[1][2] < 24, "megabytes: \(held.map { $0[2] })")
     }
@@ -69,7 +69,7 @@ extension WindowTests {
     @Test("A program whose X server is gone says so in one line", arguments: ["stay", "link"])
     func server(scenario: String) throws {
         let display = try TestDisplay()
-        // At rest, the main thread notices; in the middle of frames, the thread that draws.
+        // At rest, the main thread finds the loss; in the middle of frames, the drawing thread.
         let probe = try Probe(scenario, on: display)
         #expect(probe.line(beginning: "ready") != nil)
         display.kill()

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A screen at one moment.
+/// The pixels of a screen at one time.
 struct Photo: Equatable {
     let width: Int
     let height: Int
     private let rowBytes: Int
     private let pixels: Data
 
-    /// Reads the X window dump format: a header of numbers, high byte first; then colours; then rows of pixels.
+    /// Reads the X window dump format: a header of numbers, high byte first; then colours; then
+    /// rows of pixels.
     init(xwd data: Data) throws {
         func word(_ i: Int) -> Int {
             data[(data.startIndex + 4 * i)...].prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -17,7 +18,7 @@ struct Photo: Equatable {
         pixels = data.dropFirst(word(0) + 12 * word(19))
     }
 
-    /// Red, green and blue in one number.
+    /// Red, green and blue in a single number.
     subscript(x: Int, y: Int) -> UInt32 {
         let at = pixels.startIndex + y * rowBytes + 4 * x
         return UInt32(pixels[at + 2]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at])
@@ -26,12 +27,12 @@ struct Photo: Equatable {
     /// How many pixels have each colour.
     var colors: [UInt32: Int] { colors(0, 0, width, height) }
 
-    /// The same in a part: its left, its top, its width and height.
+    /// The counts in a part: its left, its top, its width and height.
     func colors(_ left: Int, _ top: Int, _ w: Int, _ h: Int) -> [UInt32: Int] {
         pixels.withUnsafeBytes { bytes in
             var counts: [UInt32: Int] = [:]
             for y in top..<top + h {
-                // Runs of one colour: nearly everything is.
+                // Runs of equal colour, for speed: nearly all pixels are equal.
                 var (color, from) = (UInt32.max, left)
                 for x in left..<left + w {
                     let next =

@@ -1,18 +1,20 @@
 import Foundation
 import Testing
 
-/// What is on screen between the frames: photos as fast as they can be taken while a window appears and is resized.
+/// The screen between frames: photos at the highest possible rate while a window appears and is
+/// resized.
 extension WindowTests {
     private static let white: UInt32 = 0xFFFFFF
     private static let gray: UInt32 = 0x808080
-    /// Of the squares in the corners: upper left, upper right, lower left, lower right.
+    /// Colours of the corner squares: upper left, upper right, lower left, lower right.
     private static let marks: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00]
 
-    /// A picture that stood still for two photos: one taken while the server paints shows half of two.
+    /// A picture that is equal in two photos: a photo taken while the server paints shows halves of
+    /// two frames.
     private func still(_ display: TestDisplay) throws -> Photo {
         var last = try display.photo()
         while true {
-            // What was being painted when the last one was taken is done once the server answers.
+            // The server's reply shows that its painting at the time of the last photo is complete.
             try display.hear()
             let next = try display.photo()
             if next == last { return next }
@@ -20,7 +22,7 @@ extension WindowTests {
         }
     }
 
-    /// Whether a photo shows the whole, right picture of a window of this size at a place.
+    /// True if a photo shows the complete, right picture of a window of this size at a place.
     private func shows(_ photo: Photo, _ place: [Int]) -> Bool {
         let (x, y, w, h) = (place[0], place[1], place[2], place[3])
         let corners = [(0, 0), (w - 20, 0), (0, h - 20), (w - 20, h - 20)]
@@ -72,7 +74,8 @@ extension WindowTests {
             var isRight = false
             while !isRight {
                 let photo = try still(display)
-                // The old picture until the new one: its upper left corner stays, what is new is the background.
+                // The old picture until the new frame: its upper left corner stays, the new area is
+                // the background.
                 try #require(photo[place[0], place[1]] == Self.marks[0])
                 try #require(photo[place[0] + 19, place[1] + 19] == Self.marks[0])
                 try #require(photo[place[0] + 20, place[1] + 20] == Self.gray)
@@ -101,7 +104,7 @@ extension WindowTests {
         let (complaints, status) = probe.ending()
         #expect(status == 0)
         #expect(complaints.contains("a window has 16384 pixels a side and 64 million at most"))
-        // Opened, and given its size once more, it says the same.
+        // The same message at the opening and at the second setting of the size.
         #expect(Set(complaints.split(separator: "\n")).count == 1, "\(complaints)")
     }
 }

@@ -9,7 +9,7 @@ import Testing
 private struct Patch: Equatable {
     var minX = Int.max, minY = Int.max, maxX = -1, maxY = -1
 
-    /// Pixels within 20 of a colour; nil when there are none.
+    /// Pixels within 20 of a colour; nil without any.
     init?(_ color: [UInt8], in grid: PixelGrid) {
         for y in 0..<grid.height {
             for x in 0..<grid.width {
@@ -24,9 +24,9 @@ private struct Patch: Equatable {
     }
 }
 
-/// `lamina play` in a window; in the windows' own suite, for all of them share one screen.
+/// `lamina play` in a window; part of the windows' suite, since all share a single screen.
 extension WindowTests {
-    /// A square that one state moves over half a second, and another paints.
+    /// A square that the first state moves over half a second, and the second paints.
     private static let document = """
         <caml><CALayer bounds="0 0 400 300" position="200 150" geometryFlipped="1">
         <sublayers><CALayer id="#1" bounds="0 0 60 60" position="60 60" backgroundColor="1 0 0"/></sublayers>
@@ -43,8 +43,8 @@ extension WindowTests {
         </CALayer></caml>
         """
 
-    /// Pictures of the screen until `holds`; the last place of the colour, nil when that never came. Four minutes are for
-    /// machines where the program is slow to start.
+    /// Photographs the screen until `holds`. Returns the last place of the colour, nil at the
+    /// timeout. Four minutes allow for slow starts of the program.
     private func patch(
         _ color: [UInt8], until holds: (Patch?) -> Bool = { $0 != nil }
     ) throws -> Patch? {
@@ -75,10 +75,11 @@ extension WindowTests {
         try run("xdotool", "mousemove", "200", "200", "key", "1")
         let moved = Patch(minX: 270, minY: 30, maxX: 329, maxY: 89)
         #expect(try patch(red) { $0 == moved } == moved)
-        // Painted, it is back in its place: a state takes along what the one before had changed.
+        // Painted, the square is back in its place: a state removes the changes of the state
+        // before.
         try run("xdotool", "key", "KP_2")
         #expect(try patch([0, 0, 255]) { $0 == loaded } == loaded)
-        // There is no third state, and 1 after it counts.
+        // No third state exists, and the later 1 counts.
         try run("xdotool", "key", "3", "key", "1")
         #expect(try patch(red) { $0 == moved } == moved)
         try run("xdotool", "key", "0")
@@ -138,7 +139,8 @@ extension WindowTests {
             "lamina-closing-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // The render thread may or may not see the layers go before it ends: of forty it does so in some.
+        // The render thread may or may not see the removed layers before its end: both occur in
+        // forty runs.
         let probe = try Probe(
             "many", "40", recording: folder.appendingPathComponent("window.lamina"))
         #expect(probe.line(beginning: "refused") == nil && probe.endedWell)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Layers of other processes in a window: their processes are killed, stopped and gone mad under it.
+/// Layers of other processes in a window: the processes are killed, stopped, or flood the window.
 extension WindowTests {
     private static let red: UInt32 = 0xFF0000
     private static let green: UInt32 = 0x00FF00
@@ -58,7 +58,7 @@ extension WindowTests {
         try see(210, 70, Self.green)
         try see(265, 75, Self.red)
         framesGoOn()
-        // Stopped: what moves goes on.
+        // Stopped: animations go on.
         walker.signal(SIGSTOP)
         let first = try #require(try red(display, place, row: 30))
         try self.see(display, "the square walks") { photo in
@@ -68,7 +68,7 @@ extension WindowTests {
             }
         }
         framesGoOn()
-        // Killed: the picture stays, and the host hears of it.
+        // Killed: the picture stays, and the host is told.
         square.signal(SIGKILL)
         #expect(host.line(beginning: "gone") == "gone \(squareClient) the other process is gone")
         framesGoOn()

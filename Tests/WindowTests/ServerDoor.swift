@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A connection to an X server for what no tool asks of it. It serves one client at a time, so that an answer says that what it was doing
-/// before is done.
+/// A connection to an X server for requests that no tool offers. The server handles requests of all
+/// clients in turn: a reply shows that the server's earlier work is complete.
 final class ServerDoor {
     private let handle: Int32
 
@@ -26,16 +26,17 @@ final class ServerDoor {
 
     deinit { close(handle) }
 
-    /// Asks where the keyboard's input goes, and waits for the answer; what else comes is of no interest.
+    /// Requests the keyboard's focus, and waits for the reply; other messages are ignored.
     func knock() throws {
         try send([43, 0, 1, 0])
         while try receive(32)[0] != 1 {}
     }
 
-    /// States of windows as window managers note them.
+    /// Window states in the properties of window managers.
     enum State: UInt32 { case normal = 1, iconic = 3 }
 
-    /// Says that a window is minimised, or is not, and leaves it mapped: what window managers do that draw windows by themselves.
+    /// Marks a window as minimised or normal, and leaves the window mapped, as compositing window
+    /// managers do.
     func setState(_ state: State, of window: String) throws {
         let name = Array("WM_STATE".utf8)
         try send([16, 0, UInt8(2 + name.count / 4), 0, UInt8(name.count), 0, 0, 0] + name)

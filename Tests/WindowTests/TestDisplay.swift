@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A display of a test's own, with a window manager or without one.
+/// A display of a test's own, with a window manager or without.
 ///
-/// The server does not begin anew when its last client leaves: a client that connects meanwhile would be refused.
+/// The server does not reset after its last client leaves: a reset would refuse a client that
+/// connects meanwhile.
 final class TestDisplay {
     /// As in the environment variable `DISPLAY`.
     let name: String
@@ -14,7 +15,7 @@ final class TestDisplay {
     private let folder: URL
     private var door: ServerDoor?
 
-    /// Managed, it has a window manager.
+    /// `managed` starts a window manager.
     init(managed: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -24,7 +25,8 @@ final class TestDisplay {
         if managed { try manage() }
     }
 
-    /// A display of screens side by side, the first the main one; they cannot be photographed.
+    /// A display of screens side by side, the first the main screen; photos of these screens are
+    /// not possible.
     init(screens: [Mode]) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,7 +43,8 @@ final class TestDisplay {
             try xrandr(["--output", output, "--mode", mode, "--pos", "\(x)x0"])
             x += screen.width
         }
-        // Asked for, it looks what is connected; clients are told what it saw last.
+        // A request makes the server look for connected screens; clients are told the result of the
+        // last look.
         try xrandr([])
     }
 
@@ -54,7 +57,7 @@ final class TestDisplay {
         let height: Int
         let rate: Int
 
-        /// As a mode line has it: pixel clock in MHz, then both directions, with some blanking.
+        /// Mode line format: pixel clock in MHz, then both directions, with some blanking.
         fileprivate var timing: [String] {
             let (w, h) = (width + 200, height + 20)
             return ["\(Double(w * h * rate) / 1e6)"]
@@ -63,14 +66,15 @@ final class TestDisplay {
         }
     }
 
-    /// Whether there is an X server for several screens: sandboxes and users without a console may not have one.
+    /// True if an X server for several screens is available: sandboxes and users without a console
+    /// may lack the server.
     static let canHaveScreens =
         (try? TestDisplay(screens: [Mode(width: 640, height: 480, rate: 60)]))?.name.count ?? 0 > 1
 
     /// Unplugs a screen.
     func unplug(_ number: Int) throws { try xrandr(["--output", "DUMMY\(number)", "--off"]) }
 
-    /// Screens that nothing is attached to, and no input but what tests send.
+    /// Screens without monitors, and no input except from tests.
     private static let dummyScreens = """
         Section "ServerFlags"
             Option "AutoAddDevices" "false"
@@ -92,7 +96,7 @@ final class TestDisplay {
         EndSection
         """
 
-    /// Starts a server; the name of its display.
+    /// Starts a server; returns the name of its display.
     private static func start(_ server: Process, _ command: [String]) throws -> String {
         let pipe = Pipe()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -119,13 +123,13 @@ final class TestDisplay {
         }
     }
 
-    /// Ends the window manager as a fault of it would: what it wrote on the root window stays.
+    /// Kills the window manager as a crash would: its properties on the root window stay.
     func killManager() {
         _ = Glibc.kill(manager.processIdentifier, SIGKILL)
         manager.waitUntilExit()
     }
 
-    /// Starts a program that draws windows in one another's light: picom.
+    /// Starts a compositor, which draws windows over each other: picom.
     func compose() throws {
         compositor.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         compositor.arguments = [
@@ -140,15 +144,15 @@ final class TestDisplay {
         try compositor.run(atMost: 1800)
     }
 
-    /// What is on the screen, as the server's own memory has it; white where there is no window.
+    /// The pixels of the screen from the server's own memory; white outside of windows.
     func photo() throws -> Photo {
         try Photo(xwd: Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))
     }
 
-    /// Waits until the server has done what it was doing.
+    /// Waits until the server has completed its pending work.
     func hear() throws { try open().knock() }
 
-    /// Says that a window is minimised, or is not, and leaves it mapped.
+    /// Marks a window as minimised or normal, and leaves the window mapped.
     func setState(_ state: ServerDoor.State, of window: String) throws {
         try open().setState(state, of: window)
     }
@@ -173,13 +177,13 @@ final class TestDisplay {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Runs a tool on the display; what it says.
+    /// Runs a tool on the display; returns its output.
     @discardableResult
     func said(_ tool: String, _ arguments: String...) throws -> String {
         try output(of: [tool] + arguments, display: name)
     }
 
-    /// What a hand does: orders of xdotool.
+    /// Sends user input: orders of xdotool.
     func orders(_ orders: [String]) throws {
         _ = try output(of: ["xdotool"] + orders, display: name)
     }
@@ -197,12 +201,13 @@ final class TestDisplay {
         }
     }
 
-    /// Waits until a window's content lies there: it is moved in a step of its own, by managers at any rate.
+    /// Waits until a window's content lies at a place: window managers move the content in a step
+    /// of their own.
     func expect(_ window: String, at place: [Int]) throws {
         try wait("\(window) at \(place)") { try geometry(of: window) == place ? () : nil }
     }
 
-    /// The number of the window with this title, once it is on screen.
+    /// The number of the window with this title, after the window has appeared.
     func window(named title: String) throws -> String {
         try wait("a window named \(title)") {
             try said("xdotool", "search", "--onlyvisible", "--name", title)
@@ -210,7 +215,8 @@ final class TestDisplay {
         }
     }
 
-    /// Asks until there is an answer; what never comes is an error after four minutes, not a test that hangs.
+    /// Repeats a query until its answer; throws an error after four minutes, where a test would
+    /// otherwise hang.
     func wait<Answer>(_ what: String, for answer: () throws -> Answer?) throws -> Answer {
         let end = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < end {
@@ -225,7 +231,7 @@ final class TestDisplay {
     }
 }
 
-/// Runs a tool, five minutes at most, and takes what it says on standard output; errors are not shown.
+/// Runs a tool, five minutes at most, and returns its standard output; errors are not shown.
 func output(of command: [String], display: String) throws -> String {
     let process = Process()
     let pipe = Pipe()

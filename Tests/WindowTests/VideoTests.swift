@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Clips in windows; in the windows' own suite, for all of them share one screen.
+/// Clips in windows; part of the windows' suite, since all share a single screen.
 extension WindowTests {
     private static let blue: [UInt8] = [0, 0, 255]
     private static let white: [UInt8] = [255, 255, 255]
@@ -14,7 +14,8 @@ extension WindowTests {
         zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= 20 }
     }
 
-    /// Pictures of the screen until a pixel has a colour: what a probe says may be a frame ahead of what is seen.
+    /// Photographs the screen until a pixel has a colour: the output of a probe may be a frame
+    /// ahead of the screen.
     func screen(with color: [UInt8], at x: Int, _ y: Int) throws -> CGImage? {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lamina-video-\(ProcessInfo.processInfo.processIdentifier).png")
@@ -60,7 +61,7 @@ extension WindowTests {
             try #require(probe.line(beginning: "ready") != nil)
             let shown = try #require(try screen(with: [255, 0, 0], at: 150, 150))
             #expect(isNear(pixel(shown, 250, 150), [128, 0, 0]))
-            // Outside its turned rectangle, and outside its round corner.
+            // Outside of the rotated rectangle, and outside of the round corner.
             #expect(pixel(shown, 60, 230) == Self.white && pixel(shown, 200, 50) == Self.white)
             try run("xdotool", "mousemove", "200", "150", "key", "Escape")
             #expect(probe.line(beginning: "ended") != nil)

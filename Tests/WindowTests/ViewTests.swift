@@ -2,9 +2,10 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Views in a real window, on a display of their own: what a hand does there, and what is seen of it.
+/// Views in a real window, on a display of their own: user input and its visible results.
 extension WindowTests {
-    /// A running view probe and its display; without a window manager its window lies in the screen's upper left corner.
+    /// A running view probe and its display; without a window manager the window lies in the
+    /// screen's upper left corner.
     private final class Hand {
         let display: TestDisplay
         let probe: Probe
@@ -16,16 +17,16 @@ extension WindowTests {
             window = try display.window(named: "Lamina view test")
         }
 
-        /// Orders for xdotool, in one call.
+        /// Orders for xdotool, in a single call.
         func does(_ orders: String) throws {
             try display.orders(orders.split(separator: " ").map(String.init))
         }
 
-        /// The next line that begins so.
+        /// The next line with this beginning.
         func says(_ beginning: String) -> String? { probe.line(beginning: beginning) }
 
-        /// Does it again until the line comes next: on a busy machine two clicks may come too late for each other, or a
-        /// hand stand still before it lets go.
+        /// Repeats orders until the line follows: on a busy machine two clicks may be too far
+        /// apart, or a pointer may rest before its release.
         func does(_ orders: String, until line: String) throws -> String? {
             for _ in 0..<20 {
                 try does(orders)
@@ -35,7 +36,7 @@ extension WindowTests {
             return nil
         }
 
-        /// Whether a pixel gets this colour, within four minutes.
+        /// True if a pixel gets this colour, within four minutes.
         func shows(_ color: UInt32, at x: Int, _ y: Int) throws -> Bool {
             let end = ContinuousClock.now + .seconds(240)
             while ContinuousClock.now < end {
@@ -71,7 +72,7 @@ extension WindowTests {
         try hand.does("mousemove --sync 300 60 mousemove --sync 900 600")
         #expect(hand.says("hover in") != nil && hand.says("hover out") != nil)
 
-        // It follows from where the pan began, 15 points on.
+        // The view follows from the start of the pan, 15 points further.
         try hand.does("mousemove --sync 180 60 mousedown 1 mousemove --sync 180 75")
         #expect(hand.says("drag") != nil)
         try hand.does("mousemove --sync 150 100 mousemove --sync 170 165 mouseup 1")
@@ -89,7 +90,7 @@ extension WindowTests {
     func scrolling() throws {
         let hand = try Hand("uikit")
         let steps = (1...6).map { "sleep 0.01 mousemove 90 \(355 - $0 * 12)" }
-        // A hand that a busy machine holds up throws less far: once more then, from the top.
+        // A drag slowed by a busy machine throws less far: a repetition then, from the top.
         var went = 0
         for attempt in 0..<20 where went <= 20 {
             if attempt > 0 {
@@ -142,7 +143,8 @@ extension WindowTests {
         let hand = try Hand("busy")
         try hand.does("mousemove --sync 60 60")
         var counts: [String] = []
-        // Later presses may be too late in truth; then once more, after longer than a double click takes.
+        // Later presses may really be too late; a repetition then, after longer than a double
+        // click.
         for _ in 0..<20 where counts.last != "taps 2" {
             try hand.does("sleep 0.5 click --repeat 2 --delay 40 1")
             counts = [hand.says("taps") ?? "", hand.says("taps") ?? ""]

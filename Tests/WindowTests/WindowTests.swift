@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A running probe and what it has said.
+/// A running probe and its output.
 final class Probe {
     private let process = Process()
     private let pipe = Pipe()
@@ -12,7 +12,8 @@ final class Probe {
     private let input = Pipe()
     private var buffer = ""
 
-    /// `display` is another one than the tests' own; `recording` is where the program's windows are recorded.
+    /// `display` replaces the tests' common display; `recording` is the path for recordings of the
+    /// program's windows.
     convenience init(
         _ arguments: String..., of program: String = "WindowProbe", on display: TestDisplay? = nil,
         recording: URL? = nil
@@ -28,7 +29,7 @@ final class Probe {
         process.arguments = arguments
         process.standardOutput = pipe
         process.standardInput = input
-        // What GLib's libraries complain about ends the probe, and fails its test.
+        // Warnings of GLib's libraries end the probe, and fail its test.
         var environment = ProcessInfo.processInfo.environment
         environment["G_DEBUG"] = "fatal-criticals"
         environment["LAMINA_RECORD"] = recording?.path
@@ -42,10 +43,10 @@ final class Probe {
 
     deinit { if process.isRunning { process.terminate() } }
 
-    /// Writing to one that has ended is no reason to end.
+    /// Writing to an ended probe must not end the tests.
     private static let ignoresBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
 
-    /// Says a line to it.
+    /// Writes a line to the probe.
     func write(_ line: String) {
         _ = Self.ignoresBrokenPipes
         try? input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
@@ -56,7 +57,7 @@ final class Probe {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// What it said on standard error, and its exit status, once it has ended. On a display of its own only.
+    /// The probe's standard error and exit status, after its end. On a display of its own only.
     func ending() -> (complaints: String, status: Int32) {
         while line() != nil {}
         let data = complaints.fileHandleForReading.readDataToEndOfFile()
@@ -64,13 +65,13 @@ final class Probe {
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }
 
-    /// Whether it has ended, or does so now, of itself and without an error.
+    /// True if the probe has ended, or ends now, on its own and without an error.
     var endedWell: Bool {
         process.waitUntilExit()
         return process.terminationReason == .exit && process.terminationStatus == 0
     }
 
-    /// The next line it says, or nil when it has ended.
+    /// The probe's next line, or nil after its end.
     func line() -> String? {
         while true {
             if let end = buffer.firstIndex(of: "\n") {
@@ -83,7 +84,7 @@ final class Probe {
         }
     }
 
-    /// Reads on until a line begins so.
+    /// Reads on until a line with this beginning.
     func line(beginning prefix: String) -> String? {
         while let line = line() { if line.hasPrefix(prefix) { return line } }
         return nil
@@ -100,7 +101,7 @@ func run(_ tool: String, _ arguments: String...) throws -> Int32 {
     return process.terminationStatus
 }
 
-/// One at a time: they share the display's pointer.
+/// Serialized: all tests share the display's pointer.
 @Suite(
     "Windows", .serialized,
     .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "needs a display"))
@@ -114,7 +115,7 @@ struct WindowTests {
         #expect(probe.line(beginning: "moved") == "moved 300.0 200.0")
         try run("xdotool", "mousemove", "200", "280", "click", "1")
         #expect(probe.line() == "hit root")
-        // Its lower right corner is the last to come.
+        // The lower right corner arrives last.
         let image = try #require(try screen(with: [0, 0, 255], at: 337, 227))
         #expect(pixel(image, 300, 200) == [0, 0, 255])
         #expect(pixel(image, 262, 172) == [0, 0, 255])
@@ -146,7 +147,7 @@ struct WindowTests {
     func resize() throws {
         let probe = try Probe("resize")
         #expect(probe.line(beginning: "ready") != nil)
-        // Its own: the window of the program before may still be going.
+        // The window of this program: the earlier program's window may still be closing.
         try run(
             "xdotool", "search", "--all", "--pid", "\(probe.number)", "--name",
             "Lamina window test", "windowsize", "500", "350")

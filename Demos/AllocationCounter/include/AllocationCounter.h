@@ -1,4 +1,4 @@
-// Counts the process's heap allocations, for benchmarks that claim there are none.
+// Counts the process's heap allocations, for benchmarks that claim frames without allocations.
 #ifndef LAMINA_ALLOCATION_COUNTER_H
 #define LAMINA_ALLOCATION_COUNTER_H
 
@@ -6,7 +6,7 @@
 unsigned long allocation_count(void);
 // The same of the calling thread alone.
 unsigned long thread_allocation_count(void);
-// Bytes that the calling thread asked for, those given back included.
+// Bytes requested by the calling thread, freed bytes included.
 unsigned long thread_allocation_bytes(void);
 // 0 where another allocator is linked in and nothing is counted.
 int allocation_count_works(void);

@@ -1,7 +1,7 @@
-// One module for the three C interfaces that touch the window system and the
-// GPU: GLFW (windows, input), OpenGL (core profile) and EGL (contexts without a
-// display). Prototypes, and the few macros and function pointers Swift cannot
-// reach by itself, behind the prefix cglfw_. Every decision is made in Swift.
+// One module for the three C interfaces to the window system and the GPU: GLFW (windows, input),
+// OpenGL (core profile) and EGL (contexts without a display). Contents: prototypes, and the few
+// macros and function pointers that Swift cannot import, behind the prefix cglfw_. Every decision
+// is made in Swift.
 #ifndef LAMINA_CGLFW_H
 #define LAMINA_CGLFW_H
 

@@ -1,31 +1,32 @@
-// GLFW's connection to the window system: what it waits on, what it loses, what it is told and does not
-// hand on.
+// GLFW's connection to the window system: its file descriptor, its errors, and the events that GLFW
+// receives and drops.
 #ifndef LAMINA_CONNECTION_H
 #define LAMINA_CONNECTION_H
 
-// The file descriptor of the connection, X11's or Wayland's; -1 without one.
+// The file descriptor of the connection, X11's or Wayland's; -1 without a connection.
 int cglfw_connection(void);
-// Whether events have been read from the connection and not handed out. Thread: any.
+// 1 if events have been read from the connection and not handed out. Thread: any.
 int cglfw_has_queued_events(void);
 
-// Sends what was asked for: GLFW keeps some requests until it looks for events the next time. Thread: any.
+// Sends the queued requests: GLFW keeps some requests until its next look for events. Thread: any.
 void cglfw_flush(void);
 
-// Requests an X server refuses no longer end the process. A lost connection does, with one line on
-// standard error and status 1. Call it after glfwInit; it may be called again.
+// Requests refused by an X server no longer end the process. A lost connection does, with one line
+// on standard error and status 1. Call after glfwInit; repeated calls are allowed.
 void cglfw_take_errors(void (*report)(const char *text));
 // Ends the process in the same way when the Wayland compositor is gone.
 void cglfw_check_connection(void);
 
-// What happened to a window on an X server.
+// Events of a window on an X server that GLFW drops.
 typedef enum {
-    // Another client destroyed it.
+    // Another client destroyed the window.
     CGLFW_DESTROYED,
     CGLFW_MAPPED,
     CGLFW_UNMAPPED,
-    // The window manager is about to resize it and wants to be told `value` when the new frame is shown.
+    // The window manager is about to resize the window and waits for `value` after the showing of
+    // the new frame.
     CGLFW_SYNC_REQUESTED,
-    // Its place or size were told; a resize that was announced is there.
+    // The server reported place or size; an announced resize has arrived.
     CGLFW_CONFIGURED,
 } cglfw_happening;
 
@@ -36,28 +37,29 @@ typedef struct cglfw_note {
     long long value;
 } cglfw_note;
 
-// Begins to take notes; without X11 there are none. Call it after glfwInit.
+// Starts to record notes; without X11 no notes exist. Call after glfwInit.
 void cglfw_take_notes(void);
-// The oldest note not read yet; 0 when there is none.
+// The oldest unread note; 0 without a note.
 int cglfw_next_note(cglfw_note *note);
 
-// What an X server says about an event, and GLFW does not.
+// Fields of an X server's event that GLFW drops.
 typedef struct cglfw_stamp {
-    // Milliseconds of the server's clock, whose numbers begin anew after 2^32.
+    // Milliseconds of the server's clock, which wraps at 2^32.
     unsigned time;
     // GLFW's bits, as before the event.
     int modifiers;
 } cglfw_stamp;
 
-// What GLFW tells of: the code and whether it was pressed; whether it was pressed; nothing (1, 0); the place;
-// whether it entered.
+// The kind of a GLFW callback, with the meaning of `a` and `b`: key code and pressed; button and
+// pressed; unused (1, 0); place; entered.
 typedef enum { CGLFW_KEY, CGLFW_BUTTON, CGLFW_WHEEL, CGLFW_MOTION, CGLFW_CROSSING } cglfw_input;
 
-// Begins to take stamps; without X11 there are none. Call it after glfwInit.
+// Starts to record stamps; without X11 no stamps exist. Call after glfwInit.
 void cglfw_take_stamps(void);
-// The stamp of the event that GLFW tells; 0 when there is none. Stamps before it are forgotten.
+// The stamp of the event in a GLFW callback; 0 without a stamp. Earlier stamps are forgotten.
 int cglfw_find_stamp(unsigned long window, cglfw_input input, int a, int b, cglfw_stamp *found);
-// How many there have been so far, and forgets the first so many: those of events that were handed out.
+// The number of stamps up to now. The call forgets the first `count` stamps: the stamps of
+// delivered events.
 unsigned long long cglfw_stamp_count(void);
 void cglfw_forget_stamps(unsigned long long count);
 

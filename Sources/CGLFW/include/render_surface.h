@@ -1,19 +1,21 @@
 // A core context for a window on an X11 connection of its own, for the thread that draws.
 //
-// Created on the main thread and destroyed there; everything else belongs to the thread that draws.
+// Creation and destruction belong to the main thread; every other call belongs to the thread that
+// draws.
 #ifndef LAMINA_RENDER_SURFACE_H
 #define LAMINA_RENDER_SURFACE_H
 
 typedef struct cglfw_surface cglfw_surface;
 
-// Sees to it that glfwInit finds no mark of a window manager that is gone, and begins to load the OpenGL driver on a thread
-// of its own; call it before glfwInit.
+// Removes the root window's property of a dead window manager before glfwInit reads the property,
+// and starts to load the OpenGL driver on a thread of its own. Call before glfwInit.
 void cglfw_preload(void);
-// Ends that thread where no window will need what it loads.
+// Ends the loading thread where no window will need the driver.
 void cglfw_forget_preload(void);
-// Whether windows can have such a surface: they should be opened without a context of GLFW's then.
+// 1 if windows can have a render surface: such windows should be opened without a context of
+// GLFW's.
 int cglfw_can_have_surface(void);
-// NULL where there is none to be had.
+// NULL where no surface can be made.
 cglfw_surface *cglfw_surface_create(GLFWwindow *window);
 void cglfw_surface_destroy(cglfw_surface *surface);
 
@@ -21,23 +23,25 @@ void cglfw_surface_destroy(cglfw_surface *surface);
 int cglfw_surface_make_current(cglfw_surface *surface, int interval);
 void cglfw_surface_clear_current(cglfw_surface *surface);
 void cglfw_surface_swap(cglfw_surface *surface);
-// Whether a part of the back buffer can be shown; origin bottom left, pixels.
+// 1 if a part of the back buffer can be shown; origin bottom left, pixels.
 int cglfw_surface_can_copy(cglfw_surface *surface);
 void cglfw_surface_copy(cglfw_surface *surface, int x, int y, int width, int height);
 // GLX_BACK_BUFFER_AGE_EXT, or 0 when unknown.
 int cglfw_surface_age(cglfw_surface *surface);
-// Whether the driver tells when the screen was refreshed.
+// 1 if the driver reports the screen's refreshes.
 int cglfw_surface_knows_refreshes(cglfw_surface *surface);
-// The screen's last refresh: seconds of the monotonic clock, and its number. 0 when unknown.
+// The screen's last refresh: seconds of the monotonic clock, and its number. 0 if unknown.
 int cglfw_surface_last_refresh(cglfw_surface *surface, double *seconds, long long *number);
 
-// The window's size in pixels as far as this connection has heard; `reads` looks what has arrived.
+// The window's size in pixels from the events read on this connection; `reads` first reads the
+// events that have arrived.
 void cglfw_surface_get_size(cglfw_surface *surface, int reads, int *width, int *height);
-// What the server paints where the window shows nothing yet: a picture (premultiplied RGBA, top row first,
-// changed in place), for the moment the window appears; or a premultiplied colour. 0 where the screen has no 8-bit colours.
+// The content that the server paints before the window's first frame: an image (premultiplied RGBA,
+// top row first, changed in place), or a premultiplied colour. 0 where the screen has no 8-bit
+// colours.
 int cglfw_surface_set_ground(cglfw_surface *surface, unsigned char *rgba, int width, int height);
 void cglfw_surface_set_ground_color(cglfw_surface *surface, const unsigned char rgba[4]);
-// Tells the window manager that the frame it waits for is shown.
+// Reports the awaited frame to the window manager as shown.
 void cglfw_surface_answer(cglfw_surface *surface, long long request);
 
 #endif

@@ -1,2 +1,3 @@
-// Empty on purpose. Swift Testing's toolchain on Linux says that whoever imports Testing and a
-// module called CoreGraphics also imports _Testing_CoreGraphics, but does not bring that module.
+// Empty on purpose. Swift Testing's toolchain on Linux declares a cross-import overlay
+// _Testing_CoreGraphics for files that import Testing and a module called CoreGraphics, but does
+// not ship the overlay.

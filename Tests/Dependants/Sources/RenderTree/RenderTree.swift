@@ -1,4 +1,4 @@
-/// A client's own module of a name that a folder of the library has.
+/// A client's own module with the name of a folder of the library.
 public enum OwnRenderTree {
     public static let name = "RenderTree"
 }

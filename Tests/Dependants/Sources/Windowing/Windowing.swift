@@ -1,4 +1,4 @@
-/// A client's own module of a name that a folder of the library has.
+/// A client's own module with the name of a folder of the library.
 public enum OwnWindowing {
     public static let name = "Windowing"
 }
