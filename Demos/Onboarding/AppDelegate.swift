@@ -1,6 +1,6 @@
 import UIKit
 
-// Pages that are turned by dragging; their contents move with the finger, by a property animator.
+// Pages turned by dragging; their contents move with the finger, by a property animator.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -101,7 +101,7 @@ final class PagerController: UIViewController, UIScrollViewDelegate {
         scrollViewDidScroll(scroller)
     }
 
-    /// A single animation over all pages; the finger sets its fraction.
+    /// A single animation over all pages; the finger sets the fraction.
     private func prepare() {
         animator?.stopAnimation(true)
         view.backgroundColor = pages[0].color

@@ -1,6 +1,6 @@
 import UIKit
 
-// A grid of pictures; a tapped picture grows from its place until it fills the window, and returns.
+// A grid of pictures; a tapped picture grows from its tile to the whole window, and returns.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -87,7 +87,7 @@ final class PhotoController: UIViewController {
     private func close() { dismiss(animated: true) }
 }
 
-/// The picture moves between its tile and the window; the rest fades.
+/// The picture moves between tile and window; the rest fades.
 final class ZoomTransition: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
 {

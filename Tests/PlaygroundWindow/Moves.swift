@@ -1,7 +1,6 @@
 import QuartzCore
 
-// The scene of Tests/playground: a moved layer, a layer on a spring, a layer with key frames, a
-// still layer.
+// The scene of Tests/playground: moved, on a spring, with key frames, and still layers.
 
 func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 640, height: 400)

@@ -4,7 +4,7 @@ import UIKit
 
 @testable import SourcePort
 
-/// The names written by the filter are names of this package.
+/// The filter writes only names of this package.
 @Suite("Ported names") struct PortedNameTests {
     @Test("Constants become members that exist")
     func constants() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SourcePort
 
-/// Each spelling that `lamina port` rewrites, and text that must stay unchanged.
+/// Each spelling rewritten by `lamina port`, and text without any rewriting.
 @Suite("Porting sources") struct SourcePortTests {
     private func port(_ source: String) -> String { SourcePort.port(source).text }
 

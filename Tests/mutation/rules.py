@@ -85,7 +85,7 @@ def inline(pattern, change):
             change, lambda n: "")
 
 
-# What is looked for; what stands there instead; what it means; what it needs beside it.
+# Each rule: the pattern, the replacement, the meaning of the change, extra declarations.
 RULES = (
     [infix(a, b, comparison) for a, b in (("<", "<="), ("<=", "<"), (">", ">="), (">=", ">"), ("==", "!="), ("!=", "=="))]
     + [infix(a, b, logic) for a, b in (("&&", "||"), ("||", "&&"))]

@@ -69,7 +69,7 @@ def build(root, copy, count, seed, files):
     for _ in range(20):
         while len(chosen) < count and candidates:
             mutant = candidates.pop(0)
-            # One on a line: an error then says which is at fault.
+            # At most a single mutant per line: the line of an error then names the mutant.
             if (mutant.path, mutant.line) in taken:
                 continue
             taken.add((mutant.path, mutant.line))
@@ -83,7 +83,7 @@ def build(root, copy, count, seed, files):
             return chosen
         errors = set(re.findall(r"(Sources/\S+\.swift):(\d+):\d+: error", done.stdout + done.stderr))
         wrong = [m for m in chosen if (str(m.path), str(m.line + 1)) in errors]
-        # An error elsewhere in a file with mutants: all of them go.
+        # For an error on another line of a file, all mutants of the file are dropped.
         wrong = wrong or [m for m in chosen if str(m.path) in {path for path, _ in errors}]
         if not wrong:
             print((done.stdout + done.stderr)[-3000:])

@@ -2,7 +2,7 @@ import AVFoundation
 import CoreFoundation
 import Foundation
 
-/// Core Foundation's names in a file with the imports AVFoundation and CoreFoundation and Foundation.
+/// Core Foundation's names with the imports AVFoundation and CoreFoundation and Foundation.
 enum AVFoundationWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

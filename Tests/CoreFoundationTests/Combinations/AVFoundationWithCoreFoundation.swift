@@ -1,7 +1,7 @@
 import AVFoundation
 import CoreFoundation
 
-/// Core Foundation's names in a file with the imports AVFoundation and CoreFoundation.
+/// Core Foundation's names with the imports AVFoundation and CoreFoundation.
 enum AVFoundationWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

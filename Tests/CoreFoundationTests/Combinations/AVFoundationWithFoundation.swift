@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Core Foundation's names in a file with the imports AVFoundation and Foundation.
+/// Core Foundation's names with the imports AVFoundation and Foundation.
 enum AVFoundationWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -2,7 +2,7 @@ import AppKit
 import CoreFoundation
 import Foundation
 
-/// Core Foundation's names in a file with the imports AppKit and CoreFoundation and Foundation.
+/// Core Foundation's names with the imports AppKit and CoreFoundation and Foundation.
 enum AppKitWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

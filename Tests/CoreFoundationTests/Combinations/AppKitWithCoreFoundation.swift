@@ -1,7 +1,7 @@
 import AppKit
 import CoreFoundation
 
-/// Core Foundation's names in a file with the imports AppKit and CoreFoundation.
+/// Core Foundation's names with the imports AppKit and CoreFoundation.
 enum AppKitWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -1,7 +1,7 @@
 import AppKit
 import Foundation
 
-/// Core Foundation's names in a file with the imports AppKit and Foundation.
+/// Core Foundation's names with the imports AppKit and Foundation.
 enum AppKitWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

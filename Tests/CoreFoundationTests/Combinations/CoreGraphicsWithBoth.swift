@@ -2,7 +2,7 @@ import CoreFoundation
 import CoreGraphics
 import Foundation
 
-/// Core Foundation's names in a file with the imports CoreFoundation and CoreGraphics and Foundation.
+/// Core Foundation's names with the imports CoreFoundation and CoreGraphics and Foundation.
 enum CoreGraphicsWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

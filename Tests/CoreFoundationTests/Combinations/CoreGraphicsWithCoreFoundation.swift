@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Core Foundation's names in a file with the imports CoreFoundation and CoreGraphics.
+/// Core Foundation's names with the imports CoreFoundation and CoreGraphics.
 enum CoreGraphicsWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Core Foundation's names in a file with the imports CoreGraphics and Foundation.
+/// Core Foundation's names with the imports CoreGraphics and Foundation.
 enum CoreGraphicsWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

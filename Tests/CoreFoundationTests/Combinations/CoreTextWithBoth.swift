@@ -2,7 +2,7 @@ import CoreFoundation
 import CoreText
 import Foundation
 
-/// Core Foundation's names in a file with the imports CoreFoundation and CoreText and Foundation.
+/// Core Foundation's names with the imports CoreFoundation and CoreText and Foundation.
 enum CoreTextWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreText
 
-/// Core Foundation's names in a file with the imports CoreFoundation and CoreText.
+/// Core Foundation's names with the imports CoreFoundation and CoreText.
 enum CoreTextWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -1,7 +1,7 @@
 import CoreText
 import Foundation
 
-/// Core Foundation's names in a file with the imports CoreText and Foundation.
+/// Core Foundation's names with the imports CoreText and Foundation.
 enum CoreTextWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -2,7 +2,7 @@ import CoreFoundation
 import Foundation
 import QuartzCore
 
-/// Core Foundation's names in a file with the imports CoreFoundation and Foundation and QuartzCore.
+/// Core Foundation's names with the imports CoreFoundation and Foundation and QuartzCore.
 enum QuartzCoreWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

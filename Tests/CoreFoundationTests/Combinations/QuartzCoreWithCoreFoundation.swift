@@ -1,7 +1,7 @@
 import CoreFoundation
 import QuartzCore
 
-/// Core Foundation's names in a file with the imports CoreFoundation and QuartzCore.
+/// Core Foundation's names with the imports CoreFoundation and QuartzCore.
 enum QuartzCoreWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Core Foundation's names in a file with the imports Foundation and QuartzCore.
+/// Core Foundation's names with the imports Foundation and QuartzCore.
 enum QuartzCoreWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

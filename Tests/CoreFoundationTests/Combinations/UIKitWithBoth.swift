@@ -2,7 +2,7 @@ import CoreFoundation
 import Foundation
 import UIKit
 
-/// Core Foundation's names in a file with the imports CoreFoundation and Foundation and UIKit.
+/// Core Foundation's names with the imports CoreFoundation and Foundation and UIKit.
 enum UIKitWithBoth: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

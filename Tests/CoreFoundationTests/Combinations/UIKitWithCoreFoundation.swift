@@ -1,7 +1,7 @@
 import CoreFoundation
 import UIKit
 
-/// Core Foundation's names in a file with the imports CoreFoundation and UIKit.
+/// Core Foundation's names with the imports CoreFoundation and UIKit.
 enum UIKitWithCoreFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString

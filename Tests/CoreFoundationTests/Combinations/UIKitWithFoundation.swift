@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Core Foundation's names in a file with the imports Foundation and UIKit.
+/// Core Foundation's names with the imports Foundation and UIKit.
 enum UIKitWithFoundation: NameUse {
     static func lengths() -> [Int] {
         let string = "ab" as CFString
