@@ -51,7 +51,7 @@ import QuartzCore
             stage.host.commit()
         }
     },
-    Operation("sublayers: replace each", 250) { n in
+    Operation("sublayers: replace each", 250, allowed: 2) { n in
         let stage = Stage()
         let layers = stage.fill(n)
         return {

@@ -39,7 +39,7 @@ import UIKit
             host.layers.commit()
         }
     },
-    Operation("views: bring each to the front", 125) { n in
+    Operation("views: bring each to the front", 125, allowed: 2) { n in
         let (host, root, views) = filled(n)
         return {
             for view in views { root.bringSubviewToFront(view) }
