@@ -11,8 +11,9 @@ let common: [SwiftSetting] = [
 
 // MARK: - Names
 
-// A module that applications do not import carries the package's name, so that it does not clash with one of
-// theirs: `LaminaMotion`, `CLaminaCairo`. Its folder does without: Sources/Motion, Sources/CCairo. Decision 0023.
+// A module that applications do not import carries the package's name, so that it does not clash
+// with one of theirs: `LaminaMotion`, `CLaminaCairo`. Its folder does without: Sources/Motion,
+// Sources/CCairo. Decision 0023.
 
 /// The folder of a module.
 func folder(_ name: String) -> String {
@@ -23,8 +24,8 @@ func folder(_ name: String) -> String {
     return "Sources/" + short
 }
 
-/// A library of the system under a module's name. None asks pkg-config, whose flags the package manager
-/// would warn about: Docs/WORKAROUNDS.md.
+/// A library of the system under a module's name. None asks pkg-config, whose flags the package
+/// manager would warn about: Docs/WORKAROUNDS.md.
 func shim(_ name: String) -> Target {
     .systemLibrary(name: name, path: folder(name))
 }
@@ -244,7 +245,8 @@ let demos: [Target] = [
     demo("Photos", "UIKit", as: .program, isDescribed: true),
     demo("Settings", "UIKit", as: .program, isDescribed: true),
     demo("Onboarding", "UIKit", as: .program, isDescribed: true),
-    // Programs as a macOS developer writes them: notes on a board, and the redraw policies side by side.
+    // Programs as a macOS developer writes them: notes on a board, and the redraw policies side by
+    // side.
     demo("Board", "AppKit", as: .program, isDescribed: true),
     demo("Redrawing", "AppKit", as: .program, isDescribed: true),
     // One window, every scene.
@@ -253,7 +255,8 @@ let demos: [Target] = [
         isDescribed: true),
     // Swift sources of Apple's platforms, rewritten for Linux; plain text, no layers.
     demo("SourcePort"),
-    // The command line: render, play, inspect. Decision 0001: it prints what lies between the stages.
+    // The command line: render, play, inspect. Decision 0001: it prints what lies between the
+    // stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
         "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
@@ -399,9 +402,11 @@ let allTests: [Target] = [
     tests("PictureTests", "QuartzCore", "CoreImage", "LayerHosting", "TestSupport"),
     // Every public name, written down with its type, and every default.
     tests("SpellingTests", "QuartzCore", "LayerHosting", "TestSupport"),
-    // Every listing of the documents Core Animation is described in, as a program that does what they say.
+    // Every listing of the documents Core Animation is described in, as a program that does what
+    // they say.
     tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "LayerHosting", "TestSupport"),
-    // Random programs over the whole interface, played several ways that must agree. Docs/TESTING.md.
+    // Random programs over the whole interface, played several ways that must agree.
+    // Docs/TESTING.md.
     support(
         "Differential", "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
         "LaminaRenderTree", "LaminaMotion", "TestSupport",
@@ -414,7 +419,7 @@ let allTests: [Target] = [
         "SceneTests", "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
         "LaminaRenderTree", "QuartzCore", "TestSupport", "TreeMaker",
         exclude: ["Golden", "Dumps", "budgets.txt"]),
-    // The gallery's acts, played without a window.
+    // The gallery's pages, played without a window.
     tests("ShowTests", "Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"),
     // The score on made up machines; reports; scenes whose number of elements changes.
     tests(

@@ -1,7 +1,8 @@
 /// The text of every shader, embedded at build time.
 ///
 /// `common/` is shared, `primitives/` has one file per primitive with a vertex and a fragment part
-/// behind `VERTEX` and `FRAGMENT`, `passes/` one fragment part per full-surface pass, and `flock`, a vertex part alone.
+/// behind `VERTEX` and `FRAGMENT`, `passes/` one fragment part per full-surface pass, and
+/// `animatedBatch`, a vertex part alone.
 public enum ShaderLibrary {
     /// The text of a file by its stem, or nil.
     public static func text(_ stem: String) -> String? {
@@ -26,12 +27,12 @@ public enum ShaderLibrary {
         "dither": PackageResources.dither_glsl,
         "gradient": PackageResources.gradient_glsl,
         "ramp": PackageResources.ramp_glsl,
-        "card": PackageResources.card_glsl,
+        "bakedBox": PackageResources.bakedBox_glsl,
         "quad": PackageResources.quad_glsl,
         "sprite": PackageResources.sprite_glsl,
-        "swarm": PackageResources.swarm_glsl,
-        "flock": PackageResources.flock_glsl,
-        "ground": PackageResources.ground_glsl,
+        "particleBatch": PackageResources.particleBatch_glsl,
+        "animatedBatch": PackageResources.animatedBatch_glsl,
+        "clear": PackageResources.clear_glsl,
         "copy": PackageResources.copy_glsl,
         "gaussian": PackageResources.gaussian_glsl,
         "blend": PackageResources.blend_glsl,

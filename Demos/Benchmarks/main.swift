@@ -13,7 +13,7 @@ let help = """
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
     Benchmarks views [VIEWS]                                   views beside layers: panning them, memory
     Benchmarks startup                                         process start to the first frame of a window
-    Benchmarks flocks [ROUNDS [SCENE]]                         layers that only move, one by one and where they are drawn
+    Benchmarks batches [ROUNDS [SCENE]]                         layers that only move, one by one and where they are drawn
     Benchmarks gradients [ROUNDS [WORD]]                       gradients over a million pixels, and behind small masks
     Benchmarks churn [SECONDS]                                 memory of a program that makes everything anew in each frame
     Benchmarks wire [packets|cost|seeks] [MINUTES]             packets as bytes, recording, seeking in so long a recording
@@ -99,9 +99,11 @@ if CommandLine.arguments.contains("--version") {
         do { try LoadBenchmark.run(word) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("flocks", from: &arguments) {
+    if take("batches", from: &arguments) {
         let word = arguments.count > 1 ? arguments.removeLast() : nil
-        do { try FlockBenchmark.run(rounds: count("rounds", 3), word) } catch { fail("\(error)") }
+        do { try AnimatedBatchBenchmark.run(rounds: count("rounds", 3), word) } catch {
+            fail("\(error)")
+        }
         exit(0)
     }
     if take("gradients", from: &arguments) {

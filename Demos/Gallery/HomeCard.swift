@@ -11,12 +11,12 @@ final class HomeCard {
     private let zoom = CALayer()
     private let title: CATextLayer
     private let caption: CATextLayer
-    private var act: Act?
+    private var page: DemoPage?
     private var began: CFTimeInterval = 0
     private var scale: CGFloat = 1
     private var isNear = false
 
-    /// Layout size of acts in points; acts are shown smaller.
+    /// Layout size of pages in points; pages are shown smaller.
     private static let size = CGSize(width: 560, height: 350)
 
     init(_ piece: Piece) {
@@ -48,7 +48,7 @@ final class HomeCard {
             1, min(caption.preferredFrameSize().width + 2, frame.width - 4))
         let part = frame.width / Self.size.width
         zoom.transform = CATransform3DMakeScale(part, part, 1)
-        Look.still { act?.fit(Self.size, scale: part * scale) }
+        Look.still { page?.fit(Self.size, scale: part * scale) }
         Look.sharpen(title, scale)
         Look.sharpen(caption, scale)
     }
@@ -67,19 +67,19 @@ final class HomeCard {
         }
     }
 
-    /// Draws a frame of the act while the card is visible; the pointer is the page's, and replaces
-    /// the act's demonstration. Returns true if the act was made in this frame.
+    /// Draws a frame of the page while the card is visible; the pointer is the page's, and replaces
+    /// the page's demonstration. Returns true if the page was made in this frame.
     func frame(_ time: CFTimeInterval, isSeen: Bool, mayBegin: Bool, pointer: CGPoint?) -> Bool {
         guard isSeen else {
-            if act != nil {
-                Look.still { act?.root.removeFromSuperlayer() }
-                act = nil
+            if page != nil {
+                Look.still { page?.root.removeFromSuperlayer() }
+                page = nil
             }
             return false
         }
-        let isNew = act == nil && mayBegin
+        let isNew = page == nil && mayBegin
         if isNew {
-            let fresh = piece.act(isPreview: true)
+            let fresh = piece.page(isPreview: true)
             Look.still {
                 fresh.fit(Self.size, scale: zoom.transform.m11 * scale)
                 zoom.addSublayer(fresh.root)
@@ -87,20 +87,20 @@ final class HomeCard {
             let fade = CABasicAnimation(keyPath: "opacity")
             (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.5)
             fresh.root.add(fade, forKey: "appear")
-            act = fresh
+            page = fresh
             began = time
         }
-        guard let act else { return false }
+        guard let page else { return false }
         let age = time - began
         let over = pointer.flatMap { thumb.contains($0) ? $0 : nil }
         if let over {
             let part = zoom.transform.m11
-            act.send(
+            page.send(
                 .moved(CGPoint(x: (over.x - thumb.minX) / part, y: (over.y - thumb.minY) / part)))
         } else {
-            act.play(age)
+            page.play(age)
         }
-        act.advance(to: age)
+        page.advance(to: age)
         if isNear != (over != nil) {
             isNear = over != nil
             outline()

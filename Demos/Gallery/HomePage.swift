@@ -35,7 +35,7 @@ final class HomePage {
     private static let header: CGFloat = 148
 
     init() {
-        cards = (Repertoire.all + Repertoire.reference).map(HomeCard.init)
+        cards = (PageList.all + PageList.reference).map(HomeCard.init)
         layer.anchorPoint = .zero
         layer.backgroundColor = Look.ground
         layer.masksToBounds = true
@@ -196,7 +196,7 @@ final class HomePage {
         Look.still { list.position = CGPoint(x: 0, y: -scroll.value.rounded()) }
         let seen = CGRect(
             x: 0, y: scroll.value + Self.header - 40, width: size.width, height: size.height)
-        // At most a single new act is made in a frame, to keep running acts smooth.
+        // At most a single new page is made in a frame, to keep running pages smooth.
         var mayBegin = true
         for card in cards {
             let isSeen = !card.layer.isHidden && card.layer.frame.intersects(seen)

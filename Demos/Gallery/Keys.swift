@@ -1,7 +1,7 @@
 /// The keys and the mouse of the gallery, for the help in the window and on the command line.
 enum Keys {
     static let all: [(names: String, meaning: String)] = [
-        ("Mouse", "every act answers it; the wheel scrolls"),
+        ("Mouse", "every page answers it; the wheel scrolls"),
         ("← →  or  ↑ ↓", "previous, next; on the first page, choose"),
         ("Home, End", "first, last"),
         ("Enter, click", "opens what is chosen"),

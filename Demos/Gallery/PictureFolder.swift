@@ -4,23 +4,23 @@ import QuartzCore
 import SceneGallery
 import Show
 
-/// Pictures of acts and scenes in a folder, for machines without a display.
+/// Pictures of pages and scenes in a folder, for machines without a display.
 enum PictureFolder {
-    /// Writes a picture of each act and a strip of each scene among the named pieces, or of all
+    /// Writes a picture of each page and a strip of each scene among the named pieces, or of all
     /// pieces, and sheets of both.
     static func write(_ options: Options, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let names = Set(options.names)
-        let pieces = Repertoire.all.filter { names.isEmpty || names.contains($0.id) }
+        let pieces = PageList.all.filter { names.isEmpty || names.contains($0.id) }
         let scenes = SceneList.all.filter { names.isEmpty || names.contains($0.id) }
         var progress = Progress(count: pieces.count + scenes.count)
         var shown: [CGImage] = []
         for piece in pieces {
             progress.begin(piece.id)
-            let pictures = try Rehearsal.pictures(
+            let pictures = try PagePreview.pictures(
                 of: piece, size: options.size, scale: options.scale,
-                at: [options.time ?? piece.moment])
+                at: [options.time ?? piece.bestTime])
             try pictures[0].writePNG(to: folder.appendingPathComponent("\(piece.id).png"))
             shown.append(pictures[0])
         }

@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import Show
 
-/// Window of the gallery: the first page with all running acts, and a single opened piece over the
+/// Window of the gallery: the first page with all running pages, and a single opened piece over the
 /// page.
 ///
 /// Main thread only, display link included.
@@ -13,7 +13,7 @@ final class ShowWindow {
     private let home: HomePage
     private let help = HelpPanel()
     private let costs = CostOverlay()
-    private var stage: StagePage?
+    private var stage: PageHost?
     private var link: CADisplayLink?
     /// Opened by name: Escape quits instead of going to the first page.
     private let isDirect: Bool
@@ -51,7 +51,7 @@ final class ShowWindow {
         let idle = time - lastInput
         let times = window.frames.frames.suffix(120).map(\.duration)
         if let stage {
-            stage.act.frameTimes = times
+            stage.page.frameTimes = times
             stage.frame(time, hasGhost: idle > Self.ghostAfter)
         }
         if stage == nil || stage?.isCovering == false { home.frame(time) }
@@ -60,7 +60,7 @@ final class ShowWindow {
             if !isOnTour || time - lastTour > Self.tourStep {
                 lastTour = time
                 // The piece left by the user runs to the end first.
-                if isOnTour || stage == nil { step(1, among: Repertoire.all) }
+                if isOnTour || stage == nil { step(1, among: PageList.all) }
                 isOnTour = true
             }
         }
@@ -70,7 +70,7 @@ final class ShowWindow {
 
     private func show(_ piece: Piece, from frame: CGRect?) {
         stage?.layer.removeFromSuperlayer()
-        let page = StagePage(piece, size: window.size, scale: window.contentScale, sharing: stage)
+        let page = PageHost(piece, size: window.size, scale: window.contentScale, sharing: stage)
         page.onBack = { [unowned self] in goHome() }
         Look.still { window.rootLayer.insertSublayer(page.layer, below: costs.layer) }
         stage = page
@@ -96,9 +96,9 @@ final class ShowWindow {
         show(list[((at + steps) % list.count + list.count) % list.count], from: nil)
     }
 
-    /// Acts follow acts, listings follow listings.
+    /// Pages follow pages, listings follow listings.
     private var group: [Piece] {
-        stage?.piece.category == .reference ? Repertoire.reference : Repertoire.all
+        stage?.piece.category == .reference ? PageList.reference : PageList.all
     }
 
     private func retitle() {
@@ -149,7 +149,7 @@ final class ShowWindow {
             if stage == nil {
                 home.handle(event)
             } else {
-                handleOnStage(event)
+                handleOnPage(event)
             }
         }
     }
@@ -171,7 +171,7 @@ final class ShowWindow {
         }
     }
 
-    private func handleOnStage(_ event: WindowEvent) {
+    private func handleOnPage(_ event: WindowEvent) {
         guard let stage else { return }
         switch event {
         case .keyDown(.right, _, _), .keyDown(.down, _, _): step(1)

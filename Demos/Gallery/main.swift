@@ -12,15 +12,15 @@ let help = """
            \(Options.program) --render [FOLDER] [NAME …] [--size 1280x800] [--scale 1] [--time SECONDS]
            \(Options.program) --record FILE.lamina [NAME …] [--size 1280x800] [--scale 1]
 
-      NAME         begins with this act or scene; see --list
+      NAME         begins with this page or scene; see --list
       FILE         shows an image or a layer document in a window
-      --list       names all acts and scenes
+      --list       names all pages and scenes
       --render     writes pictures into a folder ("gallery" by default); needs no display
-      --record     acts one after another, three seconds each, as a recording that lamina plays and makes
+      --record     pages one after another, three seconds each, as a recording that lamina plays and makes
                    films of; needs no display
-      --size       of an act's picture in points, such as 1280x800
+      --size       of a page's picture in points, such as 1280x800
       --scale      pixels to a point
-      --time       the moment of an act's picture, in seconds
+      --time       the time of a page's picture, in seconds
       --version    the version
 
     Keys:
@@ -44,7 +44,7 @@ var hasDisplay: Bool {
 /// All names, with their titles.
 func list() {
     for (title, rows) in [
-        ("Acts", Repertoire.all.map { ($0.id, "\($0.title): \($0.caption)") }),
+        ("Pages", PageList.all.map { ($0.id, "\($0.title): \($0.caption)") }),
         ("Scenes", SceneList.all.map { ($0.id, $0.title) }),
     ] {
         print("\(title):")
@@ -64,11 +64,11 @@ func play(_ path: String) throws {
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
 
-/// Records the named acts, or all acts.
+/// Records the named pages, or all pages.
 func record(_ options: Options, to path: String) throws {
-    let named = options.names.compactMap(Repertoire.piece)
+    let named = options.names.compactMap(PageList.piece)
     let tour = Tour(
-        of: named.isEmpty ? Repertoire.all : named, size: options.size, scale: options.scale)
+        of: named.isEmpty ? PageList.all : named, size: options.size, scale: options.scale)
     try tour.record(to: URL(fileURLWithPath: path)) {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
     }
@@ -78,7 +78,7 @@ func record(_ options: Options, to path: String) throws {
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
     let word = options.names.first
-    let isName = word.map { SceneList.scene($0) != nil || Repertoire.piece($0) != nil } ?? true
+    let isName = word.map { SceneList.scene($0) != nil || PageList.piece($0) != nil } ?? true
     if options.helps {
         print(help)
     } else if options.versions {
@@ -86,14 +86,14 @@ do {
     } else if options.lists {
         list()
     } else if options.render != nil || options.record != nil {
-        if let odd = options.names.first(where: { Repertoire.piece($0) == nil }) {
-            fail("there is no act or scene named \(odd); see \(Options.program) --list")
+        if let odd = options.names.first(where: { PageList.piece($0) == nil }) {
+            fail("there is no page or scene named \(odd); see \(Options.program) --list")
         }
         if let folder = options.render { try PictureFolder.write(options, to: folder) }
         if let file = options.record { try record(options, to: file) }
     } else if let word, !isName {
         guard FileManager.default.fileExists(atPath: word) else {
-            fail("\(word) is neither a file nor an act or scene; see \(Options.program) --list")
+            fail("\(word) is neither a file nor a page or scene; see \(Options.program) --list")
         }
         guard hasDisplay else { fail("there is no display to show \(word) on; see lamina render") }
         try play(word)
@@ -101,7 +101,7 @@ do {
         print("There is no display, so pictures are rendered.")
         try PictureFolder.write(options, to: "gallery")
     } else {
-        let gallery = try ShowWindow(first: word.flatMap(Repertoire.piece))
+        let gallery = try ShowWindow(first: word.flatMap(PageList.piece))
         withExtendedLifetime(gallery) { Application.run() }
     }
 } catch let error as CocoaError {

@@ -12,7 +12,7 @@ final class BrowserStage: MeasuredStage {
     private let process: Process
     private let profile: URL
     /// Seconds a browser has for starting, and for a step.
-    private static let patience = 60.0
+    private static let timeout = 60.0
 
     init(_ browser: Browser, isHeadless: Bool) throws {
         server = try PageServer(page: PackageResources.page_html)
@@ -22,7 +22,7 @@ final class BrowserStage: MeasuredStage {
         process = try browser.start(
             "http://127.0.0.1:\(server.port)/?scene=multiply", profile: profile,
             isHeadless: isHeadless)
-        _ = try server.nextMessage(within: Self.patience)
+        _ = try server.nextMessage(within: Self.timeout)
         period = try measuredPeriod()
     }
 
@@ -34,13 +34,13 @@ final class BrowserStage: MeasuredStage {
 
     func load(_ scene: AdaptiveScene) throws {
         try server.answer(["next": "/?scene=\(scene.id)"])
-        _ = try server.nextMessage(within: Self.patience)
+        _ = try server.nextMessage(within: Self.timeout)
     }
 
     func run(_ count: Int, settling: Int, frames: Int) throws -> StepTimes {
         struct Message: Decodable { var lengths: [Double] }
         try server.answer(["count": count, "settle": settling, "frames": frames])
-        let data = try server.nextMessage(within: Self.patience)
+        let data = try server.nextMessage(within: Self.timeout)
         guard let message = try? JSONDecoder().decode(Message.self, from: data),
             !message.lengths.isEmpty, message.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
         else { throw StageError(description: "the browser sent something else than lengths") }

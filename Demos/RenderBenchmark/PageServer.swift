@@ -47,9 +47,9 @@ final class PageServer {
             }
             let connection = accept(socket, nil, nil)
             guard connection >= 0 else { continue }
-            var patience = timeval(tv_sec: 5, tv_usec: 0)
+            var timeout = timeval(tv_sec: 5, tv_usec: 0)
             setsockopt(
-                connection, SOL_SOCKET, SO_RCVTIMEO, &patience,
+                connection, SOL_SOCKET, SO_RCVTIMEO, &timeout,
                 socklen_t(MemoryLayout<timeval>.size))
             guard let request = Request(from: connection) else {
                 close(connection)

@@ -12,7 +12,7 @@ final class WindowStage: MeasuredStage {
     private var scene: ElementScene?
     private var link: CADisplayLink?
     /// Longest wait for a frame, in seconds.
-    private static let patience = 20.0
+    private static let timeout = 20.0
 
     init() throws {
         window = try LayerWindow(
@@ -70,12 +70,12 @@ final class WindowStage: MeasuredStage {
     }
 
     private func wait(forFrame number: Int) throws {
-        let end = Date(timeIntervalSinceNow: Self.patience)
+        let end = Date(timeIntervalSinceNow: Self.timeout)
         while window.frames.count < number {
             guard window.isOpen else { throw StageError(description: "the window was closed") }
             guard Date() < end else {
                 throw StageError(
-                    description: "no frame for \(Int(Self.patience)) s: is the window to be seen?")
+                    description: "no frame for \(Int(Self.timeout)) s: is the window to be seen?")
             }
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
         }

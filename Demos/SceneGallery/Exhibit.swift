@@ -4,7 +4,8 @@ import LayerDocuments
 import LayerHosting
 import QuartzCore
 
-/// A file on show: a layer document, an animation or an image, in a stage that can be fitted into any window.
+/// A file on show: a layer document, an animation or an image, in a stage that can be fitted into
+/// any window.
 public final class Exhibit {
     /// Holds the content; put it into a window's root layer, whose y runs up.
     public let stage = CALayer()
@@ -21,7 +22,8 @@ public final class Exhibit {
     /// Extensions of Lottie documents.
     public static let animationTypes: Set<String> = ["json", "lottie", "tgs"]
 
-    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. Throws the reader's error.
+    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. Throws the
+    /// reader's error.
     public init(contentsOf url: URL) throws {
         let exists = FileManager.default.fileExists(atPath: url.path)
         let type = url.pathExtension.lowercased()
@@ -77,8 +79,8 @@ public final class Exhibit {
         CATransaction.commit()
     }
 
-    /// Scales the content so that all of it is seen in a window of `size`, which has `scale` pixels a point: text and
-    /// what else layers draw themselves is as sharp as the window.
+    /// Scales the content so that all of it is seen in a window of `size`, which has `scale` pixels
+    /// a point: text and what else layers draw themselves is as sharp as the window.
     public func fit(into size: CGSize, scale: CGFloat) {
         guard naturalSize.width > 0, naturalSize.height > 0, size.width > 0, size.height > 0
         else { return }
@@ -102,8 +104,8 @@ public final class Exhibit {
             height: max(120, (naturalSize.height * scale).rounded()))
     }
 
-    /// The picture `time` seconds after the document began, and after `change` was made. Nil as `size` is the
-    /// natural one.
+    /// The picture `time` seconds after the document began, and after `change` was made. Nil as
+    /// `size` is the natural one.
     public func image(
         size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?,
         after change: () -> Void = {}

@@ -3,10 +3,12 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// A file in a window of its own: F and F11 are full screen, Escape leaves that and then closes, Q closes; 1 to 9 bring a
-/// document into its states as their transitions say, 0 into the one it was loaded in. Thread: main.
+/// A file in a window of its own: F and F11 are full screen, Escape leaves that and then closes, Q
+/// closes; 1 to 9 bring a document into its states as their transitions say, 0 into the one it was
+/// loaded in. Thread: main.
 public enum ExhibitWindow {
-    /// Opens the window and comes back when it is closed. Throws when there is no display or no OpenGL.
+    /// Opens the window and comes back when it is closed. Throws when there is no display or no
+    /// OpenGL.
     public static func run(_ exhibit: Exhibit, title: String, background: CGColor) throws {
         let window = try LayerWindow(
             title: title, size: exhibit.windowSize, isFlipped: false, background: background)
@@ -29,7 +31,8 @@ public enum ExhibitWindow {
         Application.run()
     }
 
-    /// Does what every such window's keys do: full screen and back, and the end. False for other events.
+    /// Does what every such window's keys do: full screen and back, and the end. False for other
+    /// events.
     public static func perform(_ event: WindowEvent, in window: LayerWindow) -> Bool {
         switch event {
         case .keyDown(.init("F"), _, isRepeat: false), .keyDown(.f11, _, isRepeat: false):

@@ -1,4 +1,5 @@
-/// The commands of the tool: what runs them, and what helps, completions and the manual say of them.
+/// The commands of the tool: what runs them, and what helps, completions and the manual say of
+/// them.
 struct Command: Sendable {
     let name: String
     /// What the help and the manual say, `usage:` first.

@@ -35,7 +35,7 @@ enum CostsCommand {
             if isWatched, done % 10 == 0 || done == all { note("\(done) of \(all) layers") }
         }
         if arguments.has("json") { try printJSON(costs, time) } else { print(costs, time) }
-        RecordingFile.tellComplaints(log)
+        RecordingFile.tellWarnings(log)
     }
 
     private static func print(_ costs: LayerCosts, _ time: Double) {

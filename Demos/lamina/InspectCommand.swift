@@ -5,7 +5,8 @@ import QuartzCore
 import LaminaRenderTree
 import SceneGallery
 
-/// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display list.
+/// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display
+/// list.
 ///
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
@@ -64,7 +65,9 @@ enum InspectCommand {
         let images = NumberedImages()
         let planner = Planner(tree: tree, images: images)
         // Those that a window would have, had nothing changed for a while.
-        if FlockUse.standard != .never { planner.useFlocks(.hurry, fewest: FlockUse.calm.fewest) }
+        if AnimatedBatchMode.standard != .never {
+            planner.useAnimatedBatches(.always, fewest: AnimatedBatchMode.whenStable.fewest)
+        }
         let size = exhibit.naturalSize
         planner.update(
             viewport: Viewport(
@@ -110,7 +113,7 @@ enum InspectCommand {
 final class NumberedImages: ImageResidency {
     func number(of page: CoveragePage) -> Int32 { -1 }
     func forget(_ image: CGImage) {}
-    let surfaces = SurfaceLedger()
+    let surfaces = SurfaceLifetimes()
 
     private(set) var images: [CGImage] = []
 

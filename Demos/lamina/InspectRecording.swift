@@ -33,7 +33,7 @@ enum InspectRecording {
         let evaluation = try player.move(to: time)
         print("\nTREE at \(seconds(time)): \(evaluation.isMoving ? "moving" : "still")")
         print(player.tree.evaluatedDescription, terminator: "")
-        RecordingFile.tellComplaints(log)
+        RecordingFile.tellWarnings(log)
     }
 
     private static func printJSON(_ log: PacketLog, at time: Double, packets: Bool) throws {
@@ -78,7 +78,7 @@ enum InspectRecording {
                 "lines": LayerJSON.lines(player.tree.evaluatedDescription),
             ] as [String: Any]
         try LayerJSON.print(object)
-        RecordingFile.tellComplaints(log)
+        RecordingFile.tellWarnings(log)
     }
 
     private static func printPackets(_ player: LogPlayer) throws {
@@ -86,8 +86,8 @@ enum InspectRecording {
             try player.move(to: segment.start)
             let end = segment.start + segment.duration
             for commit in try player.commits(until: end) {
-                let moment = segment.start + commit.time - segment.begin
-                print("\nCOMMIT PACKET \(commit.packet.serial) at \(seconds(moment))")
+                let instant = segment.start + commit.time - segment.begin
+                print("\nCOMMIT PACKET \(commit.packet.serial) at \(seconds(instant))")
                 print(commit.packet, terminator: "")
             }
         }

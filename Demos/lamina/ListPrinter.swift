@@ -7,7 +7,7 @@ enum ListPrinter {
         var text = "\(planner)".split(separator: "\n").map { "  \($0)\n" }.joined()
         text += calls(planner.list())
         text += section(
-            "layers that are planned anew when they change", planner.obstacleDescription)
+            "layers that are planned anew when they change", planner.rebuildReasonDescription)
         text += section(
             "emitters whose particles are planned one by one", planner.particleDescription)
         text += section(
@@ -27,14 +27,14 @@ enum ListPrinter {
         defer { room.deallocate() }
         _ = batcher.sort(
             Batcher.Input(
-                list.items, list.records.texels, within: list.viewport.box, findsGround: true),
+                list.items, list.records.texels, within: list.viewport.box, findsOpaqueClear: true),
             into: room, base: 0)
         var text = "  draw calls of the picture: \(batcher.calls.count)\n"
         for call in batcher.calls {
             text += "    \(call.key) ×\(call.count)\(call.isOpaque ? " unblended" : "")\n"
         }
-        if let ground = batcher.ground {
-            let parts = (0..<4).map { LayerPrinter.number(Double(ground[$0])) }
+        if let opaqueClear = batcher.opaqueClear {
+            let parts = (0..<4).map { LayerPrinter.number(Double(opaqueClear[$0])) }
             let color = parts.joined(separator: " ")
             text += "    one item is what the picture is cleared to: \(color)\n"
         }

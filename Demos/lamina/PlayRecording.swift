@@ -35,7 +35,7 @@ final class PlayRecording {
         let player = try PlayRecording(log, title: file.lastPathComponent)
         Application.run()
         withExtendedLifetime(player) {}
-        RecordingFile.tellComplaints(log)
+        RecordingFile.tellWarnings(log)
     }
 
     private init(_ log: PacketLog, title: String) throws {

@@ -15,7 +15,7 @@ enum RecordingFile {
     }
 
     /// Reports the parts of the recording which this version could not convert.
-    static func tellComplaints(_ log: PacketLog) {
-        for complaint in log.complaints { note("not in the picture: \(complaint)") }
+    static func tellWarnings(_ log: PacketLog) {
+        for warning in log.warnings { note("not in the picture: \(warning)") }
     }
 }

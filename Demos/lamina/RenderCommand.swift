@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import SceneGallery
 
-/// `lamina render`: a document at a moment of its time, as a PNG or JPEG file.
+/// `lamina render`: a document at a time of its time, as a PNG or JPEG file.
 enum RenderCommand {
     static let help = """
         usage: lamina render FILE --out OUT.png|OUT.jpg [options]
@@ -84,7 +84,7 @@ enum RenderCommand {
             host.background = try arguments.color("background", default: .white) ?? .clear
         }
         try StandardStreams.write(host.snapshot(at: time), to: out, quality: quality)
-        RecordingFile.tellComplaints(host.log)
+        RecordingFile.tellWarnings(host.log)
     }
 
     /// Loads a file, prints its warnings and applies the state asked for.

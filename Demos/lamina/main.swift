@@ -1,8 +1,8 @@
 import Foundation
 import LayerHosting
 
-// lamina – renders, plays and inspects layer documents and recordings. Wrong arguments and bad files end with status 2 and
-// one line on the standard error stream.
+// lamina – renders, plays and inspects layer documents and recordings. Wrong arguments and bad
+// files end with status 2 and one line on the standard error stream.
 
 let help = """
     usage: lamina COMMAND FILE [options]

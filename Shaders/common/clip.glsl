@@ -1,8 +1,10 @@
-// What cuts an item: the box, shapes, half planes and mask that the record of its clip names. Record: see ClipRecord.
+// What cuts an item: the box, shapes, half planes and mask that the record of its clip names.
+// Record: see ClipRecord.
 //
-// CLIPPED: the clip's shape. CHAINED: the shapes around it too. MASKED: one of them may be a mask's picture, and later
-// items of a masked group cover this one. FLAT_SHAPES: at most so many shapes, none with other than circular corners,
-// none in perspective; the vertex part brings each to pixels, so that the fragment part reads no record.
+// CLIPPED: the clip's shape. CHAINED: the shapes around it too. MASKED: one of them may be a mask's
+// picture, and later items of a masked group cover this one. FLAT_SHAPES: at most so many shapes,
+// none with other than circular corners, none in perspective; the vertex part brings each to
+// pixels, so that the fragment part reads no record.
 #ifndef CLIPPED
 #ifdef VERTEX
 void placeInClip(vec2 pixel, uint flags) {}
@@ -18,8 +20,8 @@ vec4 clipped(vec4 color) { return color; }
 #endif
 
 #ifdef VERTEX
-// Place k in a parallelogram around c, in units of its half axes u and v, brought to the box of the clip, beyond which no
-// pixel of it is seen: there is nothing to shade in vain.
+// Place k in a parallelogram around c, in units of its half axes u and v, brought to the box of the
+// clip, beyond which no pixel of it is seen: there is nothing to shade in vain.
 vec2 nearClip(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) {
     int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
     if (base < 0) return k;
@@ -29,8 +31,9 @@ vec2 nearClip(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) {
 #endif
 
 #ifdef FRAGMENT
-// The share of a pixel that a half plane leaves, `beyond` pixels from its line; `alpha` is what is there. The part behind a
-// cut is drawn first; with what the part before it will add, it is the whole again. Later lines cut what earlier ones left.
+// The share of a pixel that a half plane leaves, `beyond` pixels from its line; `alpha` is what is
+// there. The part behind a cut is drawn first; with what the part before it will add, it is the
+// whole again. Later lines cut what earlier ones left.
 float leftBeside(float beyond, float behind, float alpha) {
     float side = clamp(beyond + 0.5, 0.0, 1.0);
     return behind != 0.0 ? side / max(1.0 - alpha * (1.0 - side), 1e-4) : side;
@@ -105,7 +108,8 @@ noperspective out vec2 vInCover[FLAT_COVERS];
 flat out vec2 vCoverHalf[FLAT_COVERS];
 #endif
 
-// A pixel's place in a record's shape, from its middle, and the shape's half size: in pixels. Also pixels a unit.
+// A pixel's place in a record's shape, from its middle, and the shape's half size: in pixels. Also
+// pixels a unit.
 void placeInShape(int base, vec2 pixel, out vec2 place, out vec2 size, out vec2 scale) {
     vec3 r0 = texelFetch(uClips, base + 1).xyz;
     vec3 r1 = texelFetch(uClips, base + 2).xyz;
@@ -222,7 +226,8 @@ float clipPicture(int base, vec4 r0, vec2 pixel) {
 }
 #endif
 
-// Coverage of a record's shape at a pixel; 1 where it has none. The rows lead from pixels to the shape's space.
+// Coverage of a record's shape at a pixel; 1 where it has none. The rows lead from pixels to the
+// shape's space.
 float clipShape(int base, vec4 r0, vec4 r2, vec2 pixel) {
     if (r0.w == 0.0) return 1.0;
     vec4 r1 = texelFetch(uClips, base + 2);

@@ -1,13 +1,14 @@
 // A parallelogram with soft edges: where its corners go, and how much of a pixel it covers.
 //
-// It is grown by half a pixel on every soft edge; vEdge carries the distance in pixels from each edge, inwards
-// positive, and a half: clamped to 0…1 it is the coverage. Hard edges carry a large constant.
+// It is grown by half a pixel on every soft edge; vEdge carries the distance in pixels from each
+// edge, inwards positive, and a half: clamped to 0…1 it is the coverage. Hard edges carry a large
+// constant.
 #ifdef VERTEX
 noperspective out vec4 vEdge;
 flat out vec2 vLimit;
 
-// A corner in units of the half axes u and v around c, the soft edges included. Bits 0 to 3 of the flags say which are
-// soft.
+// A corner in units of the half axes u and v around c, the soft edges included. Bits 0 to 3 of the
+// flags say which are soft.
 vec2 softCorner(vec2 c, vec2 u, vec2 v, uint flags) {
     vec2 s = cornerSign(gl_VertexID & 3);
     float area = abs(u.x * v.y - u.y * v.x);

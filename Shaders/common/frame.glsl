@@ -2,7 +2,8 @@
 //
 // A record is a few texels of four floats; vertex 4·i + k is corner k of record i. Positions are
 // pixels of the surface drawn into, origin top left, y down; uTarget turns them into clip space.
-// `RECORD_TEXELS` and `record…(base)` stand before this text: DisplayList's `RecordLayout` makes them.
+// `RECORD_TEXELS` and `record…(base)` stand before this text: DisplayList's `RecordLayout` makes
+// them.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uClips;
 uniform int uBase;
@@ -18,8 +19,8 @@ vec4 clipSpace(vec3 p) {
 }
 
 #ifdef VERTEX
-// Place k in a parallelogram with the half axes u and v, brought into the smallest one with the same axes around a box: its
-// middle as seen from the parallelogram's, and half its size.
+// Place k in a parallelogram with the half axes u and v, brought into the smallest one with the
+// same axes around a box: its middle as seen from the parallelogram's, and half its size.
 vec2 nearBox(vec2 k, vec2 middle, vec2 size, vec2 u, vec2 v) {
     float area = u.x * v.y - u.y * v.x;
     if (area == 0.0) return k;
@@ -30,9 +31,10 @@ vec2 nearBox(vec2 k, vec2 middle, vec2 size, vec2 u, vec2 v) {
     return clamp(k, place - reach, place + reach);
 }
 
-// Place k in a parallelogram around c, in units of its half axes u and v, brought near the target where the whole reaches
-// beyond the viewport both ways. Mesa's software drivers cut triangles there, first across and then down, and their second
-// cut gives `noperspective` values on the first one's edge by rounding errors: Docs/WORKAROUNDS.md.
+// Place k in a parallelogram around c, in units of its half axes u and v, brought near the target
+// where the whole reaches beyond the viewport both ways. Mesa's software drivers cut triangles
+// there, first across and then down, and their second cut gives `noperspective` values on the first
+// one's edge by rounding errors: Docs/WORKAROUNDS.md.
 vec2 nearTarget(vec2 k, vec2 c, vec2 u, vec2 v) {
     vec2 size = 1.0 / abs(uTarget.xy);
     vec2 middle = uTarget.zw + size - c;

@@ -1,5 +1,5 @@
-// A rounded rectangle in any plane filled with an axial, radial or conic gradient of any number of stops.
-// Record: see GradientRecord; the stops' texels: see StopTable.
+// A rounded rectangle in any plane filled with an axial, radial or conic gradient of any number of
+// stops. Record: see GradientRecord; the stops' texels: see StopTable.
 #ifdef VERTEX
 flat out vec4 vRadii;
 flat out vec4 vAxis;

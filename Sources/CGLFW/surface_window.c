@@ -48,7 +48,7 @@ static uint32_t pixel(const int shifts[4], const unsigned char rgba[4]) {
     return shifts[3] < 0 ? color : color | (uint32_t)rgba[3] << shifts[3];
 }
 
-int cglfw_surface_set_ground(
+int cglfw_surface_set_background(
     cglfw_surface *surface, unsigned char *rgba, int width, int height) {
     Display *display = surface->display;
     XWindowAttributes about;
@@ -79,7 +79,7 @@ int cglfw_surface_set_ground(
     return is_fit;
 }
 
-void cglfw_surface_set_ground_color(cglfw_surface *surface, const unsigned char rgba[4]) {
+void cglfw_surface_set_background_color(cglfw_surface *surface, const unsigned char rgba[4]) {
     if (surface->shifts[0] < 0) {
         XWindowAttributes about;
         if (!XGetWindowAttributes(surface->display, surface->window, &about)

@@ -21,7 +21,7 @@ open class LayerObject: NSObject {
 }
 
 /// Counterpart of `LayerObject` with required initialisers; never instantiated.
-open class LayerObjectTwin: NSObject {
+open class LayerObjectCounterpart: NSObject {
     /// Slot of `LayerObject.init()`.
     public required override init() { super.init() }
     /// Slot of `LayerObject.init(layer:)`.
@@ -34,7 +34,7 @@ open class CopiedObject: NSObject {
 }
 
 /// Counterpart of `CopiedObject` with a required initialiser; never instantiated.
-open class CopiedObjectTwin: NSObject {
+open class CopiedObjectCounterpart: NSObject {
     /// Slot of `CopiedObject.init()`.
     public required override init() { super.init() }
 }
@@ -42,29 +42,31 @@ open class CopiedObjectTwin: NSObject {
 package enum CopyConstruction {
     /// A new object of a class known at run time, made with `init()`.
     package static func object(of type: NSObject.Type) -> NSObject {
-        let twin = unsafeBitCast(type, to: CopiedObjectTwin.Type.self)
-        return twin.init()
+        let counterpart = unsafeBitCast(type, to: CopiedObjectCounterpart.Type.self)
+        return counterpart.init()
     }
 
     /// A new object of the same class as `original`, made with `init(layer: original)`.
     static func shadow<T: LayerObject>(of original: T) -> T {
-        let twin = unsafeBitCast(
-            type(of: original) as LayerObject.Type, to: LayerObjectTwin.Type.self)
+        let counterpart = unsafeBitCast(
+            type(of: original) as LayerObject.Type, to: LayerObjectCounterpart.Type.self)
         return unsafeDowncast(
-            unsafeBitCast(twin.init(layer: original), to: LayerObject.self), to: T.self)
+            unsafeBitCast(counterpart.init(layer: original), to: LayerObject.self), to: T.self)
     }
 
     /// A new layer of a class known at run time, made with `init()`.
     static func layer(of type: CALayer.Type) -> CALayer {
-        let twin = unsafeBitCast(type as LayerObject.Type, to: LayerObjectTwin.Type.self)
-        return unsafeDowncast(unsafeBitCast(twin.init(), to: LayerObject.self), to: CALayer.self)
+        let counterpart = unsafeBitCast(
+            type as LayerObject.Type, to: LayerObjectCounterpart.Type.self)
+        return unsafeDowncast(
+            unsafeBitCast(counterpart.init(), to: LayerObject.self), to: CALayer.self)
     }
 
     /// A new object of the same class as `original`, made with `init()`.
     static func blank<T: CopiedObject>(like original: T) -> T {
-        let twin = unsafeBitCast(
-            type(of: original) as CopiedObject.Type, to: CopiedObjectTwin.Type.self)
-        return unsafeDowncast(unsafeBitCast(twin.init(), to: CopiedObject.self), to: T.self)
+        let counterpart = unsafeBitCast(
+            type(of: original) as CopiedObject.Type, to: CopiedObjectCounterpart.Type.self)
+        return unsafeDowncast(unsafeBitCast(counterpart.init(), to: CopiedObject.self), to: T.self)
     }
 }
 

@@ -63,24 +63,25 @@ public final class Renderer {
     /// The capabilities of the context.
     public let device: GLDevice
     let programs: ProgramCache
-    let store: ImageStore
+    let store: ImageTextures
     let pool: SurfacePool
     let records: RecordRing
     let clips: TableBuffer
-    let swarms: SwarmBuffers
-    let flocks: FlockBuffers
+    let particleBatches: ParticleBatchBuffers
+    let animatedBatches: AnimatedBatchBuffers
     private let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
-    public let live: LiveStore
+    public let live: LiveTextures
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
-/// Surfaces of the last list that lack something because the driver refused its program.
+    /// Surfaces of the last list that lack something because the driver refused its program.
     public private(set) var unfinished: Set<Int32> = []
-    /// True after the driver refused a program of flocks: hosts draw their layers one by one then.
-    public private(set) var refusesFlocks = false
+    /// True after the driver refused a program of animated batches: hosts draw their layers one by
+    /// one then.
+    public private(set) var refusesAnimatedBatches = false
     /// Messages about refused programs, each of them reported once.
-    private var complaints: Set<String> = []
+    private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.
     var region = PixelBox.empty
     /// The counts of the last frame.
@@ -97,12 +98,12 @@ public final class Renderer {
     public var flash = PixelBox.empty
     /// The draw calls of the whole frame by pass, and the colour a pass is cleared to instead of
     /// drawing its lowest item.
-    private var callLists: [(calls: ContiguousArray<DrawCall>, ground: SIMD4<Float>?)] = []
+    private var callLists: [(calls: ContiguousArray<DrawCall>, opaqueClear: SIMD4<Float>?)] = []
     /// The reused memory of the last frame's passes.
     private var emptyPasses: [PassPlan] = []
 
     /// The allocation of images; planners query it, and their lists carry the commands.
-    public let images: ImageLedger
+    public let images: TextureAllocator
 
     /// The uploads of the frame in progress.
     public var uploads: UploadMeter { store.meter }
@@ -116,14 +117,14 @@ public final class Renderer {
         self.device = device
         programs = ProgramCache(device)
         pool = SurfacePool(device)
-        store = ImageStore(device)
-        images = ImageLedger(largestSide: device.maxTextureSize)
-        live = LiveStore(store, images)
+        store = ImageTextures(device)
+        images = TextureAllocator(largestSide: device.maxTextureSize)
+        live = LiveTextures(store, images)
         arrivals = ImageArrivals(store, images)
         records = RecordRing(device)
         clips = TableBuffer(device)
-        swarms = SwarmBuffers(device)
-        flocks = FlockBuffers(device)
+        particleBatches = ParticleBatchBuffers(device)
+        animatedBatches = AnimatedBatchBuffers(device)
         indices = QuadIndices(device)
     }
 
@@ -139,7 +140,7 @@ public final class Renderer {
     }
 
     /// For tests: surfaces start with arbitrary colours.
-    package var soilsSurfaces: Bool {
+    package var poisonsSurfaces: Bool {
         get { pool.isSoiling }
         set { pool.isSoiling = newValue }
     }
@@ -152,8 +153,8 @@ public final class Renderer {
 
     /// Executes the pending commands when no list is drawn.
     public func catchUp() {
-        store.obey(images.orders)
-        images.noteDone(images.orders)
+        store.execute(images.commands)
+        images.noteDone(images.commands)
     }
 
     /// Draws the damaged part of a frame. Throws `ShaderError`.
@@ -161,7 +162,7 @@ public final class Renderer {
         counts = FrameCounts()
         unfinished.removeAll()
         meter?.begin()
-        store.obey(list.orders)
+        store.execute(list.commands)
         let region = damage.intersection(list.viewport.box).roundedOut
         var all: [PassPlan] = []
         swap(&all, &emptyPasses)
@@ -190,7 +191,7 @@ public final class Renderer {
     /// `ShaderError`.
     public func renderSurfaces(_ list: DisplayList) throws {
         unfinished.removeAll()
-        store.obey(list.orders)
+        store.execute(list.commands)
         prepareSurfaces(list, list.passes, for: .everything)
         try upload(list, list.passes, .empty)
         glBindVertexArray(indices.vertexArray)
@@ -207,7 +208,7 @@ public final class Renderer {
         for pass in passes {
             switch pass.work {
             case .draw:
-                bind(pass, list, target, region, ground: callLists[call].ground)
+                bind(pass, list, target, region, opaqueClear: callLists[call].opaqueClear)
                 draw(callLists[call].calls, list, into: pass.target)
                 call += 1
             case .copy(let source):
@@ -223,8 +224,8 @@ public final class Renderer {
         }
     }
 
-    /// Does a part of a frame. Where the driver refuses its program that part is missing in its target, which is said once, and
-    /// the rest goes on.
+    /// Does a part of a frame. Where the driver refuses its program that part is missing in its
+    /// target, which is said once, and the rest goes on.
     @discardableResult
     private func attempt(_ target: Int32, _ body: () throws -> Void) -> Bool {
         do {
@@ -232,7 +233,7 @@ public final class Renderer {
             return true
         } catch {
             if target >= 0 { unfinished.insert(target) }
-            if complaints.insert("\(error)").inserted { Diagnostics.note("\(error)") }
+            if warnings.insert("\(error)").inserted { Diagnostics.note("\(error)") }
             return false
         }
     }
@@ -267,7 +268,7 @@ public final class Renderer {
             used += batcher.sort(
                 input(items, of: pass, isLast: i == passes.count - 1, list, region),
                 into: room.write - room.base, base: room.base + used)
-            callLists.append((batcher.calls, batcher.ground))
+            callLists.append((batcher.calls, batcher.opaqueClear))
             counts.occluded += batcher.occluded
         }
         if overlay.count > 0, !callLists.isEmpty {
@@ -280,13 +281,13 @@ public final class Renderer {
         }
         records.commit(texels: used)
         counts.uploadedBytes += clips.update(list.tables, serial: list.tableSerial)
-        counts.uploadedBytes += swarms.update(list.swarms)
-        counts.uploadedBytes += flocks.update(list.flocks)
+        counts.uploadedBytes += particleBatches.update(list.particleBatches)
+        counts.uploadedBytes += animatedBatches.update(list.animatedBatches)
     }
 
     private func bind(
         _ pass: PassPlan, _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox,
-        ground: SIMD4<Float>?
+        opaqueClear: SIMD4<Float>?
     ) {
         if pass.target < 0 {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
@@ -296,8 +297,8 @@ public final class Renderer {
             glScissor(
                 GLint(region.minX), GLint(y), GLsizei(max(0, region.width)),
                 GLsizei(max(0, region.height)))
-            if let ground {
-                clear(region, of: target, to: ground)
+            if let opaqueClear {
+                clear(region, of: target, to: opaqueClear)
             } else if pass.clears {
                 let k = SIMD4(clearColor.w, clearColor.w, clearColor.w, 1)
                 clear(region, of: target, to: clearColor * k)
@@ -353,24 +354,24 @@ public final class Renderer {
         var blending: BlendMode?
         for call in calls {
             var (quads, start) = (Int(call.count), call.start)
-            if call.key.isFlock {
-                let flock = list.flock(at: call.record)
-                let moment = list.flockMoment(at: call.record)
+            if call.key.isAnimatedBatch {
+                let animatedBatch = list.animatedBatch(at: call.record)
+                let instant = list.batchTime(at: call.record)
                 let isBound = attempt(target) {
-                    try flocks.bind(flock, moment, base: call.start, programs)
+                    try animatedBatches.bind(animatedBatch, instant, base: call.start, programs)
                 }
                 guard isBound else {
-                    refusesFlocks = true
+                    refusesAnimatedBatches = true
                     continue
                 }
-                (quads, start) = (flock.count, 0)
+                (quads, start) = (animatedBatch.count, 0)
             }
             var found: GLProgram?
             attempt(target) {
                 found = try programs.program(call.key.primitive, call.key.clipping)
             }
             guard let program = found else {
-                if call.key.isFlock { records.bind() }
+                if call.key.isAnimatedBatch { records.bind() }
                 continue
             }
             noteUse(of: call.key, in: target)
@@ -387,15 +388,15 @@ public final class Renderer {
             }
             bindPage(call.key.page, unit: 2, list)
             bindPage(call.key.secondPage, unit: 3, list)
-            if call.key.primitive == .swarm {
-                let swarm = list.swarm(at: call.record)
-                swarms.bind(swarm, unit: 4)
-                quads = swarm.count
+            if call.key.primitive == .particleBatch {
+                let particleBatch = list.particleBatch(at: call.record)
+                particleBatches.bind(particleBatch, unit: 4)
+                quads = particleBatch.count
             }
             indices.reserve(quads)
             glDrawElements(
                 GLenum(GL_TRIANGLES), GLsizei(quads * 6), GLenum(GL_UNSIGNED_INT), nil)
-            if call.key.isFlock { records.bind() }
+            if call.key.isAnimatedBatch { records.bind() }
             counts.drawCalls += 1
             counts.instances += quads
         }

@@ -31,7 +31,7 @@ struct FramePacing: Sendable {
 
     /// Limit of a frame's wait for display links in the present refresh; the other half of the
     /// refresh is left for drawing.
-    func patience(at now: Double) -> (number: Int, end: Double) {
+    func deadline(at now: Double) -> (number: Int, end: Double) {
         let number = grid.number(at: now)
         return (number, grid.time(of: number) + grid.period / 2)
     }

@@ -46,13 +46,13 @@ extension FrameStage {
         }
     }
 
-    private func request(for index: UInt32) -> LiveStore.Request {
+    private func request(for index: UInt32) -> LiveTextures.Request {
         let v = tree.visual(index)
         func pixels(_ points: CGFloat) -> Int {
             let n = (points * v.contentsScale).rounded(.up)
             return n.isFinite ? Int(min(max(n, 0), 1_000_000)) : 0
         }
-        return LiveStore.Request(
+        return LiveTextures.Request(
             width: pixels(v.bounds.width), height: pixels(v.bounds.height),
             layerTime: tree.localTime(of: index), time: tree.time, waits: waitsForContents)
     }

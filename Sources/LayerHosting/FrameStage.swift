@@ -30,7 +30,7 @@ package final class FrameStage {
     /// pictures drawn by the same renderer.
     package var isExact = false
     /// Evaluation of merely moving layers in the shader; never used in a picture with `isExact`.
-    package var flockUse = FlockUse.standard
+    package var animatedBatchMode = AnimatedBatchMode.standard
     /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
@@ -108,24 +108,25 @@ package final class FrameStage {
     package func plan(_ viewport: Viewport) -> PixelBox {
         guard let planner, let renderer else { return .empty }
         tellExactness(planner, renderer)
-        planner.flockUse = isExact || renderer.refusesFlocks ? .never : flockUse
+        planner.animatedBatchMode =
+            isExact || renderer.refusesAnimatedBatches ? .never : animatedBatchMode
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)
         pendingDamage.formUnion(planner.damage)
-        barCostlyGuests(planner, viewport)
+        barCostlyClients(planner, viewport)
         pendingDamage = pendingDamage.intersection(viewport.box)
         if pendingDamage.isEmpty { renderer.catchUp() }
         return pendingDamage
     }
 
     /// Leaves out layers of other processes above their cost limit, from the present frame on.
-    private func barCostlyGuests(_ planner: Planner, _ viewport: Viewport) {
-        let costly = planner.costlyGuests()
+    private func barCostlyClients(_ planner: Planner, _ viewport: Viewport) {
+        let costly = planner.costlyClients()
         if costly.isEmpty { return }
-        for (guest, reason) in costly {
-            tree.bar(guest)
-            guest.owner.refuse(reason)
+        for (client, reason) in costly {
+            tree.bar(client)
+            client.owner.refuse(reason)
         }
         planner.update(viewport: viewport)
         pendingDamage.formUnion(planner.damage)

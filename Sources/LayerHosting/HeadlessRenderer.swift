@@ -59,7 +59,7 @@ extension Snapshot {
     }
     /// Fills every undrawn surface of pictures without a display with colours: a picture which
     /// shows such a surface would show older drawing. For tests; stays on once set.
-    package static func soilSurfaces() throws {
-        try HeadlessRenderer.with { $0.soilsSurfaces = true }
+    package static func poisonSurfaces() throws {
+        try HeadlessRenderer.with { $0.poisonsSurfaces = true }
     }
 }

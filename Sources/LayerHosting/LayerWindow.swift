@@ -168,7 +168,7 @@ public final class LayerWindow {
         set {
             guard isOpen, newValue != isWanted else { return }
             isWanted = newValue
-            if newValue { loop.prepareGround() } else { hide() }
+            if newValue { loop.prepareFirstFrame() } else { hide() }
         }
     }
 
@@ -270,8 +270,8 @@ public final class LayerWindow {
         // reference would make a cycle.
         let context = WeakContext(value: self.context)
         let window = WeakWindow(value: self)
-        loop.onGround = { DispatchQueue.main.async { window.value?.appear() } }
-        loop.onEndings = { endings, time in
+        loop.onFirstFrame = { DispatchQueue.main.async { window.value?.appear() } }
+        loop.onAnimationEvents = { endings, time in
             let list = Array(endings)
             DispatchQueue.main.async { context.value?.deliver(list, at: time) }
         }
@@ -292,7 +292,7 @@ public final class LayerWindow {
 
     private func handle(_ event: WindowEvent) {
         guard isOpen else { return }
-        let drag = presses.take(event, at: window.eventTime)
+        let drag = presses.register(event, at: window.eventTime)
         var hit: CALayer?
         switch event {
         case .resized(_, _, let w, let h): return resized(event, width: w, height: h)

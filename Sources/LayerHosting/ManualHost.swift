@@ -49,9 +49,9 @@ public final class ManualHost {
     }
     /// Evaluation of merely moving layers in the shader, with an error of a part of a pixel; never
     /// used in exact pictures.
-    package var flockUse: FlockUse {
-        get { stage.flockUse }
-        set { stage.flockUse = newValue }
+    package var animatedBatchMode: AnimatedBatchMode {
+        get { stage.animatedBatchMode }
+        set { stage.animatedBatchMode = newValue }
     }
     /// Pixels drawn by the last `snapshot`, `frame` or `redraw`.
     public private(set) var damage = PixelBox.empty
@@ -178,7 +178,7 @@ public final class ManualHost {
     }
 
     private func deliverEndings() {
-        let endings = stage.tree.drainEndings()
+        let endings = stage.tree.drainAnimationEvents()
         if !endings.isEmpty { context.deliver(Array(endings), at: clock.time) }
         MediaTime.delivery.turn()
     }

@@ -24,7 +24,7 @@ package final class OffscreenDrawing {
         try HeadlessRenderer.with { renderer in
             let shown = renderer.live.update(
                 drawing,
-                LiveStore.Request(
+                LiveTextures.Request(
                     width: width, height: height, layerTime: layerTime, time: time, waits: true))
             if renderer.live.hasFailed(drawing) {
                 throw Failure(description: "the driver has no context for it")

@@ -25,7 +25,7 @@ final class Presenter {
     private var keepsSize = false
     /// True if the back buffer holds the picture shown in the window.
     private var isShown = false
-    private var ground: SIMD4<UInt8>?
+    private var background: SIMD4<UInt8>?
 
     init(window: Window) {
         self.window = window
@@ -42,7 +42,7 @@ final class Presenter {
     /// size of the window.
     func show(
         _ damage: PixelBox, of stage: FrameStage, _ renderer: Renderer, in viewport: Viewport,
-        over ground: SIMD4<Float>
+        over background: SIMD4<Float>
     ) throws {
         let size = size(for: viewport)
         // The driver has no buffer of such a size, and the window will not keep the size.
@@ -56,7 +56,7 @@ final class Presenter {
         let region = region(for: damage, in: viewport, size)
         let target = RenderTarget(
             framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)
-        if size != (viewport.width, viewport.height) { renderer.clear(target, to: ground) }
+        if size != (viewport.width, viewport.height) { renderer.clear(target, to: background) }
         try stage.draw(to: target, region: region)
         // A resized window keeps the present picture until the next frame; the next frame is shown
         // in any case.
@@ -113,7 +113,7 @@ final class Presenter {
 
     /// Has the window system show the present picture when the window appears.
     func prepare(_ stage: FrameStage, _ renderer: Renderer, in viewport: Viewport) throws {
-        ground = nil
+        background = nil
         let (width, height) = (viewport.width, viewport.height)
         guard window.surfaceSize(reads: true) != nil, width > 0, height > 0,
             max(width, height) <= renderer.device.maxTextureSize
@@ -125,17 +125,17 @@ final class Presenter {
             byteCount: width * height * 4, alignment: 16)
         defer { bytes.deallocate() }
         picture.read(into: bytes)
-        window.setGround(bytes, width: width, height: height)
+        window.setBackground(bytes, width: width, height: height)
         owesFrame = true
     }
 
     /// Sets the color painted by the window system in newly grown areas of the window:
     /// premultiplied sRGB.
-    func setGround(_ color: SIMD4<Float>) {
+    func setBackground(_ color: SIMD4<Float>) {
         let scaled = color.clamped(lowerBound: .zero, upperBound: .one) * 255
         let new = SIMD4<UInt8>(scaled.rounded(.toNearestOrAwayFromZero))
-        guard new != ground else { return }
-        ground = new
-        window.setGround(new)
+        guard new != background else { return }
+        background = new
+        window.setBackground(new)
     }
 }

@@ -12,7 +12,7 @@ struct Presses {
     var clickCount: Int { counter.count }
 
     /// Takes an event of the window; returns the resulting drag, if any.
-    mutating func take(_ event: WindowEvent, at time: Double) -> WindowEvent? {
+    mutating func register(_ event: WindowEvent, at time: Double) -> WindowEvent? {
         switch event {
         case .mouseDown(let button, let x, let y, _):
             counter.press(button, at: time, x: x, y: y)

@@ -47,8 +47,8 @@ public final class RecordingHost {
     public func snapshot(at time: Double) throws -> CGImage {
         try HeadlessRenderer.with { renderer in
             let viewport = try recording.plan(at: time, on: renderer) { self.viewport($0) }
-            let ground = background?.extendedSRGB ?? recording.background(at: time)
-            return try draw(viewport, over: ground, renderer)
+            let below = background?.extendedSRGB ?? recording.background(at: time)
+            return try draw(viewport, over: below, renderer)
         }
     }
 

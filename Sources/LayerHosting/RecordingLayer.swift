@@ -87,7 +87,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let wantsEveryFrame = false
     let isOfOneSize = true
     private let lock = NSLock()
-    private var moment = 0.0
+    private var instant = 0.0
     private var newLog: PacketLog?
     private var grown: Data?
     /// Set if the packets on trial are to change: to another trial, or to none.
@@ -109,16 +109,16 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     }
 
     var time: Double {
-        get { lock.withLock { moment } }
+        get { lock.withLock { instant } }
         set {
-            lock.withLock { moment = newValue }
+            lock.withLock { instant = newValue }
             signal.raise()
         }
     }
 
     func show(_ log: PacketLog, at time: Double) {
         // Growth, trial and time were meant for the former recording.
-        lock.withLock { (newLog, grown, newTrial, moment) = (log, nil, nil, time) }
+        lock.withLock { (newLog, grown, newTrial, instant) = (log, nil, nil, time) }
         signal.raise()
     }
 
@@ -142,7 +142,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         return DrawingContext(format: format)
     }
 
-    func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
+    func draw(in context: DrawingContext, at instant: DrawingTime) -> Bool {
         do {
             let begin = (ClockReading.monotonic, ClockReading.ofThread)
             let time = takeNews()
@@ -211,7 +211,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     private func takeNews() -> Double {
         let (time, newLog, grown, newTrial) = lock.withLock {
             defer { (self.newLog, self.grown, self.newTrial) = (nil, nil, nil) }
-            return (self.moment, self.newLog, self.grown, self.newTrial)
+            return (self.instant, self.newLog, self.grown, self.newTrial)
         }
         if let newLog { (log, hasFailed) = (newLog, false) }
         if let grown { log.grow(to: grown) }

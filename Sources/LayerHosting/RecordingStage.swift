@@ -34,7 +34,7 @@ final class RecordingStage {
         defer { self.viewport = nil }
         if stage.renderer == nil { stage.attach(renderer) }
         evaluate(at: try position.move(self, to: time))
-        _ = stage.tree.drainEndings()
+        _ = stage.tree.drainAnimationEvents()
         let seen = viewport(view(at: time))
         damage = stage.plan(seen)
         return seen
@@ -66,9 +66,9 @@ extension RecordingStage: LogFollower {
     func apply(_ commit: PacketLog.Commit) {
         if let viewport, FrameStage.beginTransition([commit.packet]) {
             // The old picture of a transition is the picture of the frame before.
-            let moment = PacketLog.Place(segment: position.segment, host: commit.previous)
-            evaluate(at: moment.host)
-            _ = stage.plan(viewport(log.view(at: moment)))
+            let instant = PacketLog.Place(segment: position.segment, host: commit.previous)
+            evaluate(at: instant.host)
+            _ = stage.plan(viewport(log.view(at: instant)))
         }
         stage.apply([commit.packet])
     }

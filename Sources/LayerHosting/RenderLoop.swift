@@ -14,7 +14,7 @@ public protocol FrameStepping: AnyObject {
 
 /// Render thread of a window, and the requests of other threads to the render thread.
 ///
-/// In: commits, sizes, requests (`Orders`), under a lock. Out: frames, endings of animations,
+/// In: commits, sizes, requests (`Requests`), under a lock. Out: frames, endings of animations,
 /// requests for tiles.
 ///
 /// The thread sleeps on a condition until a commit, a new size or the begin of the next animation;
@@ -23,7 +23,7 @@ public protocol FrameStepping: AnyObject {
 /// at most. Thread: any; callbacks come on the render thread.
 final class RenderLoop: CommitSink, @unchecked Sendable {
     /// Requests not carried out yet.
-    struct Orders {
+    struct Requests {
         var packets: [CommitPacket] = []
         /// Sizes, and how many commits had been posted when each was set.
         var sizes: [(viewport: Viewport, after: Int)] = []
@@ -33,7 +33,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         var debug = DebugOptions()
         var isVisible = false
         /// True if a picture for the window's appearance is requested.
-        var wantsGround = false
+        var wantsFirstFrame = false
         /// Request of the window manager to answer after the next frame.
         var resizing: Int64?
         var refreshes: RefreshClock
@@ -43,7 +43,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         /// True if work is waiting; commits and sizes do not count while held.
         fileprivate func isUrgent(_ isHeld: Bool) -> Bool {
             if !isHeld && !(packets.isEmpty && sizes.isEmpty) { return true }
-            return wantsGround || resizing != nil || isVisible && (isExposed || hasNews)
+            return wantsFirstFrame || resizing != nil || isVisible && (isExposed || hasNews)
         }
     }
 
@@ -55,16 +55,16 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     var isPaced = true
 
     /// Called with begun and ended animations.
-    var onEndings: (@Sendable (ContiguousArray<Ending>, Double) -> Void)?
+    var onAnimationEvents: (@Sendable (ContiguousArray<AnimationEvent>, Double) -> Void)?
     /// After each evaluation while something moves.
     var onFrame: (@Sendable (Double) -> Void)?
     /// Called with the tiles newly in sight.
     var onTiles: (@Sendable ([TileRequest]) -> Void)?
     /// Called when the first picture is ready: the window may appear.
-    var onGround: (@Sendable () -> Void)?
+    var onFirstFrame: (@Sendable () -> Void)?
 
     private let condition = MonotonicCondition()
-    private var orders: Orders
+    private var requests: Requests
     private var posted = 0
     private var applied = 0
     /// True while the commit of a new size is on the way.
@@ -75,7 +75,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     init(window: Window, refreshes: RefreshClock, clock: MediaClock) {
         self.window = window
         self.clock = clock
-        orders = Orders(refreshes: refreshes)
+        requests = Requests(refreshes: refreshes)
     }
 
     /// Begins; the first frame is drawn when something has been committed.
@@ -99,16 +99,16 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             isStopping = true
             condition.broadcast()
             while isRunning { condition.wait() }
-            orders.refreshes.leave(self)
+            requests.refreshes.leave(self)
         }
-        (onEndings, onFrame, onTiles, onGround) = (nil, nil, nil, nil)
+        (onAnimationEvents, onFrame, onTiles, onFirstFrame) = (nil, nil, nil, nil)
     }
 
     // MARK: - What others ask for
 
-    private func order(_ body: (inout Orders) -> Void) {
+    private func order(_ body: (inout Requests) -> Void) {
         condition.withLock {
-            body(&orders)
+            body(&requests)
             condition.broadcast()
         }
     }
@@ -147,8 +147,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Draws a picture for the window's appearance, and calls `onGround`.
-    func prepareGround() { order { $0.wantsGround = true } }
+    /// Draws a picture for the window's appearance, and calls `onFirstFrame`.
+    func prepareFirstFrame() { order { $0.wantsFirstFrame = true } }
 
     /// Answers the window manager's request when a frame has been shown.
     func answerResizing(_ request: Int64) { order { $0.resizing = request } }
@@ -187,7 +187,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             return
         }
         maker.onNews = { [weak self] in self?.order { $0.hasNews = true } }
-        while let orders = wait(for: maker) { maker.make(orders) }
+        while let requests = wait(for: maker) { maker.make(requests) }
         maker.end()
     }
 
@@ -195,26 +195,26 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     ///
     /// Work which comes in between two refreshes waits for the next refresh: a frame of its own
     /// would take the place of an animation's frame.
-    private func wait(for maker: WindowFrames) -> Orders? {
+    private func wait(for maker: WindowFrames) -> Requests? {
         condition.lock()
         defer { condition.unlock() }
         while !isStopping {
             let now = SystemClock.shared.now()
-            var left = maker.wait(at: now, isUrgent: orders.isUrgent(isHeld))
-            if left <= 0, let end = maker.endOfPatience(at: now, with: orders.refreshes) {
+            var left = maker.wait(at: now, isUrgent: requests.isUrgent(isHeld))
+            if left <= 0, let end = maker.frameDeadline(at: now, with: requests.refreshes) {
                 left = end - now
             }
             if left <= 0 { break }
             condition.wait(until: now + left)
         }
         if isStopping { return nil }
-        var taken = orders
-        (orders.isExposed, orders.hasNews) = (false, false)
-        (orders.wantsGround, orders.resizing) = (false, nil)
+        var taken = requests
+        (requests.isExposed, requests.hasNews) = (false, false)
+        (requests.wantsFirstFrame, requests.resizing) = (false, nil)
         if isHeld {
             (taken.packets, taken.sizes) = ([], [])
         } else {
-            (orders.packets, orders.sizes) = ([], [])
+            (requests.packets, requests.sizes) = ([], [])
         }
         return taken
     }

@@ -15,7 +15,7 @@ public enum Snapshot {
     ) throws -> CGImage {
         let host = ManualHost(root: layer, size: size ?? layer.frame.size, scale: scale)
         // Shader evaluation does not pay off for a single picture.
-        host.flockUse = .never
+        host.animatedBatchMode = .never
         host.commit()
         if time != 0 { host.advance(by: time) }
         return try host.snapshot(background: background)

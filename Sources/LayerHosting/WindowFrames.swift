@@ -30,7 +30,7 @@ final class WindowFrames {
     private var hasContent = false
     private var wasVisible = false
     /// Asked for and not done yet: a picture to appear with, an answer to the window manager.
-    private var owesGround = false
+    private var owesFirstFrame = false
     private var resizing: Int64?
     /// Seconds between evaluations of running animations while the window is hidden.
     private static let hiddenPeriod = 0.1
@@ -74,46 +74,46 @@ final class WindowFrames {
     }
 
     /// Limit of a ready frame's wait for display links; nil without a wait.
-    func endOfPatience(at now: Double, with refreshes: RefreshClock) -> Double? {
+    func frameDeadline(at now: Double, with refreshes: RefreshClock) -> Double? {
         guard loop.isPaced, wasVisible else { return nil }
-        let (number, end) = pacing.patience(at: now)
+        let (number, end) = pacing.deadline(at: now)
         return now < end && refreshes.isAwaited(in: number) ? end : nil
     }
 
     // MARK: - One frame
 
-    func make(_ orders: RenderLoop.Orders) {
-        pacing.grid = orders.refreshes.grid
-        takeCommits(orders)
-        appear(orders)
-        owesGround = owesGround || orders.wantsGround
-        resizing = orders.resizing ?? resizing
-        guard hasContent, !waitsForLayout(orders) else { return }
+    func make(_ requests: RenderLoop.Requests) {
+        pacing.grid = requests.refreshes.grid
+        takeCommits(requests)
+        appear(requests)
+        owesFirstFrame = owesFirstFrame || requests.wantsFirstFrame
+        resizing = requests.resizing ?? resizing
+        guard hasContent, !waitsForLayout(requests) else { return }
         (loop.clock as? FrameStepping)?.advanceFrame()
         let began = loop.clock.now()
         let time = shownTime(began)
         let evaluation = stage.evaluate(at: time)
-        recording.note(orders.recorder, stage.tree, sizes.viewport, loop.clearColor, at: time)
-        if owesGround { prepareGround(time, began) }
-        if orders.isVisible {
-            draw(orders, time, began)
+        recording.note(requests.recorder, stage.tree, sizes.viewport, loop.clearColor, at: time)
+        if owesFirstFrame { prepareFirstFrame(time, began) }
+        if requests.isVisible {
+            draw(requests, time, began)
         } else {
             renderer.beginFrame()
         }
         if let request = resizing { loop.window.answerResizing(request) }
         resizing = nil
-        tell(evaluation, time, isVisible: orders.isVisible)
-        plan(evaluation, isVisible: orders.isVisible)
+        tell(evaluation, time, isVisible: requests.isVisible)
+        plan(evaluation, isVisible: requests.isVisible)
     }
 
-    private func takeCommits(_ orders: RenderLoop.Orders) {
-        let isMoving = stage.evaluation.isMoving && orders.isVisible
+    private func takeCommits(_ requests: RenderLoop.Requests) {
+        let isMoving = stage.evaluation.isMoving && requests.isVisible
         let ready = commits.admit(
-            orders.packets, for: stage.tree, to: renderer, isMoving: isMoving)
+            requests.packets, for: stage.tree, to: renderer, isMoving: isMoving)
         stage.apply(ready)
         recording.take(ready, after: stage.tree.time)
         if !ready.isEmpty { hasContent = true }
-        sizes.add(orders.sizes)
+        sizes.add(requests.sizes)
         sizes.noteApplied(ready.count)
         loop.noteApplied(ready.count)
     }
@@ -128,8 +128,8 @@ final class WindowFrames {
 
     /// True while the window has another size than the tree's layout: the new layout is on the way,
     /// and is given time until the next refresh.
-    private func waitsForLayout(_ orders: RenderLoop.Orders) -> Bool {
-        guard loop.isPaced, orders.isVisible, presenter.isAhead(of: sizes.viewport) else {
+    private func waitsForLayout(_ requests: RenderLoop.Requests) -> Bool {
+        guard loop.isPaced, requests.isVisible, presenter.isAhead(of: sizes.viewport) else {
             late = nil
             return false
         }
@@ -148,8 +148,8 @@ final class WindowFrames {
             if !tiles.isEmpty { loop.onTiles?(tiles) }
             if evaluation.isMoving { loop.onFrame?(time) }
         }
-        let endings = stage.tree.drainEndings()
-        if !endings.isEmpty { loop.onEndings?(endings, time) }
+        let endings = stage.tree.drainAnimationEvents()
+        if !endings.isEmpty { loop.onAnimationEvents?(endings, time) }
     }
 
     /// Sets when the next frame is due.
@@ -171,21 +171,21 @@ final class WindowFrames {
 
     // MARK: - Drawing
 
-    private func draw(_ orders: RenderLoop.Orders, _ time: Double, _ began: Double) {
-        renderer.debug = orders.debug
+    private func draw(_ requests: RenderLoop.Requests, _ time: Double, _ began: Double) {
+        renderer.debug = requests.debug
         meter()
         let viewport = sizes.viewport
         let builds = stage.planner?.counters.builds ?? 0
         var damage = stage.plan(viewport)
         recording.notePictures(of: stage, at: time)
-        if orders.isExposed || presenter.owesFrame { damage = viewport.box }
+        if requests.isExposed || presenter.owesFrame { damage = viewport.box }
         damage = stage.region(for: damage, in: viewport)
         guard !damage.isEmpty else { return }
         do {
-            let ground = stage.groundColor(over: renderer.clearColor)
-            try presenter.show(damage, of: stage, renderer, in: viewport, over: ground)
-            presenter.setGround(ground)
-            if let refresh = loop.window.lastRefresh { orders.refreshes.align(to: refresh.time) }
+            let background = stage.backgroundColor(over: renderer.clearColor)
+            try presenter.show(damage, of: stage, renderer, in: viewport, over: background)
+            presenter.setBackground(background)
+            if let refresh = loop.window.lastRefresh { requests.refreshes.align(to: refresh.time) }
             WindowSystem.shared.noteEventsQueued()
         } catch {
             // A shader error of the driver is logged once; the loop goes on with the remaining
@@ -220,21 +220,21 @@ final class WindowFrames {
 
     /// Hands the present picture to the window system, which shows the picture when the window
     /// appears.
-    private func prepareGround(_ time: Double, _ began: Double) {
-        owesGround = false
+    private func prepareFirstFrame(_ time: Double, _ began: Double) {
+        owesFirstFrame = false
         do {
             try presenter.prepare(stage, renderer, in: sizes.viewport)
         } catch {
             Diagnostics.note("\(error)")
         }
         first = record(time, began, sizes.viewport.box, wasBuilt: true)
-        loop.onGround?()
+        loop.onFirstFrame?()
     }
 
     /// The first frame of the window is the picture shown at the appearance.
-    private func appear(_ orders: RenderLoop.Orders) {
-        defer { wasVisible = orders.isVisible }
-        guard orders.isVisible, !wasVisible, var record = first else { return }
+    private func appear(_ requests: RenderLoop.Requests) {
+        defer { wasVisible = requests.isVisible }
+        guard requests.isVisible, !wasVisible, var record = first else { return }
         record.duration = loop.clock.now() - record.began
         loop.log.append(record)
         first = nil
@@ -244,7 +244,7 @@ final class WindowFrames {
 extension FrameStage {
     /// Color of the window where the tree has only the root layer: premultiplied sRGB. `background`
     /// is straight.
-    fileprivate func groundColor(over background: SIMD4<Float>) -> SIMD4<Float> {
+    fileprivate func backgroundColor(over background: SIMD4<Float>) -> SIMD4<Float> {
         func premultiplied(_ color: SIMD4<Float>) -> SIMD4<Float> {
             color * SIMD4(color.w, color.w, color.w, 1)
         }

@@ -157,7 +157,7 @@ extension MotionValue {
             return rows.allSatisfy {
                 SIMD4(Double($0.0), Double($0.1), Double($0.2), Double($0.3)).isFinite
             }
-        case .path(let p): return PathSegment.isSound(p)
+        case .path(let p): return KeyframeSegment.isSound(p)
         case .array(let items): return items.allSatisfy(\.isFinite)
         case .none, .image, .images, .string, .object: return true
         }

@@ -12,7 +12,7 @@ public struct PathKeyframes: Sendable {
     /// The rotation of a layer along the path (`CAAnimationRotationMode`).
     public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
-    let segments: [PathSegment]
+    let segments: [KeyframeSegment]
     /// The times of the segments.
     public let times: KeyTimes
     /// The reason given key times were replaced by even times; nil for used, unneeded or missing
@@ -45,7 +45,9 @@ public struct PathKeyframes: Sendable {
 
     /// Keyframes from inputs in one value; nil likewise.
     public init?(path: CGPath, rotation: Rotation, shaping: KeyframeShaping) {
-        guard var segments = PathSegment.segments(of: path), !segments.isEmpty else { return nil }
+        guard var segments = KeyframeSegment.segments(of: path), !segments.isEmpty else {
+            return nil
+        }
         self.path = path
         self.shaping = shaping
         let (keyTimes, curves, mode) = (shaping.keyTimes, shaping.curves, shaping.mode)
@@ -98,7 +100,7 @@ public struct PathKeyframes: Sendable {
         guard let i = table.firstIndex(where: { $0 >= target }), i > 0 else { return 0 }
         let span = table[i] - table[i - 1]
         return (Double(i - 1) + (span > 0 ? (target - table[i - 1]) / span : 0))
-            / Double(PathSegment.steps)
+            / Double(KeyframeSegment.steps)
     }
 }
 
@@ -107,7 +109,7 @@ public struct PathKeyframes: Sendable {
 extension PathKeyframes {
     /// Gives every line the tangents a value would have in its place (B-KF 161–163).
     private static func bend(
-        _ segments: inout [PathSegment], times: [Double]?,
+        _ segments: inout [KeyframeSegment], times: [Double]?,
         tension: [Double], continuity: [Double], bias: [Double]
     ) {
         var first = 0
@@ -136,7 +138,7 @@ extension PathKeyframes {
     }
 }
 
-extension PathSegment {
+extension KeyframeSegment {
     fileprivate var chord: Double { ((p1 - p0) * (p1 - p0)).sum().squareRoot() }
 }
 

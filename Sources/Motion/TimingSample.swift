@@ -29,10 +29,10 @@ public struct TimingSample: Sendable, Equatable {
 }
 
 extension Timing {
-    /// The state at a moment of the parent's time.
+    /// The state at a time of the parent's time.
     ///
-    /// `isMember`: of an animation in a group, which is still in force at the moment it ends; any other is over then.
-    /// Source: measured, on pictures of Apple's renderer at the ends of groups.
+    /// `isMember`: of an animation in a group, which is still in force at the time it ends; any
+    /// other is over then. Source: measured, on pictures of Apple's renderer at the ends of groups.
     @inlinable
     public func sample(atParent parent: Double, isMember: Bool = false) -> TimingSample {
         sample(atParent: parent, active: activeDuration, isMember: isMember)
@@ -76,15 +76,15 @@ extension Timing {
             phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
     }
 
-    /// Whether the active interval ends at this moment of the parent's time, but for rounding.
+    /// Whether the active interval ends at this time of the parent's time, but for rounding.
     @inlinable
     func endsAt(_ parent: Double, _ active: Double) -> Bool {
         let end = beginTime + active / abs(speed)
         return abs(parent - end) <= 4 * max(abs(parent), abs(end), abs(beginTime)).ulp
     }
 
-    /// `rounded(.down)` without a call, which would cost more than the rest: x86-64 before SSE 4.1 has no instruction
-    /// for it.
+    /// `rounded(.down)` without a call, which would cost more than the rest: x86-64 before SSE 4.1
+    /// has no instruction for it.
     @inlinable @inline(__always)
     static func wholeBelow(_ x: Double) -> Double {
         // Larger numbers have no fraction, and NaN passes through.

@@ -13,7 +13,7 @@ package struct VectorKeyframes: Sendable {
         /// segment followed by arc length; otherwise empty.
         package let shares: [Double]
         /// The number of steps.
-        package static let steps = PathSegment.steps
+        package static let steps = KeyframeSegment.steps
 
         /// The cubic's parameter at a fraction of the segment.
         func parameter(at fraction: Double) -> Double {

@@ -12,12 +12,12 @@ import Foundation
 /// | 16–23 | checksum: XXH3 of the compressed message, seeded with the XXH3 of the sixteen bytes
 /// before |
 ///
-/// Integers are little-endian. Each kind is one message of `PacketWire`; only `moment` is empty.
+/// Integers are little-endian. Each kind is one message of `PacketWire`; only `instant` is empty.
 package struct LogChunk: Equatable {
     enum Kind: UInt8 {
         case hello, image, commit, key, view
         /// The host time until which frames were shown.
-        case moment
+        case instant
         /// A file attached to the recording.
         case file
     }

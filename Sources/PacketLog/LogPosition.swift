@@ -20,7 +20,7 @@ package final class LogPosition {
     struct State {
         var progress: PacketLog.Progress
         /// The host time of the last evaluated frame.
-        var moment: Double
+        var instant: Double
         var stand: Stand
     }
 
@@ -55,11 +55,11 @@ package final class LogPosition {
         if stride != nil, isRead { keep(follower, &now) }
         try pass(follower, to: goal, &now, keepingEvery: isRead ? nil : stride)
         let host = goal.place.host
-        if now.stand != .shown, now.moment < host, follower.tree.remembersMoments {
-            follower.evaluate(at: now.moment)
+        if now.stand != .shown, now.instant < host, follower.tree.remembersTimes {
+            follower.evaluate(at: now.instant)
         }
         now.progress.host = host
-        now.moment = host
+        now.instant = host
         now.stand = .shown
         state = now
         return host
@@ -110,7 +110,7 @@ package final class LogPosition {
         try begin(follower, tree)
         let state = State(
             progress: .init(segment: goal.place.segment, entry: key + 1, host: time),
-            moment: time, stand: .begun)
+            instant: time, stand: .begun)
         return (state, true)
     }
 
@@ -134,19 +134,19 @@ package final class LogPosition {
         while now.progress.entry < goal.end {
             let entry = now.progress.entry
             if let commit = try log.commit(goal.place.segment, entry) {
-                if let stride, commit.time > now.moment, passed >= stride {
+                if let stride, commit.time > now.instant, passed >= stride {
                     keep(follower, &now)
                     passed = 0
                 }
                 try PacketCheck.check(commit.packet, for: follower.tree)
                 passFrames(before: commit, follower, now)
                 try follower.apply(commit)
-                now.moment = max(now.moment, commit.time)
+                now.instant = max(now.instant, commit.time)
                 now.stand = .changed
                 passed += 1
             }
             now.progress.entry += 1
-            now.progress.host = max(now.progress.host, now.moment)
+            now.progress.host = max(now.progress.host, now.instant)
         }
     }
 
@@ -154,7 +154,7 @@ package final class LogPosition {
     /// cached.
     private func keep(_ follower: some LogFollower, _ now: inout State) {
         if kept.holds(now.progress) || follower.tree.isInTransition { return }
-        if now.stand != .shown { follower.evaluate(at: now.moment) }
+        if now.stand != .shown { follower.evaluate(at: now.instant) }
         kept.keep(follower.tree, at: now)
         keptInMove += 1
     }
@@ -164,11 +164,11 @@ package final class LogPosition {
     private func passFrames(
         before commit: PacketLog.Commit, _ follower: some LogFollower, _ now: State
     ) {
-        guard now.stand != .changed || commit.time > now.moment,
-            follower.tree.remembersMoments || RenderTree.changesTiming(commit.packet)
+        guard now.stand != .changed || commit.time > now.instant,
+            follower.tree.remembersTimes || RenderTree.changesTiming(commit.packet)
         else { return }
-        if now.stand != .shown { follower.evaluate(at: now.moment) }
-        if commit.previous > now.moment { follower.evaluate(at: commit.previous) }
+        if now.stand != .shown { follower.evaluate(at: now.instant) }
+        if commit.previous > now.instant { follower.evaluate(at: commit.previous) }
     }
 
     /// All packets from here to a later time of the segment.

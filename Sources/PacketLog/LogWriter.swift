@@ -15,14 +15,14 @@ final class LogWriter: @unchecked Sendable {
     private static let leastShareOfKey = 8
 
     var onFailure: (@Sendable (LogError) -> Void)?
-    var lastMoment = -Double.infinity
+    var lastTime = -Double.infinity
     private(set) var failure: LogError?
 
     private let file: LogFile
     private var encoder = WireEncoder(images: LogImageWriter())
     private let compressor = LogCompressor()
     private var pending: [UInt8] = []
-    private var writtenMoment = -Double.infinity
+    private var writtenTime = -Double.infinity
     private var bytesSinceKey = 0
     private var packetsSinceKey = 0
     private var bytesOfKey = 0
@@ -37,7 +37,7 @@ final class LogWriter: @unchecked Sendable {
     /// Starts a segment.
     func begin(_ key: TreeKey, _ view: WireView) {
         pending += LogFormat.magic
-        (now, lastMoment, writtenMoment) = (key.time, key.time, key.time)
+        (now, lastTime, writtenTime) = (key.time, key.time, key.time)
         let images = LogImageWriter()
         images.write = { [unowned self] in append(.image, .image($0, $1), at: now) }
         encoder = WireEncoder(images: images)
@@ -78,10 +78,10 @@ final class LogWriter: @unchecked Sendable {
     /// Writes pending bytes to the file.
     func flush() {
         guard isOpen, failure == nil else { return }
-        if lastMoment > writtenMoment {
-            now = max(now, lastMoment)
-            pending += LogChunk.bytes(LogChunk.Kind.moment.rawValue, at: now, [])
-            writtenMoment = lastMoment
+        if lastTime > writtenTime {
+            now = max(now, lastTime)
+            pending += LogChunk.bytes(LogChunk.Kind.instant.rawValue, at: now, [])
+            writtenTime = lastTime
         }
         if pending.isEmpty { return }
         do {
@@ -114,7 +114,7 @@ final class LogWriter: @unchecked Sendable {
         // The message's images are already written: they precede the message.
         pending += LogChunk.bytes(kind.rawValue, at: now, body)
         bytesSinceKey += body.count
-        lastMoment = max(lastMoment, now)
+        lastTime = max(lastTime, now)
         if pending.count > Self.largest { flush() }
     }
 }

@@ -44,7 +44,7 @@ public final class PacketLog {
     /// A description of the data dropped at the end, with the reason; nil for an intact file.
     public private(set) var tornEnd: String?
     /// Descriptions of content unknown to this version, each once.
-    public var complaints: [String] { decoders.flatMap { $0.complaints } }
+    public var warnings: [String] { decoders.flatMap { $0.warnings } }
 
     /// A transformation of packets at reading time, for trials of other animations and values.
     /// Arguments: the packet, the time of the recording in seconds, and true for a key. A change
@@ -201,7 +201,7 @@ extension PacketLog.Segment {
         case .commit: commits += 1
         case .view:
             if case .view(let view)? = message() { views.append((chunk.time, view)) }
-        case .moment, nil: break
+        case .instant, nil: break
         }
         let isPacket = LogChunk.Kind(rawValue: chunk.kind) == .commit
         work.append(work[entries.count] + (isPacket ? Self.workOfPacket + chunk.range.count : 0))

@@ -184,7 +184,7 @@ public final class PacketRecorder: @unchecked Sendable {
     @discardableResult
     private func takeLastFrame() -> Bool {
         guard let frame = lock.withLock({ waiting == 0 ? lastFrame : nil }) else { return false }
-        writer.lastMoment = max(writer.lastMoment, frame)
+        writer.lastTime = max(writer.lastTime, frame)
         return true
     }
 }

@@ -72,7 +72,7 @@ extension WireReader {
         case .transition: content = .transition(try transition(context))
         case .timer: content = .timer
         case nil:
-            context.complain("animations of kind \(number)")
+            context.warn("animations of kind \(number)")
             content = .timer
         }
         try close(record)

@@ -77,21 +77,21 @@ extension WireReader {
         case .space:
             let name = try text()
             let space = CGColorSpace(name: name)
-            if space == nil { context.complain("the colour space “\(name)”") }
+            if space == nil { context.warn("the colour space “\(name)”") }
             return space
         case .image:
             let number = try int(UInt64.self)
             guard let image = context.images.image(number) else {
-                context.complain("image \(number), which never came")
+                context.warn("image \(number), which never came")
                 return nil
             }
             return CIImage(cgImage: image)
         case .plainImage: return CIImage(color: try color())
         case .other:
-            context.complain("an input of type \(try text())")
+            context.warn("an input of type \(try text())")
             return nil
         case nil:
-            context.complain("inputs of kind \(number)")
+            context.warn("inputs of kind \(number)")
             return nil
         }
     }

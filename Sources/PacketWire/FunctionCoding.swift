@@ -70,7 +70,7 @@ extension WireReader {
             function = PathKeyframes(path: path, rotation: rotation, shaping: shaping)
                 .map { .path($0) }
         case nil:
-            context.complain("functions of kind \(number)")
+            context.warn("functions of kind \(number)")
             function = nil
         }
         try close(record)

@@ -91,7 +91,7 @@ extension WireReader {
         }
     }
 
-    private mutating func lateEnding(_ context: ReadContext) throws -> TreeKey.Ending {
+    private mutating func lateEnding(_ context: ReadContext) throws -> TreeKey.LateEnding {
         try record(atLeast: 4) { reader, _ in
             let layer = LayerID(try reader.int())
             let animation = try reader.animation(context)

@@ -61,8 +61,8 @@ extension WireReader {
             case .filter: return try reader.filter(context)
             case .cell: return try reader.cell(context)
             case .text: return NSAttributedString(string: try reader.text())
-            case .other: context.complain("an object of type \(try reader.text())")
-            case nil: context.complain("objects of kind \(number)")
+            case .other: context.warn("an object of type \(try reader.text())")
+            case nil: context.warn("objects of kind \(number)")
             }
             return nil
         }
@@ -71,7 +71,7 @@ extension WireReader {
     private mutating func filter(_ context: ReadContext) throws -> CIFilter? {
         let (type, name, isEnabled) = (try text(), try text(), try bool())
         let filter = CIFilter(name: type)
-        if filter == nil { context.complain("the filter \(type)") }
+        if filter == nil { context.warn("the filter \(type)") }
         filter?.name = name
         filter?.isEnabled = isEnabled
         guard case .map(let count) = try token() else { throw error("inputs are wanted") }

@@ -149,7 +149,7 @@ extension WireReader {
     private mutating func changeKind(_ context: ReadContext) throws -> ChangeKind? {
         let number = try int(Int64.self)
         let kind = ChangeKind(rawValue: number)
-        if kind == nil { context.complain("changes of kind \(number)") }
+        if kind == nil { context.warn("changes of kind \(number)") }
         return kind
     }
 

@@ -57,7 +57,7 @@ extension WireReader {
         case .sublayer: target = .sublayer(name: try text(), rest: try text())
         case .custom: target = .custom(try text(), try component(context))
         case nil:
-            context.complain("targets of kind \(number)")
+            context.warn("targets of kind \(number)")
             target = nil
         }
         try close(record)

@@ -52,7 +52,7 @@ extension WireReader {
             let number = try reader.int(UInt64.self)
             let fade = try reader.number()
             guard let image = context.images.image(number) else {
-                context.complain("image \(number), which never came")
+                context.warn("image \(number), which never came")
                 return nil
             }
             let rect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])

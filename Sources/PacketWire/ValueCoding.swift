@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// Motion values: numbers and texts as plain items, other values as a record with its kind first.
-private enum ValueKind: Int64 {
+private enum WireValueKind: Int64 {
     case quad, color, transform, path, image, images, array, object
 }
 
@@ -16,43 +16,43 @@ extension WireWriter {
         case .string(let s): text(s)
         case .quad(let q, let shape):
             array(2 + shape.count)
-            int(ValueKind.quad.rawValue)
+            int(WireValueKind.quad.rawValue)
             int(shape.rawValue)
             let numbers = SIMD4(q.a, q.b, q.c, q.d)
             for i in 0..<min(shape.count, 4) { number(numbers[i]) }
         case .color(let c): color(c, context)
         case .transform(let t):
             array(2)
-            int(ValueKind.transform.rawValue)
+            int(WireValueKind.transform.rawValue)
             transform(t)
         case .path(let p):
             array(2)
-            int(ValueKind.path.rawValue)
+            int(WireValueKind.path.rawValue)
             path(p)
         case .image(let i):
             array(2)
-            int(ValueKind.image.rawValue)
+            int(WireValueKind.image.rawValue)
             int(context.images.number(of: i))
         case .images(let a, let b, let mix):
             array(4)
-            int(ValueKind.images.rawValue)
+            int(WireValueKind.images.rawValue)
             int(context.images.number(of: a))
             int(context.images.number(of: b))
             number(mix)
         case .array(let items):
             array(2)
-            int(ValueKind.array.rawValue)
+            int(WireValueKind.array.rawValue)
             list(items) { $0.value($1, context) }
         case .object(let o):
             array(2)
-            int(ValueKind.object.rawValue)
+            int(WireValueKind.object.rawValue)
             object(o.object, context)
         }
     }
 
     private mutating func color(_ c: PaintColor, _ context: WriteContext) {
         array(5)
-        int(ValueKind.color.rawValue)
+        int(WireValueKind.color.rawValue)
         for i in 0..<4 { number(Double(c.rgba[i])) }
     }
 
@@ -97,7 +97,7 @@ extension WireReader {
     /// Reads a value of a kind; a value of an unknown kind is absent.
     private mutating func kind(_ context: ReadContext) throws -> MotionValue {
         let number = try int(Int64.self)
-        switch ValueKind(rawValue: number) {
+        switch WireValueKind(rawValue: number) {
         case .quad:
             let code = try int(UInt8.self)
             guard let shape = QuadShape(rawValue: code) else {
@@ -126,7 +126,7 @@ extension WireReader {
         case .object:
             return try object(context).map { .object(OpaqueObject($0)) } ?? .none
         case nil:
-            context.complain("values of kind \(number)")
+            context.warn("values of kind \(number)")
             return .none
         }
     }
@@ -134,7 +134,7 @@ extension WireReader {
     mutating func image(_ context: ReadContext) throws -> CGImage? {
         let number = try int(UInt64.self)
         guard let image = context.images.image(number) else {
-            context.complain("image \(number), which never came")
+            context.warn("image \(number), which never came")
             return nil
         }
         return image

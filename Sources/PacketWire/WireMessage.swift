@@ -20,7 +20,7 @@ public enum WireMessage: Sendable {
     case hello(version: Int, features: UInt64, names: [String])
     /// A commit, and a host time: in recordings, the tree's time at the commit.
     case commit(CommitPacket, time: Double)
-    case endings([Ending])
+    case endings([AnimationEvent])
     case tileRequests([TileRequest])
     /// Pixels of an image, or glyphs of a text image, under the number in packets.
     case image(UInt64, WireImage)
@@ -149,7 +149,7 @@ public final class WireDecoder {
     }
 
     /// Warnings of unsupported parts, without duplicates, in order; at most 100.
-    public var complaints: [String] { context.complaints }
+    public var warnings: [String] { context.warnings }
 
     /// The message of some bytes; nil for a message of an unknown kind. Errors: `WireError`.
     public func message(_ bytes: [UInt8]) throws -> WireMessage? {
@@ -166,7 +166,7 @@ public final class WireDecoder {
         if case .hello(_, _, let names)? = message {
             let names = WireNames(names)
             context = ReadContext(names: names, images: images)
-            for name in names.unknown { context.complain("the property “\(name)”") }
+            for name in names.unknown { context.warn("the property “\(name)”") }
         }
         return message
     }
@@ -202,7 +202,7 @@ public final class WireDecoder {
             return .endings(
                 try reader.list { reader in
                     try reader.record(atLeast: 3) { reader, _ in
-                        Ending(
+                        AnimationEvent(
                             layer: LayerID(try reader.int()),
                             animation: AnimationID(try reader.int()),
                             event: try reader.bool() ? .finished : .started)
@@ -220,7 +220,7 @@ public final class WireDecoder {
             let (number, count) = (try reader.int(Int.self), try reader.int(Int.self))
             return .file(path, number: number, of: count, Array(try reader.data()))
         case nil:
-            context.complain("messages of kind \(number)")
+            context.warn("messages of kind \(number)")
             return nil
         }
     }

@@ -46,7 +46,7 @@ final class WriteContext {
 final class ReadContext {
     let names: WireNames
     let images: WireImageSource
-    private(set) var complaints: [String] = []
+    private(set) var warnings: [String] = []
     private var lastComponent: (path: String, component: ValueComponent)?
 
     init(names: WireNames, images: WireImageSource) {
@@ -64,7 +64,7 @@ final class ReadContext {
     }
 
     /// Adds a warning, unless it exists or the list is full.
-    func complain(_ what: String) {
-        if complaints.count < 100, !complaints.contains(what) { complaints.append(what) }
+    func warn(_ what: String) {
+        if warnings.count < 100, !warnings.contains(what) { warnings.append(what) }
     }
 }

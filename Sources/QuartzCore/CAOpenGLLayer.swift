@@ -57,7 +57,7 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
     open var colorspace: CGColorSpace? {
         didSet {
             guard let colorspace, colorspace.name != CGColorSpace.sRGB else { return }
-            link.complain("the colours of an OpenGL layer are not converted from its colour space")
+            link.warn("the colours of an OpenGL layer are not converted from its colour space")
         }
     }
 

@@ -87,7 +87,7 @@ open class CARenderer: NSObject {
         PacketMemory.give(&arrived)
         let found = stage.evaluate(at: t)
         evaluation = (found.isMoving, found.nextWake)
-        let endings = stage.tree.drainEndings()
+        let endings = stage.tree.drainAnimationEvents()
         if !endings.isEmpty { context.deliver(Array(endings), at: t) }
         update.formUnion(stage.plan(viewport))
         let tiles = stage.takeTileRequests()

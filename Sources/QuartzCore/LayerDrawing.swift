@@ -11,7 +11,7 @@ final class DrawingLink: @unchecked Sendable {
     let signal = LiveSignal()
     private let lock = NSLock()
     private var wantsEveryFrame = false
-    private var complaints: Set<String> = []
+    private var warnings: Set<String> = []
 
     var everyFrame: Bool { lock.withLock { wantsEveryFrame } }
 
@@ -21,8 +21,8 @@ final class DrawingLink: @unchecked Sendable {
         if on { signal.raise() }
     }
 
-    func complain(_ text: String) {
-        guard lock.withLock({ complaints.insert(text).inserted }) else { return }
+    func warn(_ text: String) {
+        guard lock.withLock({ warnings.insert(text).inserted }) else { return }
         Diagnostics.note(text)
     }
 }
@@ -59,14 +59,14 @@ final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
         return DrawingContext.of(layer.copyCGLContext(forPixelFormat: pf))
     }
 
-    func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool {
+    func draw(in context: DrawingContext, at instant: DrawingTime) -> Bool {
         guard let format else { return false }
         var stamp = CVTimeStamp()
         stamp.videoTimeScale = 1_000_000_000
-        stamp.videoTime = Int64(moment.displayTime * 1e9)
-        stamp.hostTime = UInt64(max(0, moment.displayTime) * 1e9)
+        stamp.videoTime = Int64(instant.displayTime * 1e9)
+        stamp.hostTime = UInt64(max(0, instant.displayTime) * 1e9)
         stamp.flags = 3
-        let (ctx, time) = (context.pointer, moment.layerTime)
+        let (ctx, time) = (context.pointer, instant.layerTime)
         guard
             layer.canDraw(
                 inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)

@@ -12,7 +12,7 @@ open class CARemoteLayerServer: NSObject {
     /// The process's server.
     open class func shared() -> CARemoteLayerServer { instance }
 
-    private let desk = RemoteDesk()
+    private let desk = RemoteClientRegistry()
 
     private override init() { super.init() }
 
@@ -35,12 +35,12 @@ open class CARemoteLayerServer: NSObject {
     }
 
     /// Ends the connection to a client; the last picture stays. Our own.
-    public func disconnect(_ clientId: UInt32) { desk.guest(clientId)?.close() }
+    public func disconnect(_ clientId: UInt32) { desk.client(clientId)?.close() }
 
     /// The refresh period reported to clients, in seconds. For tests.
     package var refreshPeriod: Double { RemoteRefresh.current.period }
 
-    func guest(_ id: UInt32) -> RemoteGuest? { desk.guest(id) }
+    func client(_ id: UInt32) -> RemoteClient? { desk.client(id) }
 }
 
 extension CALayer {
@@ -52,20 +52,20 @@ extension CALayer {
     /// layers may show one client; archives do not keep the client.
     public convenience init(remoteClientId client_id: UInt32) {
         self.init()
-        guard let guest = CARemoteLayerServer.shared().guest(client_id) else {
+        guard let client = CARemoteLayerServer.shared().client(client_id) else {
             Diagnostics.once("there is no remote client \(client_id)")
             return
         }
-        setForeignTree(guest)
+        setForeignTree(client)
     }
 
     /// The number of the shown client; 0 for none. Our own.
-    public var remoteClientId: UInt32 { (foreignTree as? RemoteGuest)?.id ?? 0 }
+    public var remoteClientId: UInt32 { (foreignTree as? RemoteClient)?.id ?? 0 }
 
     /// Sends an event to the shown client. Points are in this layer's coordinates. Our own.
     ///
     /// `LayerWindow` sends its window's events itself. No effect on other layers.
     public func sendRemoteEvent(_ event: RemoteEvent) {
-        (foreignTree as? RemoteGuest)?.tell(.event(event))
+        (foreignTree as? RemoteClient)?.tell(.event(event))
     }
 }

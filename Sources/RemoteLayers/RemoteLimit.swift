@@ -29,11 +29,13 @@ enum RemoteLimit {
     /// A server's messages that a client's main queue has not taken.
     static let undelivered = 256
     /// Seconds that either end has for its first message, from the beginning of the connection.
-    static let patience = 10.0
-    /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that does not.
+    static let timeout = 10.0
+    /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that
+    /// does not.
     static let stall = 10.0
     static let goodbye = 1.0
-    /// Times of commits lie between this and less than nothing by as much: differences of them are numbers.
+    /// Times of commits lie between this and less than nothing by as much: differences of them are
+    /// numbers.
     static let latest = 1e12
 }
 

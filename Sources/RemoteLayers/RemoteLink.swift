@@ -5,11 +5,12 @@ import LaminaRenderTree
 
 /// The client's end of a connection: commits leave on a queue, answers arrive on a thread.
 ///
-/// A commit waits while `most` others have not been sent: a server that is slower than its client slows it down. One that has not
-/// taken any for `RemoteLimit.stall` seconds is given up. Thread: any.
+/// A commit waits while `most` others have not been sent: a server that is slower than its client
+/// slows it down. One that has not taken any for `RemoteLimit.stall` seconds is given up. Thread:
+/// any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
-        case endings([Ending])
+        case endings([AnimationEvent])
         case tiles([TileRequest])
         case event(RemoteEvent)
         case end(RemoteEnd)
@@ -35,10 +36,10 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private let images: RemoteImageSender
     private let encoder: WireEncoder
 
-    /// Waits for the connection and for the answer to it until one moment, `deadline`, a time of
-    /// the system's clock; `RemoteLimit.patience` seconds from now where it is nil.
+    /// Waits for the connection and for the answer to it until one time, `deadline`, a time of
+    /// the system's clock; `RemoteLimit.timeout` seconds from now where it is nil.
     init(_ port: mach_port_t, until deadline: Double? = nil) throws {
-        let deadline = deadline ?? SystemClock.shared.now() + RemoteLimit.patience
+        let deadline = deadline ?? SystemClock.shared.now() + RemoteLimit.timeout
         let handle = try RemotePort.connect(port, until: deadline)
         socket = RemoteSocket(handle, largest: RemoteLimit.message)
         guard let server = RemotePort.peer(handle) else {
@@ -137,7 +138,8 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Under the lock, so that what is said of live contents goes in the order in which it was noted.
+    /// Under the lock, so that what is said of live contents goes in the order in which it was
+    /// noted.
     private func enqueue(_ packet: CommitPacket) {
         guard isOpen else { return }
         waiting += 1

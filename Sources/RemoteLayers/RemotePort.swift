@@ -93,14 +93,14 @@ package enum RemotePort {
     }
 
     /// Connects to a port. Throws where nobody listens, and where nobody has let it in at
-    /// `deadline`, a time of the system's clock; `RemoteLimit.patience` seconds from now where it
+    /// `deadline`, a time of the system's clock; `RemoteLimit.timeout` seconds from now where it
     /// is nil.
     package static func connect(_ port: mach_port_t, until deadline: Double? = nil) throws -> Int32
     {
         let path = try path(port)
         let made = try socket()
         // A connection waits in a queue for as long as it may send. Nothing would be for ever.
-        let left = deadline.map { $0 - SystemClock.shared.now() } ?? RemoteLimit.patience
+        let left = deadline.map { $0 - SystemClock.shared.now() } ?? RemoteLimit.timeout
         setSendingTime(made, max(left, 0.001))
         defer { setSendingTime(made, 0) }
         guard try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0 else {

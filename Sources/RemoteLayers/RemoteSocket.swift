@@ -13,7 +13,7 @@ package final class RemoteSocket: @unchecked Sendable {
     private var files: [Int32] = []
     private let lock = NSLock()
     private var isOpen = true
-    /// The moment until which reading waits; nil for ever.
+    /// The time until which reading waits; nil for ever.
     private var deadline: Double?
 
     /// Takes ownership of a connected socket. Messages above `largest` bytes are refused before
@@ -31,13 +31,13 @@ package final class RemoteSocket: @unchecked Sendable {
         shutdown(handle, Int32(SHUT_RDWR))
     }
 
-    /// Seconds from now for which reading waits for all that is to come, however it comes in pieces; nil for ever. Thread: the
-    /// reader's, or before there is one.
-    func setPatience(_ seconds: Double?) {
+    /// Seconds from now for which reading waits for all that is to come, however it comes in
+    /// pieces; nil for ever. Thread: the reader's, or before there is one.
+    func setTimeout(_ seconds: Double?) {
         setDeadline(seconds.map { SystemClock.shared.now() + $0 })
     }
 
-    /// The same with the moment, a time of the system's clock.
+    /// The same with the time, a time of the system's clock.
     func setDeadline(_ time: Double?) { deadline = time }
 
     /// Waits until there is something to read; false where the time for it is over.

@@ -7,7 +7,7 @@ extension RenderTree {
         begin(serial: packet.serial, layerLimit: packet.layerLimit)
         // By address: a change is large, and copying adds to the cost of a large commit.
         for i in packet.changes.indices { apply(packet.changes, i) }
-        if let guests = packet.guests { self.guests = guests }
+        if let clients = packet.clients { self.clients = clients }
         end(at: packet.time)
     }
 

@@ -6,7 +6,7 @@ import LaminaMotion
 ///
 /// In: `CommitPacket`s (`apply`), the host time of a frame (`evaluate`). Out: the values of any
 /// node (`visual(_:)`), the changed nodes (`drainChanges`), starts and ends of animations for the
-/// application (`drainEndings`).
+/// application (`drainAnimationEvents`).
 ///
 ///     CommitPacket ──apply──▶ nodes (committed values, hierarchy, animations)
 ///                                │ animations changed
@@ -22,7 +22,8 @@ import LaminaMotion
 ///   only for moving nodes.
 /// - Two evaluators: hot fields compile to a `Track` of plain numbers; other animations are
 ///   composed in general (`AnimationComposition`). Both agree.
-/// - A node evaluated by a shader is suspended (`Sleepers`), and a node below a hidden layer is
+/// - A node evaluated by a shader is suspended (`SuspendedNodes`), and a node below a hidden layer
+///   is
 ///   skipped (`Unseen`); their starts and ends are still reported.
 /// - Layer and animation numbers are the application's; packets from outside the process are
 ///   validated first (`PacketCheck`).
@@ -50,7 +51,7 @@ public final class RenderTree {
     var changed: ContiguousArray<UInt32> = []
     /// The number of committed changes of animated layers since the last `drainEditedMovers`.
     var editedMovers = 0
-    var endings: ContiguousArray<Ending> = []
+    var endings: ContiguousArray<AnimationEvent> = []
     /// True if animated nodes must be compiled.
     var tracksAreStale = false
     var spacesAreStale = false
@@ -78,7 +79,7 @@ public final class RenderTree {
     package var needsDrawing: Bool { hasTiledLayers || !liveLayers.isEmpty }
     var retiredImages: [CGImage] = []
     /// The parts of the tree committed by remote clients.
-    package internal(set) var guests: [GuestTree] = []
+    package internal(set) var clients: [ClientTree] = []
     /// Animations that the packet being applied took off.
     var leaving = LeavingAnimations()
     /// Whether there is or was a layer that shows copies.
@@ -155,7 +156,7 @@ public final class RenderTree {
     }
 
     /// Returns the starts and ends of animations since the last call, in order.
-    public func drainEndings() -> ContiguousArray<Ending> {
+    public func drainAnimationEvents() -> ContiguousArray<AnimationEvent> {
         defer { endings.removeAll(keepingCapacity: true) }
         return endings
     }

@@ -56,7 +56,7 @@ extension Window {
     }
 
     /// Handles a report that GLFW does not pass on.
-    func take(_ note: cglfw_note) {
+    func deliver(_ note: cglfw_note) {
         switch note.what {
         case CGLFW_DESTROYED: send(.destroyed)
         case CGLFW_MAPPED: tell(visibility.note(isMapped: true))

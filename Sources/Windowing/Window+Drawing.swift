@@ -71,19 +71,19 @@ extension Window {
 
     /// Sets the window's first image, painted by the window system when the window appears:
     /// premultiplied RGBA, top row first. The bytes are modified. No effect without support.
-    public func setGround(_ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int) {
+    public func setBackground(_ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int) {
         guard let surface, pixels.count >= width * height * 4,
             let bytes = pixels.bindMemory(to: UInt8.self).baseAddress
         else { return }
-        _ = cglfw_surface_set_ground(surface, bytes, Int32(width), Int32(height))
+        _ = cglfw_surface_set_background(surface, bytes, Int32(width), Int32(height))
     }
 
     /// Sets the colour painted by the window system where a window has just grown: premultiplied
     /// RGBA.
-    public func setGround(_ color: SIMD4<UInt8>) {
+    public func setBackground(_ color: SIMD4<UInt8>) {
         guard let surface else { return }
         withUnsafeBytes(of: color) {
-            cglfw_surface_set_ground_color(surface, $0.bindMemory(to: UInt8.self).baseAddress)
+            cglfw_surface_set_background_color(surface, $0.bindMemory(to: UInt8.self).baseAddress)
         }
     }
 

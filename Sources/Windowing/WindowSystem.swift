@@ -126,7 +126,7 @@ public final class WindowSystem: @unchecked Sendable {
         var note = cglfw_note()
         while cglfw_next_note(&note) != 0 {
             let number = note.window
-            windows.values.lazy.compactMap(\.window).first { $0.number == number }?.take(note)
+            windows.values.lazy.compactMap(\.window).first { $0.number == number }?.deliver(note)
         }
     }
 }

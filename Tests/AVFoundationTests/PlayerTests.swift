@@ -7,7 +7,7 @@ import Testing
 
 func seconds(_ s: Double) -> CMTime { CMTime(seconds: s, preferredTimescale: 600) }
 
-@Suite("AVPlayer and AVPlayerLayer", .serialized, NoComplaints())
+@Suite("AVPlayer and AVPlayerLayer", .serialized, NoWarnings())
 struct PlayerTests {
     @Test("halted it shows the first picture; the item is then ready and knows its size and length")
     func first() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Films written through Apple's names, and read again by the player.
-@Suite("AVAssetWriter", NoComplaints())
+@Suite("AVAssetWriter", NoWarnings())
 final class WriterTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-writer-\(UUID().uuidString)")

@@ -3,7 +3,8 @@ import Testing
 @testable import AppKit
 import LaminaViews
 
-/// Every settable property and argument with numbers that nobody means, and equal values that change nothing.
+/// Every settable property and argument with numbers that nobody means, and equal values that
+/// change nothing.
 @Suite("AppKit: odd and equal values") @MainActor struct OddValueTests {
     private static let numbers: [CGFloat] = [
         0, -1, -0.5, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,

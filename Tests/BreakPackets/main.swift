@@ -14,7 +14,7 @@ let help = """
 /// The limits of a case in seconds and of a child in megabytes. A sanitizer's quarantine and shadow
 /// memory are resident too: the address sanitizer holds 256 MB of freed memory, with padding around
 /// each block.
-let patience: UInt32 = 10
+let timeLimit: UInt32 = 10
 let megabytes = Sanitizer.isPresent ? 512 : 256
 
 func say(_ text: String) {
@@ -31,7 +31,7 @@ func work(_ first: UInt64, _ count: UInt64, _ path: String) throws {
     for number in first..<first + count {
         var here = number
         pwrite(file, &here, 8, 0)
-        alarm(patience)
+        alarm(timeLimit)
         try damage.run(number)
     }
     alarm(0)
@@ -75,7 +75,7 @@ func watch(_ first: UInt64, _ count: UInt64) throws -> Int {
             let how =
                 child.terminationReason == .uncaughtSignal
                 ? child.terminationStatus == SIGALRM
-                    ? "takes more than \(patience) s"
+                    ? "takes more than \(timeLimit) s"
                     : "ends with signal \(child.terminationStatus)"
                 : "throws what is no error of ours"
             say("case \(at) \(how)")

@@ -134,7 +134,7 @@ private final class TestScreen {
     }
 
     @Test("Frames wait for a link that kept up, until its changes are committed, and for no other")
-    func patience() {
+    func deadline() {
         isolated {
             let screen = TestScreen()
             let refreshes = screen.refreshes

@@ -58,7 +58,7 @@ final class Stage: CommitSink, @unchecked Sendable {
     /// Advances time and reports begun and ended animations to the layers, as a host would.
     func advance(to time: Double) {
         clock.time = time
-        var endings: [Ending] = []
+        var endings: [AnimationEvent] = []
         var stack: [CALayer] = [context.root].compactMap { $0 }
         while let layer = stack.popLast() {
             stack.append(contentsOf: layer.children)
@@ -69,10 +69,11 @@ final class Stage: CommitSink, @unchecked Sendable {
                 let phase = compiled.timing.sample(atParent: local).phase
                 if phase == .before { continue }
                 endings.append(
-                    Ending(layer: layer.layerID, animation: compiled.id, event: .started))
+                    AnimationEvent(layer: layer.layerID, animation: compiled.id, event: .started))
                 if phase == .after {
                     endings.append(
-                        Ending(layer: layer.layerID, animation: compiled.id, event: .finished))
+                        AnimationEvent(
+                            layer: layer.layerID, animation: compiled.id, event: .finished))
                 }
             }
         }

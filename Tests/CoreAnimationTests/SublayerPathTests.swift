@@ -43,7 +43,7 @@ private final class Pair: CommitSink, @unchecked Sendable {
         CATransaction.flush()
         clock.time = 100 + seconds
         _ = tree.evaluate(at: clock.time)
-        context.deliver(Array(tree.drainEndings()), at: clock.time)
+        context.deliver(Array(tree.drainAnimationEvents()), at: clock.time)
         CATransaction.flush()
     }
 

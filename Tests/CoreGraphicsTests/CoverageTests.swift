@@ -22,20 +22,21 @@ private struct Alpha {
         }
     }
 
-    /// What the canvas makes of it.
-    init(_ canvas: CoverageCanvas, evenOdd: Bool = false) {
+    /// What the rasterizer makes of it.
+    init(_ rasterizer: CoverageRasterizer, evenOdd: Bool = false) {
         bytes = [UInt8](repeating: 0, count: 96 * 96)
-        guard let box = canvas.box else { return }
-        canvas.render(box, evenOdd: evenOdd)
+        guard let box = rasterizer.box else { return }
+        rasterizer.render(box, evenOdd: evenOdd)
         for y in 0..<box.height {
             for x in 0..<box.width
             where (0..<96).contains(x + box.x) && (0..<96).contains(y + box.y) {
-                bytes[(y + box.y) * 96 + x + box.x] = canvas.bytes[y * box.width + x]
+                bytes[(y + box.y) * 96 + x + box.x] = rasterizer.bytes[y * box.width + x]
             }
         }
     }
 
-    /// The largest difference, the mean one of pixels either touches, and how many differ by more than 24.
+    /// The largest difference, the mean one of pixels either touches, and how many differ by more
+    /// than 24.
     func distance(_ o: Alpha) -> (largest: Int, mean: Double, far: Int) {
         var (largest, sum, touched, far) = (0, 0, 0, 0)
         for (a, b) in zip(bytes, o.bytes) where a != 0 || b != 0 {
@@ -50,7 +51,7 @@ private struct Alpha {
 }
 
 /// More than any of the paths needs.
-private let window = CoverageCanvas.Box(x: -128, y: -128, width: 512, height: 512)
+private let window = CoverageRasterizer.Box(x: -128, y: -128, width: 512, height: 512)
 
 /// Paths with everything a stroke can meet.
 private let paths: [String: CGPath] = {
@@ -113,8 +114,8 @@ struct CoverageTests {
         phase: CGFloat = 0
     ) {
         let path = paths[name]!
-        // Cairo's dashes end square to a chord of its polygon; in a tight curve, where a wide end sways, that is off by
-        // twenty degrees. So its polygon is a finer one.
+        // Cairo's dashes end square to a chord of its polygon; in a tight curve, where a wide end
+        // sways, that is off by twenty degrees. So its polygon is a finer one.
         var part = path.trimmed(from: from, to: to)
         if !dashes.isEmpty { part = part.flattened(threshold: 0.001) }
         let expected = Alpha { context in
@@ -126,16 +127,16 @@ struct CoverageTests {
             context.addPath(part)
             context.strokePath()
         }
-        let canvas = CoverageCanvas()
-        canvas.begin(CoveragePlane(), within: window)
-        canvas.stroke(
+        let rasterizer = CoverageRasterizer()
+        rasterizer.begin(CoveragePlane(), within: window)
+        rasterizer.stroke(
             StrokePolyline(path, tolerance: 0.1, halfWidth: Double(pen.width) / 2),
             StrokePen(
                 halfWidth: Double(pen.width) / 2, cap: pen.cap, join: pen.join, miterLimit: 10,
                 tolerance: 0.1), from: Double(from), to: Double(to),
             dashes: dashes.isEmpty
                 ? nil : StrokeDashes(lengths: dashes.map { Double($0) }, phase: Double(phase)))
-        let shown = Alpha(canvas)
+        let shown = Alpha(rasterizer)
         let d = shown.distance(expected)
         let mean = dashes.isEmpty ? pen.width <= 1 ? 8.0 : 5 : 11
         #expect(
@@ -168,11 +169,11 @@ struct CoverageTests {
                     $0.addPath(path)
                     $0.fillPath(using: rule)
                 }
-                let canvas = CoverageCanvas()
-                canvas.begin(CoveragePlane(), within: window)
+                let rasterizer = CoverageRasterizer()
+                rasterizer.begin(CoveragePlane(), within: window)
                 let line = StrokePolyline(path, tolerance: 0.1, halfWidth: 0)
-                canvas.fill(rule == .evenOdd ? line.alternating : line)
-                let d = Alpha(canvas, evenOdd: rule == .evenOdd).distance(expected)
+                rasterizer.fill(rule == .evenOdd ? line.alternating : line)
+                let d = Alpha(rasterizer, evenOdd: rule == .evenOdd).distance(expected)
                 #expect(d.largest <= 40 && d.mean < 3 && d.far <= 8, "\(name) \(rule): \(d)")
             }
         }
@@ -181,19 +182,19 @@ struct CoverageTests {
     @Test(
         "a rectangle's area is exact, scaled and moved by parts of a pixel; nothing covers nothing")
     func exact() {
-        let canvas = CoverageCanvas()
-        #expect(canvas.box == nil)
-        canvas.begin(CoveragePlane(a: 2, d: -3, tx: 10.25, ty: 90.5), within: window)
+        let rasterizer = CoverageRasterizer()
+        #expect(rasterizer.box == nil)
+        rasterizer.begin(CoveragePlane(a: 2, d: -3, tx: 10.25, ty: 90.5), within: window)
         let rect = CGPath(rect: CGRect(x: 1, y: 2, width: 20, height: 10), transform: nil)
-        canvas.fill(StrokePolyline(rect, tolerance: 0.1, halfWidth: 0))
-        let alpha = Alpha(canvas)
+        rasterizer.fill(StrokePolyline(rect, tolerance: 0.1, halfWidth: 0))
+        let alpha = Alpha(rasterizer)
         #expect(alpha.bytes[60 * 96 + 12] == 191 && alpha.bytes[60 * 96 + 13] == 255)
         #expect(alpha.bytes[84 * 96 + 13] == 128 && alpha.bytes[85 * 96 + 13] == 0)
         let area = alpha.bytes.reduce(0.0) { $0 + Double($1) } / 255
         #expect(abs(area - 40 * 30) < 1)
-        canvas.begin(CoveragePlane(), within: window)
-        canvas.fill(StrokePolyline(CGMutablePath(), tolerance: 0.1, halfWidth: 0))
-        #expect(canvas.box == nil)
+        rasterizer.begin(CoveragePlane(), within: window)
+        rasterizer.fill(StrokePolyline(CGMutablePath(), tolerance: 0.1, halfWidth: 0))
+        #expect(rasterizer.box == nil)
     }
 
     @Test("a frame thinner than a pixel by the even-odd rule, and a hole: as thin as it is")
@@ -201,10 +202,10 @@ struct CoverageTests {
         let path = CGMutablePath()
         path.addRect(CGRect(x: 10.2, y: 10.3, width: 40, height: 40))
         path.addRect(CGRect(x: 10.5, y: 10.6, width: 39.4, height: 39.4))
-        let canvas = CoverageCanvas()
-        canvas.begin(CoveragePlane(), within: window)
-        canvas.fill(StrokePolyline(path, tolerance: 0.1, halfWidth: 0).alternating)
-        let alpha = Alpha(canvas, evenOdd: true)
+        let rasterizer = CoverageRasterizer()
+        rasterizer.begin(CoveragePlane(), within: window)
+        rasterizer.fill(StrokePolyline(path, tolerance: 0.1, halfWidth: 0).alternating)
+        let alpha = Alpha(rasterizer, evenOdd: true)
         #expect(abs(Int(alpha.bytes[10 * 96 + 30]) - 77) <= 16)
         #expect(abs(Int(alpha.bytes[30 * 96 + 10]) - 77) <= 4)
         #expect(alpha.bytes[30 * 96 + 30] == 0)
@@ -222,16 +223,16 @@ struct CoverageTests {
         path.closeSubpath()
         path.move(to: CGPoint(x: 5, y: 5))
         path.addLine(to: CGPoint(x: 5, y: 5))
-        let canvas = CoverageCanvas()
-        canvas.begin(CoveragePlane(), within: window)
+        let rasterizer = CoverageRasterizer()
+        rasterizer.begin(CoveragePlane(), within: window)
         let pen = StrokePen(
             halfWidth: 4, cap: .round, join: .round, miterLimit: 10, tolerance: 0.1)
         let line = StrokePolyline(path, tolerance: 0.1, halfWidth: 4)
-        canvas.stroke(line, pen, from: 0.2, to: 0.7)
-        canvas.stroke(line, pen, dashes: StrokeDashes(lengths: [1e-9, 0], phase: .nan))
-        canvas.stroke(line, pen)
-        if let box = canvas.box {
-            canvas.render(box)
+        rasterizer.stroke(line, pen, from: 0.2, to: 0.7)
+        rasterizer.stroke(line, pen, dashes: StrokeDashes(lengths: [1e-9, 0], phase: .nan))
+        rasterizer.stroke(line, pen)
+        if let box = rasterizer.box {
+            rasterizer.render(box)
             #expect(box.width <= window.width)
         }
     }

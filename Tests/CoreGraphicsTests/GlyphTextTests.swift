@@ -183,7 +183,7 @@ import Testing
     func area() throws {
         let square = GlyphOutline(
             CGPath(rect: CGRect(x: 0.1, y: -0.6, width: 0.5, height: 0.5), transform: nil))
-        let canvas = CoverageCanvas()
+        let canvas = CoverageRasterizer()
         for phase in 0..<4 {
             let raster = GlyphRaster(size: [21, 17], phase: [phase, 3 - phase])
             let box = try #require(raster.draw(square, canvas))

@@ -53,7 +53,7 @@ import Testing
             (
                 "rasterised",
                 {
-                    let canvas = CoverageCanvas()
+                    let canvas = CoverageRasterizer()
                     canvas.begin(
                         CoveragePlane(), within: .init(x: 0, y: 0, width: 400, height: 400))
                     canvas.stroke(StrokePolyline($0, tolerance: 0.1, halfWidth: 1), pen)
@@ -122,7 +122,7 @@ import Testing
         // A thousand on each subpath, two hundred thousand in all.
         let dashes = StrokeDashes(lengths: [0.1, 0.1], phase: 0)
         #expect(dashes.fit(100) && !dashes.fit(20_000))
-        let canvas = CoverageCanvas()
+        let canvas = CoverageRasterizer()
         canvas.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 128, height: 256))
         let pen = StrokePen(
             halfWidth: 0.25, cap: .butt, join: .miter, miterLimit: 10, tolerance: 0.1)
@@ -152,7 +152,7 @@ import Testing
             for i in 1...n {
                 path.addLine(to: CGPoint(x: 64 * Double(i) / Double(n), y: i % 2 == 0 ? 0 : 64))
             }
-            let canvas = CoverageCanvas()
+            let canvas = CoverageRasterizer()
             canvas.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 64, height: 64))
             let pen = StrokePen(
                 halfWidth: 0.5, cap: .butt, join: .bevel, miterLimit: 10, tolerance: 0.1)
@@ -237,7 +237,7 @@ import Testing
     @Test("the rasteriser's cut is the same")
     func raster() throws {
         let line = StrokePolyline(slowing, tolerance: 0.05, halfWidth: 5)
-        let canvas = CoverageCanvas()
+        let canvas = CoverageRasterizer()
         canvas.begin(CoveragePlane(ty: 10), within: .init(x: 0, y: 0, width: 256, height: 20))
         let pen = StrokePen(halfWidth: 5, cap: .butt, join: .miter, miterLimit: 10, tolerance: 0.1)
         canvas.stroke(line, pen, from: 0.5)

@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test("filling the outline covers the pixels that Cairo's stroke covers")
-    func strokeTwin() {
+    func strokeReference() {
         let p = CGMutablePath()
         p.move(to: CGPoint(x: 20, y: 20))
         p.addCurve(

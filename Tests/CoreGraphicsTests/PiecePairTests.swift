@@ -9,7 +9,8 @@ import Testing
 @Suite("Crossings of many pieces") struct PiecePairTests {
     private typealias Piece = (start: GridPoint, end: GridPoint, isNew: Bool)
 
-    /// Whether two pieces cross, or an end of one lies within the other, in whole numbers; ends in common need no cut.
+    /// Whether two pieces cross, or an end of one lies within the other, in whole numbers; ends in
+    /// common need no cut.
     private static func meet(_ p: Piece, _ q: Piece) -> Bool {
         let (a, b, c, d) = (p.start, p.end, q.start, q.end)
         func isWithin(_ p: GridPoint, _ a: GridPoint, _ b: GridPoint) -> Bool {

@@ -41,11 +41,12 @@ import Testing
 
     /// Fewer as well: each program is played twice, and many single layers are slow to plan.
     @Test("Layers that only move look the same where they are drawn and one by one")
-    func flocks() throws {
+    func animatedBatches() throws {
         let count = (Int(Self.count) ?? 1000) / 4
         let (status, output) = try Self.explore(
             [
-                "--only", "programs", "--claims", "flocks", "--also", "crowds", "--seed", "1",
+                "--only", "programs", "--claims", "animatedBatches", "--also", "crowds", "--seed",
+                "1",
                 "--count", "\(count)",
             ])
         #expect(status == 0, "\(output)")

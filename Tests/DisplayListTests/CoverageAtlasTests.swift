@@ -67,7 +67,7 @@ import Testing
         #expect(atlas.slot(width: 2048, height: 2048) != nil)
     }
 
-    private func overlap(_ a: CoverageCanvas.Box, _ b: CoverageCanvas.Box) -> Bool {
+    private func overlap(_ a: CoverageRasterizer.Box, _ b: CoverageRasterizer.Box) -> Bool {
         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height
             && b.y < a.y + a.height
     }

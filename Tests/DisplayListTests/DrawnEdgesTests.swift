@@ -7,7 +7,7 @@ import Testing
 
 /// A part that is drawn repeatedly, and the contents of its place on the page.
 private final class Board {
-    let canvas = CoverageCanvas()
+    let rasterizer = CoverageRasterizer()
     let atlas = CoverageAtlas()
     var part = CoveragePart()
     private var page: UnsafeCoverageBuffer?
@@ -15,9 +15,9 @@ private final class Board {
     private(set) var written = 0
 
     func draw(_ shape: Shape) -> [UInt8] {
-        canvas.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 160, height: 160))
-        shape.add(to: canvas)
-        part.draw(canvas, evenOdd: shape.evenOdd, asOne: false, atlas)
+        rasterizer.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 160, height: 160))
+        shape.add(to: rasterizer)
+        part.draw(rasterizer, evenOdd: shape.evenOdd, asOne: false, atlas)
         written = 0
         if let bytes = part.pieces.first?.page.takeWritten() {
             (page, written) = (bytes.page, bytes.height)
@@ -52,12 +52,12 @@ private struct Shape {
     var evenOdd = false
     var width = 5.0
 
-    func add(to canvas: CoverageCanvas) {
+    func add(to rasterizer: CoverageRasterizer) {
         let line = StrokePolyline(path, tolerance: 0.03, halfWidth: isFilled ? 0 : width / 2)
-        if isFilled { return canvas.fill(line) }
+        if isFilled { return rasterizer.fill(line) }
         let pen = StrokePen(
             halfWidth: width / 2, cap: .round, join: .miter, miterLimit: 10, tolerance: 0.03)
-        canvas.stroke(line, pen, from: from, to: to, dashes: dashes)
+        rasterizer.stroke(line, pen, from: from, to: to, dashes: dashes)
     }
 }
 

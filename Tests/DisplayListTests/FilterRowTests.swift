@@ -30,11 +30,11 @@ import Testing
     func formulas(_ name: String) throws {
         let planner = Stage().list
         var subject = FilterSubject(
-            surface: planner.canvas.addSurfacePlan(PixelBox(0, 0, 32, 32), .filter, 0),
+            surface: planner.painting.addSurfacePlan(PixelBox(0, 0, 32, 32), .filter, 0),
             toLocal: PlaneTransform(), scale: 1,
             bounds: CGRect(x: 0, y: 0, width: 32, height: 32), node: 0)
         let row = try #require(FilterPlanning.rows[name])
-        row.plan(try filters(name)[0], &subject, planner.canvas)
+        row.plan(try filters(name)[0], &subject, planner.painting)
         for pass in planner.passes {
             guard case .effect(let effect) = pass.work, let formula = effect.program.formula
             else { continue }

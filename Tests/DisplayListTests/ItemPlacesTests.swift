@@ -6,9 +6,9 @@ import Testing
 /// Places of items after animated batches replace many items; ranges that do not exist are
 /// rejected.
 @Suite("Places of items") struct ItemPlacesTests {
-    @Test("ranges are what they were, with one item in place of each flock")
+    @Test("ranges are what they were, with one item in place of each animated batch")
     func moved() throws {
-        let places = try #require(ItemPlaces(flocks: [2..<5, 5..<7], among: 9))
+        let places = try #require(ItemPlaces(animatedBatches: [2..<5, 5..<7], among: 9))
         #expect(places.moved(0, 9)! == (0, 6))
         #expect(places.moved(2, 3)! == (2, 1))
         #expect(places.moved(5, 2)! == (3, 1))
@@ -19,7 +19,7 @@ import Testing
 
     @Test("ranges that are not in the list have no place, however far out they are")
     func notThere() throws {
-        let places = try #require(ItemPlaces(flocks: [2..<5], among: 9))
+        let places = try #require(ItemPlaces(animatedBatches: [2..<5], among: 9))
         for (first, count) in [
             (-1, 1), (200, -199), (3, -1), (9, 1), (0, 10), (.max, .max), (.min, 1), (1, .max),
         ] as [(Int32, Int32)] {
@@ -27,10 +27,10 @@ import Testing
         }
     }
 
-    @Test("flocks of items that are not there, of none, or of another's make no places")
-    func wrongFlocks() {
-        for flocks in [[3..<3], [8..<10], [0..<3, 2..<4], [4..<5, 0..<1], [-1..<2]] {
-            #expect(ItemPlaces(flocks: flocks, among: 9) == nil)
+    @Test("animated batches of items that are not there, of none, or of another's make no places")
+    func wrongAnimatedBatches() {
+        for animatedBatches in [[3..<3], [8..<10], [0..<3, 2..<4], [4..<5, 0..<1], [-1..<2]] {
+            #expect(ItemPlaces(animatedBatches: animatedBatches, among: 9) == nil)
         }
     }
 }

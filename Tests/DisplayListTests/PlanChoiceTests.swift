@@ -105,7 +105,7 @@ import TreeMaker
     }
 
     @Test(
-        "a baked card shows what its layer has become, property by property",
+        "a baked box shows what its layer has become, property by property",
         arguments: [
             Setting(.backgroundColor, .color(PaintColor(rgba: SIMD4(0.2, 0.4, 0.6, 1)))),
             Setting(.cornerRadius, .number(5)), Setting(.borderWidth, .number(2)),
@@ -121,7 +121,7 @@ import TreeMaker
             (0..<48).map { i in
                 (0, .layer, box(Double(i % 8) * 14, Double(i / 8) * 16, 11, 12) + look)
             })
-        #expect(items(stage, of: 7).map(\.key.primitive) == [.card])
+        #expect(items(stage, of: 7).map(\.key.primitive) == [.bakedBox])
         stage.play(.set(layer: 7, [change]))
         let (kept, anew) = stage.dumps
         #expect(kept == anew)
@@ -196,12 +196,12 @@ import TreeMaker
         #expect(planner.damage.contains(PixelBox(32, 42, 68, 78)), "\(planner.damage)")
     }
 
-    private final class Owner: GuestOwner {
+    private final class Owner: ClientTreeOwner {
         func refuse(_ reason: String) {}
     }
 
-    @Test("a guest may cost what there is for it to the last pixel", arguments: [0, 1])
-    func guests(_ more: Int) {
+    @Test("a remote client may cost what there is for it to the last pixel", arguments: [0, 1])
+    func clients(_ more: Int) {
         let viewport = Viewport(width: 512, height: 512, scale: 1)
         func properties(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
             -> LayerProperties
@@ -212,7 +212,7 @@ import TreeMaker
         }
         // An item of 63 × 64 pixels counts 64 more: 2048 items are the whole limit.
         let count = 2048 + more
-        #expect(GuestCosts.limit(for: viewport) == 2048 * (63 * 64 + GuestCosts.pixelsOfItem))
+        #expect(ClientCosts.limit(for: viewport) == 2048 * (63 * 64 + ClientCosts.pixelsOfItem))
         var changes: ContiguousArray<CommitPacket.Change> = [
             .create(LayerID(0), .layer, properties(0, 0, 512, 512), name: ""),
             .create(LayerID(1), .layer, properties(0, 0, 512, 512), name: ""),
@@ -224,13 +224,13 @@ import TreeMaker
         for id in ids { changes.append(.create(id, .layer, look, name: "")) }
         changes.append(.setSublayers(LayerID(1), ContiguousArray(ids)))
         var packet = CommitPacket(serial: 1, changes: changes)
-        packet.guests = [GuestTree(root: LayerID(1), owner: Owner())]
+        packet.clients = [ClientTree(root: LayerID(1), owner: Owner())]
         let tree = RenderTree()
         tree.apply(packet)
         let planner = Planner(tree: tree, images: PaperImages())
         _ = tree.evaluate(at: 100)
         planner.update(viewport: viewport)
-        let costly = planner.costlyGuests().filter { $0.reason.contains("million pixels") }
+        let costly = planner.costlyClients().filter { $0.reason.contains("million pixels") }
         #expect(costly.count == more)
     }
 }

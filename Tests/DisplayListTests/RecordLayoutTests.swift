@@ -30,7 +30,8 @@ import Testing
         let own = try #require(ShaderLibrary.text(primitive.stem))
         let shared = primitive.family.flatMap { ShaderLibrary.text($0.rawValue) } ?? ""
         // The renderer reads the index of the particle batch.
-        for field in primitive.layout.fields where field.kind != .spare && field.name != "swarm" {
+        for field in primitive.layout.fields
+        where field.kind != .spare && field.name != "particleBatch" {
             let word = field.name.prefix(1).uppercased() + field.name.dropFirst()
             #expect((own + shared).contains("record\(word)("), "\(primitive).\(field.name)")
         }
@@ -103,26 +104,33 @@ import Testing
         #expect(sprite["axisV"] == bits(5, 6) && sprite["flags"] == bits(flags))
     }
 
-    @Test("swarm")
-    func swarm() {
-        let swarm = record(.swarm) {
-            SwarmRecord.write(
-                SwarmRecord.Look(
+    @Test("particleBatch")
+    func particleBatch() {
+        let particleBatch = record(.particleBatch) {
+            ParticleBatchRecord.write(
+                ParticleBatchRecord.Look(
                     space: ParticleSpace(
                         x: [1, 2, 3], y: [4, 5, 6], z: [7, 8, 9], origin: [1, 3, 5]),
                     half: [2, 4], tint: radii, uv: uv),
-                SwarmMotion(acceleration: [3, 2, 1], growth: 6, colorSpeed: uv),
-                SwarmRecord.Moment(age: 11, interval: 12, first: 13, ringMask: 255), swarm: 14,
+                ParticleBatchMotion(acceleration: [3, 2, 1], growth: 6, colorSpeed: uv),
+                ParticleBatchRecord.Instant(age: 11, interval: 12, first: 13, ringMask: 255),
+                particleBatch: 14,
                 flags: flags, to: $0)
         }
-        #expect(swarm["planeX"] == bits(1, 2, 3) && swarm["planeY"] == bits(4, 5, 6))
-        #expect(swarm["planeZ"] == bits(7, 8, 9) && swarm["planeOrigin"] == bits(1, 3, 5))
-        #expect(swarm["halfWidth"] == bits(2) && swarm["halfHeight"] == bits(4))
-        #expect(swarm["acceleration"] == bits(3, 2, 1) && swarm["growth"] == bits(6))
-        #expect(swarm["colorSpeed"] == bits(uv) && swarm["tint"] == bits(radii))
-        #expect(swarm["uv"] == bits(uv) && swarm["flags"] == bits(flags))
-        #expect(swarm["age"] == bits(11) && swarm["interval"] == bits(12))
-        #expect(swarm["first"] == [13] && swarm["ring"] == [255] && swarm["swarm"] == [14])
+        #expect(
+            particleBatch["planeX"] == bits(1, 2, 3) && particleBatch["planeY"] == bits(4, 5, 6))
+        #expect(
+            particleBatch["planeZ"] == bits(7, 8, 9)
+                && particleBatch["planeOrigin"] == bits(1, 3, 5))
+        #expect(particleBatch["halfWidth"] == bits(2) && particleBatch["halfHeight"] == bits(4))
+        #expect(
+            particleBatch["acceleration"] == bits(3, 2, 1) && particleBatch["growth"] == bits(6))
+        #expect(particleBatch["colorSpeed"] == bits(uv) && particleBatch["tint"] == bits(radii))
+        #expect(particleBatch["uv"] == bits(uv) && particleBatch["flags"] == bits(flags))
+        #expect(particleBatch["age"] == bits(11) && particleBatch["interval"] == bits(12))
+        #expect(
+            particleBatch["first"] == [13] && particleBatch["ring"] == [255]
+                && particleBatch["particleBatch"] == [14])
     }
 
     @Test("box, picture, shadow and gradient")
@@ -194,9 +202,9 @@ import Testing
         }
         #expect(masked["box"] == bits(1, 2, 3, 4) && masked["color"] == bits(7))
         #expect(masked["content"] == bits(uv) && masked["mask"] == bits(radii))
-        let card = record(.card) {
-            CardRecord.write(
-                plane, rect, CardRecord.Paint(uv: uv, fill: 5, border: 6, shadow: 7),
+        let card = record(.bakedBox) {
+            BakedBoxRecord.write(
+                plane, rect, BakedBoxRecord.Paint(uv: uv, fill: 5, border: 6, shadow: 7),
                 flags: flags, to: $0)
         }
         #expect(card["fill"] == bits(5) && card["border"] == bits(6) && card["shadow"] == bits(7))

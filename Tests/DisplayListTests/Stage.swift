@@ -13,14 +13,14 @@ final class Stage {
     private var model: TreeModel
     static let viewport = Viewport(width: 120, height: 110, scale: 1)
 
-    init(_ use: FlockUse = .never) {
+    init(_ use: AnimatedBatchMode = .never) {
         model = TreeModel([
             .init(.bounds, .rect(CGRect(x: 0, y: 0, width: 120, height: 110))),
             .init(.position, .point(CGPoint(x: 60, y: 55))),
             .init(.backgroundColor, .color(.opaqueWhite)),
         ])
         list = Planner(tree: tree, images: images)
-        list.flockUse = use
+        list.animatedBatchMode = use
         tree.apply(model.first)
         plan()
     }
@@ -41,7 +41,7 @@ final class Stage {
         let copy = tree.copy()
         _ = copy.evaluate(at: model.time)
         let fresh = Planner(tree: copy, images: images)
-        fresh.flockUse = .never
+        fresh.animatedBatchMode = .never
         fresh.update(viewport: Self.viewport)
         return fresh
     }
@@ -49,7 +49,7 @@ final class Stage {
     /// The kept list, and a new list of the same tree, as text.
     var dumps: (kept: String, anew: String) {
         let fresh = Planner(tree: tree, images: images)
-        fresh.flockUse = .never
+        fresh.animatedBatchMode = .never
         fresh.update(viewport: Self.viewport)
         return (
             images.withoutPages(list.recordDescription),

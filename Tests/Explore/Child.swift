@@ -43,7 +43,7 @@ final class Child {
     }
 
     /// A child's limits until its next line.
-    struct Patience {
+    struct Limits {
         /// Seconds of waiting.
         var seconds: Double
         /// Seconds of processor time, which do not depend on the load of the machine.
@@ -53,8 +53,8 @@ final class Child {
     }
 
     /// The next line, or the limit that was exceeded.
-    func next(within patience: Patience) -> Event {
-        let deadline = Date().addingTimeInterval(patience.seconds)
+    func next(within limits: Limits) -> Event {
+        let deadline = Date().addingTimeInterval(limits.seconds)
         let used = processorTime
         while true {
             if let end = buffer.firstIndex(of: 10) {
@@ -68,12 +68,12 @@ final class Child {
                 let data = output.fileHandleForReading.availableData
                 if data.isEmpty { return .ended }
                 buffer += data
-            } else if memory > patience.memory {
-                return .stuck("more than \(patience.memory >> 20) MB of memory")
-            } else if processorTime - used > patience.processor {
-                return .stuck("no end within \(Int(patience.processor)) seconds")
+            } else if memory > limits.memory {
+                return .stuck("more than \(limits.memory >> 20) MB of memory")
+            } else if processorTime - used > limits.processor {
+                return .stuck("no end within \(Int(limits.processor)) seconds")
             } else if Date() > deadline {
-                return .stuck("no end within \(Int(patience.seconds)) seconds of waiting")
+                return .stuck("no end within \(Int(limits.seconds)) seconds of waiting")
             }
         }
     }

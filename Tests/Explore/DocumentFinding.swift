@@ -22,7 +22,7 @@ struct DocumentFinding {
             guard candidate.files.contains(where: { !$0.bytes.isEmpty }),
                 (try? candidate.write(to: file)) != nil
             else { return .holds }
-            return Verdict(of: file, within: DocumentWorker.patience)
+            return Verdict(of: file, within: DocumentWorker.limits)
         }
         var remark = ""
         if isNew {

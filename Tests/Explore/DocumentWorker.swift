@@ -12,7 +12,7 @@ import Foundation
 struct DocumentWorker: Sendable {
     /// The limits of a single step with a document: reading, drawing, writing. The processor time
     /// is the claim's limit; a debug build is given more.
-    static let patience = Child.Patience(
+    static let limits = Child.Limits(
         seconds: 600, processor: isDebug ? 30 : 5, memory: DocumentWorker.memory)
 
     /// The highest memory of a process that reads documents in bytes, including images and layers

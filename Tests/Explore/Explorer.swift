@@ -6,7 +6,7 @@ final class Explorer {
     /// The limits of a child in silent seconds and processor seconds: far above the time of any
     /// program, since a busy machine is no hang. The limit of memory: a drawing side with every
     /// texture page takes a tenth.
-    private static let patience = Child.Patience(
+    private static let limits = Child.Limits(
         seconds: 900, processor: 300, memory: 3 << 30)
     /// Seeds of one child: few enough to keep the sum of leaks below a finding.
     private static let batch = 400
@@ -59,15 +59,15 @@ final class Explorer {
             let child = try Child(
                 options.arguments(kind, from: first, count: count), quietly: false)
             // Before its first seed a child prepares all shared objects.
-            var patience = Self.patience
+            var limits = Self.limits
             while true {
-                switch child.next(within: patience) {
+                switch child.next(within: limits) {
                 case .line(let line):
                     let words = line.split(separator: " ")
                     if words.first == "at", let next = words.last.flatMap({ UInt64($0) }) {
                         if next != seed || next == first { begin(kind, next) }
                         seed = next
-                        if kind == .documents { patience = DocumentWorker.patience }
+                        if kind == .documents { limits = DocumentWorker.limits }
                     } else if words.first == "found", let n = words.last.flatMap({ Int($0) }) {
                         found(lines(n, of: child), kind, seed)
                     } else if words.first == "was" {
@@ -103,7 +103,7 @@ final class Explorer {
 
     private func lines(_ count: Int, of child: Child) -> String {
         (0..<count).map { _ in
-            if case .line(let line) = child.next(within: Self.patience) {
+            if case .line(let line) = child.next(within: Self.limits) {
                 line + "\n"
             } else {
                 ""

@@ -9,13 +9,13 @@ enum Verdict: Equatable {
     case crash(String)
     case stuck
 
-    init(of file: URL, _ arguments: [String] = [], within patience: Child.Patience) {
+    init(of file: URL, _ arguments: [String] = [], within limits: Child.Limits) {
         guard let child = try? Child(["check", file.path] + arguments, quietly: true) else {
             self = .holds
             return
         }
         while true {
-            switch child.next(within: patience) {
+            switch child.next(within: limits) {
             case .line: continue
             case .stuck:
                 _ = child.end(kill: true)

@@ -33,7 +33,7 @@ struct ApplePictureTests {
                 screen += a.passes ? 1 : 0
                 context += b.passes ? 1 : 0
                 if !a.passes || !b.passes {
-                    table += "\n\(file.name) \(picture.moment): \(a) | \(b)"
+                    table += "\n\(file.name) \(picture.instant): \(a) | \(b)"
                 }
             }
         }
@@ -86,7 +86,7 @@ struct Likeness: CustomStringConvertible {
 
 struct ApplePictures {
     struct File { var name: String, tier: String, url: URL }
-    struct Picture { var name: String, moment: String, image: CGImage }
+    struct Picture { var name: String, instant: String, image: CGImage }
 
     static var folder: URL? { Places.shared("lottie") }
 
@@ -125,12 +125,12 @@ struct ApplePictures {
     func pictures(of name: String) -> [Picture] {
         names.compactMap { file in
             guard file.hasPrefix(name + "-"), file.hasSuffix(".png") else { return nil }
-            let moment = String(file.dropFirst(name.count + 1).dropLast(4))
-            let number = moment.hasPrefix("Frame-") ? String(moment.dropFirst(6)) : moment
+            let instant = String(file.dropFirst(name.count + 1).dropLast(4))
+            let number = instant.hasPrefix("Frame-") ? String(instant.dropFirst(6)) : instant
             guard Double(number) != nil,
                 let image = try? CGImage(fileURL: root.appendingPathComponent("pictures/" + file))
             else { return nil }
-            return Picture(name: name, moment: moment, image: image)
+            return Picture(name: name, instant: instant, image: image)
         }
     }
 
@@ -141,14 +141,14 @@ struct ApplePictures {
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
     }
 
-    /// The moment of a picture, by OpenGL and by `render(in:)` of the presentation layers.
+    /// The time of a picture, by OpenGL and by `render(in:)` of the presentation layers.
     func draw(_ animation: LayerAnimation, like picture: Picture) throws -> (
         screen: CGImage, context: CGImage
     ) {
-        if picture.moment.hasPrefix("Frame-") {
-            animation.seek(toFrame: Double(picture.moment.dropFirst(6)) ?? 0)
+        if picture.instant.hasPrefix("Frame-") {
+            animation.seek(toFrame: Double(picture.instant.dropFirst(6)) ?? 0)
         } else {
-            animation.seek(toProgress: (Double(picture.moment) ?? 0) / 100)
+            animation.seek(toProgress: (Double(picture.instant) ?? 0) / 100)
         }
         let (width, height) = (picture.image.width, picture.image.height)
         let scale = CGFloat(width) / 2 / animation.size.width

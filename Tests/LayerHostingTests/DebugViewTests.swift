@@ -182,7 +182,7 @@ struct DebugViewTests {
     }
 
     @Test("layers that are planned anew when they change are orange, the outermost of those alike")
-    func obstacles() throws {
+    func rebuildReasons() throws {
         let group = box(10, 10, 60)
         group.shouldRasterize = true
         group.addSublayer(box(0, 0, 60, .white))
@@ -193,13 +193,14 @@ struct DebugViewTests {
         #expect(pixel(image, 10, 40)[2] < 60 && pixel(image, 40, 40) == [255, 255, 255, 255])
         #expect(pixel(image, 80, 85) == [255, 255, 255, 255])
         let planner = try #require(host.stage.planner)
-        #expect(Set(planner.list(forDebugging: true).obstacles.values) == [.rasterised, .surface])
-        #expect(planner.obstacleDescription.split(separator: "\n").count == 2)
+        #expect(
+            Set(planner.list(forDebugging: true).rebuildReasons.values) == [.rasterised, .surface])
+        #expect(planner.rebuildReasonDescription.split(separator: "\n").count == 2)
     }
 
-    @Test("every obstacle can be written", arguments: Obstacle.allCases)
-    func obstacleLetters(_ obstacle: Obstacle) {
-        #expect("\(obstacle)".lowercased().allSatisfy { !DebugLetters.dots($0).isEmpty })
+    @Test("every rebuild reason can be written", arguments: RebuildReason.allCases)
+    func rebuildReasonLetters(_ rebuildReason: RebuildReason) {
+        #expect("\(rebuildReason)".lowercased().allSatisfy { !DebugLetters.dots($0).isEmpty })
     }
 
     @Test("damage flashes where it was, for one frame")
@@ -248,9 +249,10 @@ struct DebugViewTests {
         #expect(DebugOptions(names: oldNames) == [.rebuilds, .animatedBatches])
     }
 
-    @Test("layers that move are framed: green in a flock, violet with the reason elsewhere")
+    @Test(
+        "layers that move are framed: green in an animated batch, violet with the reason elsewhere")
     func movers() throws {
-        for reason in FlockObstacle.allCases {
+        for reason in BatchRejection.allCases {
             for letter in reason.rawValue {
                 #expect(!DebugLetters.dots(letter).isEmpty, "\(letter)")
             }
@@ -263,7 +265,7 @@ struct DebugViewTests {
             layer.add(slide, forKey: "slide")
         }
         let host = host(layers)
-        host.flockUse = .hurry
+        host.animatedBatchMode = .always
         host.debugOptions = .animatedBatches
         host.advance(by: 0.25)
         // The layers lie 15 points lower by now; the render tree has not evaluated the move yet.

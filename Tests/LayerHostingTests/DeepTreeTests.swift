@@ -29,8 +29,8 @@ import Testing
         return chain
     }
 
-    private func complaints(_ host: ManualHost) -> [String] {
-        host.stage.planner?.complaints.map(\.what) ?? []
+    private func warnings(_ host: ManualHost) -> [String] {
+        host.stage.planner?.warnings.map(\.what) ?? []
     }
 
     @Test("every call gives an answer", arguments: depths)
@@ -42,7 +42,7 @@ import Testing
         host.advance(by: 0.1)
         _ = try host.snapshot()
         #expect(host.stage.tree.count == depth + 1)
-        #expect(complaints(host).allSatisfy { $0.contains("lies in too many others") })
+        #expect(warnings(host).allSatisfy { $0.contains("lies in too many others") })
         #expect(bottom.convert(CGPoint(x: 1, y: 2), to: top) == CGPoint(x: 1, y: 2))
         #expect(bottom.convertTime(5, from: top) == 5)
         #expect(bottom.presentation()?.opacity == 1)
@@ -167,9 +167,9 @@ import Testing
             var (animation, cell) = (CAAnimation(), CAEmitterCell())
             (lastGroup, lastCell) = (animation, cell)
             for _ in 0..<depth {
-                let (group, carrier) = (CAAnimationGroup(), CAEmitterCell())
-                (group.animations, carrier.emitterCells) = ([animation], [cell])
-                (animation, cell) = (group, carrier)
+                let (group, emittingCell) = (CAAnimationGroup(), CAEmitterCell())
+                (group.animations, emittingCell.emitterCells) = ([animation], [cell])
+                (animation, cell) = (group, emittingCell)
             }
             let layer = CAEmitterLayer()
             layer.emitterCells = [cell]

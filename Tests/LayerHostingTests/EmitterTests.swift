@@ -174,24 +174,25 @@ struct EmitterTests {
 
     @Test("B-EM 276 cells of cells are emitted by every particle, in its direction and colour")
     func innerCells() throws {
-        let carrier = makeCell(rate: 0.1, life: 1, velocity: 40)
-        carrier.contents = nil
-        carrier.emissionLongitude = .pi / 2
-        carrier.color = rgb(1, 0, 0)
+        let emittingCell = makeCell(rate: 0.1, life: 1, velocity: 40)
+        emittingCell.contents = nil
+        emittingCell.emissionLongitude = .pi / 2
+        emittingCell.color = rgb(1, 0, 0)
         let burst = makeCell(2, rate: 100, life: 5, velocity: 20)
         burst.beginTime = 0.9
         burst.duration = 0.1
-        carrier.emitterCells = [burst]
-        let layer = makeEmitter(carrier)
+        emittingCell.emitterCells = [burst]
+        let layer = makeEmitter(emittingCell)
         #expect(try pixels(layer, at: 0.8).coverage == 0)
-        let p = try pixels(makeEmitter(carrier), at: 2)
+        let p = try pixels(makeEmitter(emittingCell), at: 2)
         let e = try #require(p.extent)
-        // Born at 36 … 40 above the middle, on their way up for 1 … 1.1 s; the carrier is dead.
+        // Born at 36 … 40 above the middle, on their way up for 1 … 1.1 s; the emitting cell is
+        // dead.
         #expect(e.x == 99...100 && e.y.upperBound < 100 - 36 && e.y.lowerBound > 35)
         #expect(p.count { $0[3] > 0 && $0[1] > 0 } == 0)
         // Ten in a tenth of a second.
         burst.velocity = 400
-        #expect(abs(try pixels(makeEmitter(carrier), at: 1.05).coverage / 4 - 10) <= 1.5)
+        #expect(abs(try pixels(makeEmitter(emittingCell), at: 1.05).coverage / 4 - 10) <= 1.5)
     }
 
     @Test(
@@ -265,8 +266,8 @@ struct EmitterTests {
         #expect(half.x == 98...101 && half.y == 96...103)
     }
 
-    @Test("B-EM 282 a cell without contents is an invisible carrier")
-    func carrier() throws {
+    @Test("B-EM 282 a cell without contents is an invisible emitting cell")
+    func emittingCell() throws {
         let cell = makeCell(rate: 10)
         cell.contents = nil
         #expect(try pixels(makeEmitter(cell), at: 1).coverage == 0)

@@ -128,7 +128,7 @@ import Testing
         let list = try #require(host.stage.planner)
         let request = try #require(list.tileRequests.values.first)
         #expect(request.count <= TileSight.most && request.count > TileSight.most / 8)
-        #expect(list.complaints.contains { $0.what.contains("coarser level") })
+        #expect(list.warnings.contains { $0.what.contains("coarser level") })
     }
 
     @Test("a host of any size and scale gives a picture or says why not", arguments: numbers)
@@ -165,7 +165,7 @@ import Testing
         let host = ManualHost(root: root, size: CGSize(width: 4, height: 4))
         _ = try host.snapshot()
         #expect(host.stage.planner?.draft.copies ?? 0 > ReplicaLimit.copies)
-        #expect(host.stage.planner?.complaints.contains { $0.what.contains("copies") } == true)
+        #expect(host.stage.planner?.warnings.contains { $0.what.contains("copies") } == true)
         let context = try bitmap(4)
         root.render(in: context)
     }
@@ -191,7 +191,7 @@ import Testing
         let host = ManualHost(root: root, size: CGSize(width: 125, height: 4))
         let shown = Pixels(try host.snapshot())
         #expect(shown[0, 1] != shown[124, 1] && shown[0, 1] == shown[90, 1])
-        #expect(host.stage.planner?.complaints.contains { $0.what.contains("layers") } == true)
+        #expect(host.stage.planner?.warnings.contains { $0.what.contains("layers") } == true)
         let context = try bitmap(125)
         root.render(in: context)
         let drawn = Pixels(try #require(context.makeImage()))
@@ -242,7 +242,7 @@ import Testing
         last.backgroundColor = rgb(0, 1, 0)
         let host = ManualHost(root: top, size: CGSize(width: 4, height: 4))
         let seen = Pixels(try host.snapshot())[2, 2]
-        let said = host.stage.planner?.complaints.map(\.what) ?? []
+        let said = host.stage.planner?.warnings.map(\.what) ?? []
         if said.isEmpty {
             #expect(seen == [0, 255, 0, 255])
         } else {

@@ -59,7 +59,7 @@ import Testing
         #expect(frames.next(rate: 3) == 10.25 && frames.next(rate: 1.2) == 10.75)
         // The schedule skips the missed frame after a late frame.
         #expect(frames.begin(at: 10.7) == 10.75 && frames.next(rate: 1) == 11)
-        #expect(frames.patience(at: 10.8) == (3, 10.875))
+        #expect(frames.deadline(at: 10.8) == (3, 10.875))
     }
 
     @Test("A size holds from its commit on; of several the last whose commit is there")

@@ -73,7 +73,7 @@ struct KeptListTests {
         addMover(to: root, at: 160)
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
         // Under time pressure the planner rebuilds the list for moving layers.
-        host.flockUse = .calm
+        host.animatedBatchMode = .whenStable
         try host.redraw()
         CATransaction.setDisableActions(true)
         group.isHidden = true
@@ -118,7 +118,7 @@ struct KeptListTests {
             return root
         }
         let host = ManualHost(root: try scene(), size: CGSize(width: 200, height: 100))
-        host.flockUse = .calm
+        host.animatedBatchMode = .whenStable
         var builds = 0
         for step in 0...5 {
             host.advance(to: 100 + Double(step) / 8)

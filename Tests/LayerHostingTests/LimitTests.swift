@@ -15,8 +15,8 @@ import Testing
         return layer
     }
 
-    private func complaints(_ host: ManualHost) -> [String] {
-        host.stage.planner?.complaints.map(\.what) ?? []
+    private func warnings(_ host: ManualHost) -> [String] {
+        host.stage.planner?.warnings.map(\.what) ?? []
     }
 
     @Test(
@@ -33,7 +33,7 @@ import Testing
             let host = ManualHost(root: emitter, size: CGSize(width: 4, height: 4))
             host.advance(by: 1)
             _ = try host.snapshot()
-            #expect(complaints(host).contains { $0.contains("more than 200000 particles") })
+            #expect(warnings(host).contains { $0.contains("more than 200000 particles") })
         }
     }
 
@@ -44,11 +44,11 @@ import Testing
             cell.contents = square(1, rgb(1, 0, 0))
             (cell.birthRate, cell.lifetime, cell.velocity) = (100, 0.1, 0)
             for _ in 1..<depth {
-                let carrier = CAEmitterCell()
-                (carrier.birthRate, carrier.lifetime) = (1, 9)
-                carrier.repeatCount = 1
-                carrier.emitterCells = [cell]
-                cell = carrier
+                let emittingCell = CAEmitterCell()
+                (emittingCell.birthRate, emittingCell.lifetime) = (1, 9)
+                emittingCell.repeatCount = 1
+                emittingCell.emitterCells = [cell]
+                cell = emittingCell
             }
             let layer = CAEmitterLayer()
             layer.beginTime = 100

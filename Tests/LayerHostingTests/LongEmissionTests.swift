@@ -114,12 +114,12 @@ import Testing
         let host = host(layer)
         host.advance(to: 200)
         _ = try host.snapshot()
-        #expect(host.stage.planner?.complaints.isEmpty == true)
+        #expect(host.stage.planner?.warnings.isEmpty == true)
         host.advance(to: 5000)
         _ = try host.snapshot()
         #expect(abs(try particles(layer, host).count - 300) <= 2)
         #expect(
-            host.stage.planner?.complaints.contains { $0.what.contains("older than five minutes") }
+            host.stage.planner?.warnings.contains { $0.what.contains("older than five minutes") }
                 == true)
     }
 }

@@ -82,7 +82,7 @@ import Testing
             layer.backgroundColor = CGColor(gray: CGFloat(step) / 3, alpha: 1)
             _ = try host.snapshot()
         }
-        func said() -> [String] { host.stage.planner?.complaints.map(\.what).sorted() ?? [] }
+        func said() -> [String] { host.stage.planner?.warnings.map(\.what).sorted() ?? [] }
         #expect(said().count == 1 && said()[0].contains("“nobodyKnows”"))
         CATransaction.setDisableActions(true)
         layer.filters = ["norThis"]

@@ -22,7 +22,7 @@ import TestSupport
 
     @Test("after every edit of a random tree, what was not drawn again was right")
     func damage() throws {
-        try Snapshot.soilSurfaces()
+        try Snapshot.poisonSurfaces()
         for seed in Self.seeds {
             var writer = RandomSteps(seed: seed)
             let program = writer.program()

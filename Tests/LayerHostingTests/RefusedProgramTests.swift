@@ -78,9 +78,9 @@ import Testing
     }
 
     @Test("layers of a batch whose program is refused are drawn one by one")
-    func flocks() throws {
+    func animatedBatches() throws {
         try withOwnRenderer { renderer in
-            renderer.refusePrograms { $0.hasPrefix("flock") }
+            renderer.refusePrograms { $0.hasPrefix("animatedBatch") }
             let tree = RenderTree()
             var changes: ContiguousArray<CommitPacket.Change> = [
                 .create(LayerID(0), .layer, LayerProperties(), name: ""), .setRoot(LayerID(0)),
@@ -105,7 +105,7 @@ import Testing
             changes.append(.setSublayers(LayerID(0), ContiguousArray(ids)))
             tree.apply(CommitPacket(serial: 1, changes: changes))
             let stage = FrameStage(tree)
-            stage.flockUse = .hurry
+            stage.animatedBatchMode = .always
             stage.attach(renderer)
             let picture = OffscreenImage(renderer, width: 60, height: 20)
             let viewport = Viewport(width: 60, height: 20, scale: 1)
@@ -114,7 +114,7 @@ import Testing
                 _ = stage.plan(viewport)
                 try stage.draw(to: picture.target, region: viewport.box)
             }
-            #expect(renderer.refusesFlocks)
+            #expect(renderer.refusesAnimatedBatches)
             #expect(PixelGrid(try #require(picture.read()))[10, 10] == [255, 0, 0, 255])
             stage.detach()
         }

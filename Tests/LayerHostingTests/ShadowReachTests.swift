@@ -24,7 +24,7 @@ struct ShadowReachTests {
     }
 
     @Test(
-        "baked cards have the shadow that single boxes have, to where it ends",
+        "baked boxes have the shadow that single boxes have, to where it ends",
         arguments: [0.1, 0.5, 1])
     func picture(opacity: Double) throws {
         func row(_ count: Int) throws -> [UInt8] {
@@ -49,7 +49,7 @@ struct ShadowReachTests {
             CATransaction.flush()
             try host.redraw()
             let image = try host.snapshot()
-            let isBaked = host.list?.items.contains { $0.key.primitive == .card }
+            let isBaked = host.list?.items.contains { $0.key.primitive == .bakedBox }
             #expect(isBaked == (count > 1))
             return (0..<160).map { pixel(image, $0, 60)[0] }
         }

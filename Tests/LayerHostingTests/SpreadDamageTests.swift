@@ -101,7 +101,7 @@ import TestSupport
     /// Pixels that a partial redraw leaves wrong after a change.
     private func stale(_ root: CALayer, _ change: () -> Void) throws -> Int {
         // Frames of other tests leave other contents in the surfaces used here.
-        try Snapshot.soilSurfaces()
+        try Snapshot.poisonSurfaces()
         root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
         let host = ManualHost(root: root, size: root.bounds.size)
         try host.redraw()

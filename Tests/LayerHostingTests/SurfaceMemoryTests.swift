@@ -59,7 +59,7 @@ import Testing
         #expect(picture[75, 5] == [0, 0, 255, 255])
         #expect(picture[20, 60] != [0, 0, 0, 0])
         #expect(bytes(list) <= limit)
-        let said = list.complaints.filter { $0.what.contains("drawn coarser") }
+        let said = list.warnings.filter { $0.what.contains("drawn coarser") }
         #expect(!said.isEmpty)
         #expect(said.allSatisfy { host.stage.tree.path(of: $0.node).contains("level") })
     }
@@ -74,7 +74,7 @@ import Testing
         root.addSublayer(turned)
         host.advance(by: 0.1)
         let picture = Pixels(try host.snapshot())
-        #expect(list.complaints.contains { $0.what.contains("drawn coarser") })
+        #expect(list.warnings.contains { $0.what.contains("drawn coarser") })
         list.limits.memory = 64 << 20
         turned.cornerRadius = 1
         turned.cornerRadius = 0
@@ -108,7 +108,7 @@ import Testing
                 <= max(SurfaceBudget.work(for: list.viewport), 4096 * list.passes.count))
         // Every level may add the passes of its own silhouette to the limit.
         #expect(list.passes.count < KeptShadows.mostPasses + 64 * depth)
-        #expect(list.complaints.isEmpty == (depth == 20), "\(list.complaints)")
+        #expect(list.warnings.isEmpty == (depth == 20), "\(list.warnings)")
     }
 
     @Test("of thousands of filters of a layer the first are applied")
@@ -121,7 +121,7 @@ import Testing
         host.advance(by: 0.1)
         // The number of applied filters is even.
         #expect(Pixels(try host.snapshot())[40, 40] == [0, 255, 0, 255])
-        #expect(list.complaints.contains { $0.what.contains("more than 128 filters") })
+        #expect(list.warnings.contains { $0.what.contains("more than 128 filters") })
     }
 
     @Test("rasterised layers beyond half of it are drawn and not kept")
@@ -139,7 +139,7 @@ import Testing
         #expect(picture.count { $0 == [0, 255, 0, 255] } == 80 * 80)
         // 64 × 64 texels each.
         #expect(list.surfaces.count { $0.key != nil } == 32)
-        #expect(list.complaints.isEmpty)
+        #expect(list.warnings.isEmpty)
     }
 
     @Test(
@@ -182,7 +182,7 @@ import Testing
             host.advance(by: 0.1)
             _ = try host.snapshot()
             let texels = list.surfaces.reduce(0) { $0 + $1.width * $1.height }
-            #expect(texels < 16 << 20 && list.complaints.isEmpty, "\(radius): \(texels)")
+            #expect(texels < 16 << 20 && list.warnings.isEmpty, "\(radius): \(texels)")
         }
     }
 

@@ -175,7 +175,7 @@ import Testing
         let shown = host(layer)
         try shown.redraw()
         let planner = try #require(shown.stage.planner)
-        let (drawn, builds) = (planner.stores.glyphs.drawn, planner.counters.builds)
+        let (drawn, builds) = (planner.caches.glyphs.drawn, planner.counters.builds)
         #expect(drawn > 0)
         var pictures: Set<[UInt8]> = []
         for _ in 0..<5 {
@@ -184,7 +184,7 @@ import Testing
             #expect(shown.counts.drawCalls == 1)
         }
         #expect(pictures.count == 5)
-        #expect(planner.stores.glyphs.drawn == drawn && planner.counters.builds == builds)
+        #expect(planner.caches.glyphs.drawn == drawn && planner.counters.builds == builds)
     }
 
     @Test("a frame of a turn and zoom is the same whatever was drawn before it")

@@ -10,7 +10,7 @@ import LaminaWindowing
 @Suite("Textures made beside the frames")
 struct TextureMakerTests {
     private func order(_ maker: TextureMaker, _ device: GLDevice, _ image: CGImage)
-        -> TextureMaker.Order
+        -> TextureMaker.Job
     { maker.order { PreparedImage(image, [], device) } }
 
     private func isMade(_ state: TextureMaker.State) -> Bool {

@@ -106,7 +106,7 @@ struct StateTests {
         #expect(d.apply(state: "a"))
     }
 
-    @Test("the document's time 0 is the moment it is started at")
+    @Test("the document's time 0 is the time it is started at")
     func start() throws {
         let d = try document("<CALayer/>")
         d.start(at: 123)

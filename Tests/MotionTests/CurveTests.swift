@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("G 3 a curve that stands still in x for a moment is right there, too")
+    @Test("G 3 a curve that stands still in x briefly is right there, too")
     func steep() {
         let curve = TimingCurve(1, 0, 0, 1)
         for power in 1...8 {

@@ -55,7 +55,9 @@ struct DamageSample {
         }
         messages.append(
             encoder.bytes(
-                of: .endings([Ending(layer: LayerID(2), animation: AnimationID(9), event: .started)]
+                of: .endings([
+                    AnimationEvent(layer: LayerID(2), animation: AnimationID(9), event: .started)
+                ]
                 )))
         messages.append(
             encoder.bytes(

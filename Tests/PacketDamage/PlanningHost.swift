@@ -16,7 +16,7 @@ enum PlanningHost {
 private final class NoImages: ImageResidency {
     let generation: UInt32 = 1
     let largestSide = 4096
-    let surfaces = SurfaceLedger()
+    let surfaces = SurfaceLifetimes()
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         ImagePlacement(page: 0, uv: SIMD4(0, 0, 1, 1), isOpaque: false)

@@ -24,9 +24,9 @@ import Testing
             seen.insert(part.segments[0].commits)
             let player = LogPlayer(part)
             try player.move(to: part.duration)
-            if let moment = recording.moments.last(where: { $0.time <= part.duration }) {
-                try player.move(to: moment.time)
-                #expect(player.tree.evaluatedDescription == moment.text)
+            if let instant = recording.instants.last(where: { $0.time <= part.duration }) {
+                try player.move(to: instant.time)
+                #expect(player.tree.evaluatedDescription == instant.text)
             }
         }
         #expect(seen.count > commits / 2)
@@ -71,9 +71,9 @@ import Testing
         let part = try PacketLog(contentsOf: url)
         #expect(abs(part.duration - 3.75) < 1e-9)
         let player = LogPlayer(part)
-        for moment in recording.moments where moment.time >= 2.5 && moment.time <= 6.25 {
-            try player.move(to: moment.time - 2.5)
-            #expect(player.tree.evaluatedDescription == moment.text, "\(moment.time) s")
+        for instant in recording.instants where instant.time >= 2.5 && instant.time <= 6.25 {
+            try player.move(to: instant.time - 2.5)
+            #expect(player.tree.evaluatedDescription == instant.text, "\(instant.time) s")
         }
         #expect(throws: LogError.self) { try log.write(11...12, to: url) }
     }
@@ -88,10 +88,10 @@ import Testing
         #expect(log.segments[0].keys > 2)
         try log.write(1...29, to: part)
         let player = LogPlayer(try PacketLog(contentsOf: part))
-        for moment in recording.moments.filter({ $0.time > 1 && $0.time < 29 }) {
-            try player.move(to: moment.time - 1)
-            let isRight = player.tree.evaluatedDescription == moment.text
-            #expect(isRight, "\(moment.time) s")
+        for instant in recording.instants.filter({ $0.time > 1 && $0.time < 29 }) {
+            try player.move(to: instant.time - 1)
+            let isRight = player.tree.evaluatedDescription == instant.text
+            #expect(isRight, "\(instant.time) s")
             if !isRight { return }
         }
     }
@@ -107,9 +107,9 @@ import Testing
         #expect(log.segments.count == 2 && abs(log.duration - 3) < 1e-9)
         let player = LogPlayer(log)
         for (recording, start) in [(recordings[1], 1.0), (recordings[0], 0), (recordings[1], 1)] {
-            for moment in recording.moments where moment.time > 0 && moment.time < 1 {
-                try player.move(to: start + moment.time)
-                #expect(player.tree.evaluatedDescription == moment.text)
+            for instant in recording.instants where instant.time > 0 && instant.time < 1 {
+                try player.move(to: start + instant.time)
+                #expect(player.tree.evaluatedDescription == instant.text)
             }
         }
         #expect(throws: LogError.self) { try PacketLog.join([url], to: url) }
@@ -149,9 +149,9 @@ import Testing
         try PacketRecorder(to: recording.url, from: RenderTree().key(), view: Recording.view)
             .finish()
         let player = LogPlayer(log)
-        let moment = try #require(recording.moments.last)
-        try player.move(to: moment.time)
-        #expect(player.tree.evaluatedDescription == moment.text)
+        let instant = try #require(recording.instants.last)
+        try player.move(to: instant.time)
+        #expect(player.tree.evaluatedDescription == instant.text)
         #expect(try PacketLog(contentsOf: recording.url).duration == 0)
     }
 }

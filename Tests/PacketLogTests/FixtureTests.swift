@@ -32,7 +32,7 @@ import Testing
     func read() throws {
         if !FileManager.default.fileExists(atPath: Self.file.path) { try Self.write() }
         let log = try PacketLog(contentsOf: Self.file)
-        #expect(log.tornEnd == nil && log.complaints.isEmpty)
+        #expect(log.tornEnd == nil && log.warnings.isEmpty)
         #expect(try Self.contents(log) == String(contentsOf: Self.text, encoding: .utf8))
         let player = LogPlayer(log)
         for share in [1, 0.25, 0.75] { try player.move(to: log.duration * share) }

@@ -5,7 +5,7 @@ import Testing
 /// A file's finite numbers stay finite: times so great that their differences overflow are damage.
 @Suite struct LogLimitTests {
     private func isRead(at time: Double) -> Bool {
-        let bytes = LogChunk.bytes(LogChunk.Kind.moment.rawValue, at: time, [1, 2, 3])
+        let bytes = LogChunk.bytes(LogChunk.Kind.instant.rawValue, at: time, [1, 2, 3])
         return bytes.withUnsafeBytes { LogChunk(at: 0, in: $0) } != nil
     }
 

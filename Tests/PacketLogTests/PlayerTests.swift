@@ -6,19 +6,19 @@ import Testing
 import TreeMaker
 
 @Suite struct PlayerTests {
-    @Test("any moment of a recording, in any order, is the tree that was shown then")
-    func moments() throws {
+    @Test("any time of a recording, in any order, is the tree that was shown then")
+    func instants() throws {
         for seed in 1...30 {
             let recording = try Recording(seed: seed, frames: 240)
             defer { recording.remove() }
             let player = LogPlayer(try PacketLog(contentsOf: recording.url))
             var dice = Dice(UInt64(seed))
             #expect(abs(player.log.duration - 4) < 1e-9)
-            for moment in (0..<12).map({ _ in dice.pick(recording.moments) }) {
-                try player.move(to: moment.time)
+            for instant in (0..<12).map({ _ in dice.pick(recording.instants) }) {
+                try player.move(to: instant.time)
                 #expect(
-                    player.tree.evaluatedDescription == moment.text,
-                    "seed \(seed), \(moment.time) s")
+                    player.tree.evaluatedDescription == instant.text,
+                    "seed \(seed), \(instant.time) s")
             }
         }
     }
@@ -57,29 +57,29 @@ import TreeMaker
         let player = LogPlayer(try PacketLog(contentsOf: recording.url))
         var held: [(tree: RenderTree, text: String)] = []
         for place in [1000, 10, 700, 690, 300, 1100, 5] {
-            let moment = recording.moments[place * (recording.moments.count - 1) / 1200]
-            try player.move(to: moment.time)
-            #expect(player.tree.evaluatedDescription == moment.text)
+            let instant = recording.instants[place * (recording.instants.count - 1) / 1200]
+            try player.move(to: instant.time)
+            #expect(player.tree.evaluatedDescription == instant.text)
             for (tree, text) in held where tree !== player.tree {
                 #expect(tree.evaluatedDescription == text)
             }
             held.removeAll { $0.tree === player.tree }
-            held.append((player.tree, moment.text))
+            held.append((player.tree, instant.text))
         }
         #expect(held.count > 3)
     }
 
-    @Test("a moment far from its start is reached by a key near it")
+    @Test("a time far from its start is reached by a key near it")
     func keys() throws {
         let recording = try Recording(seed: 5, frames: 6000, every: 2)
         defer { recording.remove() }
         let log = try PacketLog(contentsOf: recording.url)
         #expect(log.segments[0].keys > 5)
-        for moment in recording.moments.suffix(3) {
-            #expect(try log.steps(from: nil, to: moment.time).steps.count <= 260)
+        for instant in recording.instants.suffix(3) {
+            #expect(try log.steps(from: nil, to: instant.time).steps.count <= 260)
             let player = LogPlayer(log)
-            try player.move(to: moment.time)
-            #expect(player.tree.evaluatedDescription == moment.text)
+            try player.move(to: instant.time)
+            #expect(player.tree.evaluatedDescription == instant.text)
         }
     }
 
@@ -90,15 +90,15 @@ import TreeMaker
             defer { recording.remove() }
             let player = LogPlayer(try PacketLog(contentsOf: recording.url))
             var dice = Dice(UInt64(seed))
-            var place = recording.moments.count - 1
+            var place = recording.instants.count - 1
             while place >= 0 {
-                let moment = recording.moments[place]
-                try player.move(to: moment.time)
-                let isRight = player.tree.evaluatedDescription == moment.text
-                #expect(isRight, "seed \(seed), \(moment.time) s")
+                let instant = recording.instants[place]
+                try player.move(to: instant.time)
+                let isRight = player.tree.evaluatedDescription == instant.text
+                #expect(isRight, "seed \(seed), \(instant.time) s")
                 if !isRight { return }
                 switch dice.roll(40) {
-                case 0: place = min(place + dice.roll(30), recording.moments.count - 1)
+                case 0: place = min(place + dice.roll(30), recording.instants.count - 1)
                 case 1: place -= 60
                 default: place -= 1
                 }
@@ -131,19 +131,19 @@ import TreeMaker
             var model = TreeModel([])
             let tree = RenderTree()
             tree.apply(model.first)
-            var (copy, twin): (RenderTree?, RenderTree?)
+            var (copy, otherCopy): (RenderTree?, RenderTree?)
             for edit in dice.script(edits: 40, of: .everything) {
                 guard let packet = model.apply(edit) else { continue }
                 tree.apply(packet)
                 tree.evaluate(at: model.time)
-                for other in [copy, twin].compactMap({ $0 }) {
+                for other in [copy, otherCopy].compactMap({ $0 }) {
                     other.apply(packet)
                     other.evaluate(at: model.time)
                     #expect(
                         other.evaluatedDescription == tree.evaluatedDescription, "seed \(seed)")
                 }
                 if copy == nil, dice.once(in: 10) { copy = RenderTree(tree.key()) }
-                if dice.once(in: 10) { twin = tree.copy() }
+                if dice.once(in: 10) { otherCopy = tree.copy() }
             }
         }
     }

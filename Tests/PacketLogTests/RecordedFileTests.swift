@@ -58,12 +58,12 @@ import Testing
         let shared = try PacketLog(contentsOf: url)
         #expect(shared.hasFiles)
         #expect(try shared.files() == files)
-        #expect(shared.tornEnd == nil && shared.complaints.isEmpty)
+        #expect(shared.tornEnd == nil && shared.warnings.isEmpty)
         #expect(shared.duration == log.duration)
         let player = LogPlayer(shared)
-        for moment in recording.moments {
-            try player.move(to: moment.time)
-            #expect(player.tree.evaluatedDescription == moment.text)
+        for instant in recording.instants {
+            try player.move(to: instant.time)
+            #expect(player.tree.evaluatedDescription == instant.text)
         }
     }
 
@@ -74,9 +74,9 @@ import Testing
         let log = try PacketLog(parts.file(LogCompressor()))
         #expect(!log.hasFiles && log.tornEnd == nil)
         let player = LogPlayer(log)
-        for moment in recording.moments {
-            try player.move(to: moment.time)
-            #expect(player.tree.evaluatedDescription == moment.text)
+        for instant in recording.instants {
+            try player.move(to: instant.time)
+            #expect(player.tree.evaluatedDescription == instant.text)
         }
     }
 

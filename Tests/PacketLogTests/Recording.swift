@@ -12,7 +12,7 @@ import TreeMaker
 struct Recording {
     let url: URL
     /// Time of the recording, and the evaluated tree as text.
-    private(set) var moments: [(time: Double, text: String)] = []
+    private(set) var instants: [(time: Double, text: String)] = []
 
     static let view = WireView(width: 120, height: 110, scale: 1, background: [0, 0, 0, 1])
 
@@ -43,7 +43,7 @@ struct Recording {
             }
             tree.evaluate(at: time)
             recorder.noteFrame(of: tree, at: time)
-            if dice.once(in: 3) { moments.append((time - 100, tree.evaluatedDescription)) }
+            if dice.once(in: 3) { instants.append((time - 100, tree.evaluatedDescription)) }
         }
         try recorder.finish()
     }

@@ -59,7 +59,7 @@ import Testing
                 #expect(Self.text(try decoder.message(bytes)) == Self.text(sample))
             }
         }
-        #expect(decoder.complaints.isEmpty, "\(decoder.complaints)")
+        #expect(decoder.warnings.isEmpty, "\(decoder.warnings)")
     }
 
     @Test("what is written is version 1 to the byte, until there is another version")

@@ -43,7 +43,8 @@ import TreeMaker
                 #expect(tree.evaluate(at: time) == values.evaluate(at: time), "seed \(seed)")
                 #expect(tree.evaluatedDescription == values.evaluatedDescription, "seed \(seed)")
                 #expect(
-                    "\(Array(tree.drainEndings()))" == "\(Array(values.drainEndings()))",
+                    "\(Array(tree.drainAnimationEvents()))"
+                        == "\(Array(values.drainAnimationEvents()))",
                     "seed \(seed)")
             }
             spare = tree

@@ -31,7 +31,7 @@ import TreeMaker
                 #expect(back.serial == packet.serial && back.layerLimit == packet.layerLimit)
             }
         }
-        #expect(wire.decoder.complaints.isEmpty, "\(wire.decoder.complaints)")
+        #expect(wire.decoder.warnings.isEmpty, "\(wire.decoder.warnings)")
     }
 
     @Test("a tree that packets from the wire made moves as the tree they were sent by")

@@ -30,8 +30,8 @@ enum SampleMessages {
             .key(key),
             .view(WireView(width: 640, height: 480, scale: 1.5, background: [0, 0.25, 0.5, 1])),
             .endings([
-                Ending(layer: LayerID(2), animation: AnimationID(9), event: .finished),
-                Ending(layer: LayerID(3), animation: AnimationID(1 << 40), event: .started),
+                AnimationEvent(layer: LayerID(2), animation: AnimationID(9), event: .finished),
+                AnimationEvent(layer: LayerID(3), animation: AnimationID(1 << 40), event: .started),
             ]),
             .tileRequests([
                 TileRequest(

@@ -55,15 +55,15 @@ import Testing
         let back = try wire.carry(
             CommitPacket(serial: 1, changes: [.create(LayerID(0), .layer, values, name: "")]))
         #expect(back.description == "create L0 layer cornerRadius=4\n")
-        #expect(wire.decoder.complaints == ["the property “glow”"])
+        #expect(wire.decoder.warnings == ["the property “glow”"])
     }
 
     @Test("endings and tile requests arrive as they were sent")
     func others() throws {
         let wire = Wire()
         let endings = [
-            Ending(layer: LayerID(2), animation: AnimationID(9), event: .finished),
-            Ending(layer: LayerID(3), animation: AnimationID(1 << 40), event: .started),
+            AnimationEvent(layer: LayerID(2), animation: AnimationID(9), event: .finished),
+            AnimationEvent(layer: LayerID(3), animation: AnimationID(1 << 40), event: .started),
         ]
         guard
             case .endings(let back)? = try wire.decoder.message(

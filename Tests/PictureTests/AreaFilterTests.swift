@@ -64,7 +64,7 @@ import TestSupport
     }
 
     @Test(
-        "a median removes a speck and keeps an edge; a flat picture keeps its colour when sharpened"
+        "a median removes a dot and keeps an edge; a flat picture keeps its colour when sharpened"
     )
     func median() throws {
         let grid = try filtered("CIMedianFilter", [:]) { layer in

@@ -19,7 +19,7 @@ private func dot(_ a: Color, _ b: [Double]) -> Double {
 }
 
 /// A filter beside the same sum done here, of straight colours.
-private struct Twin: Sendable, CustomTestStringConvertible {
+private struct Reference: Sendable, CustomTestStringConvertible {
     let name: String
     let inputs: @Sendable () -> [String: Any]
     let expected: @Sendable (Color) -> Color
@@ -69,16 +69,16 @@ private func ramp(_ c: Color, _ stops: [Color]) -> Color {
     return v
 }
 
-private let twins: [Twin] = [
-    Twin("CIPhotoEffectNoir", [:]) { photo($0, 0, 1.35, .one) },
-    Twin("CIPhotoEffectTonal", [:]) { photo($0, 0, 1, .one) },
-    Twin("CIPhotoEffectMono", [:]) { photo($0, 0, 0.85, .one) },
-    Twin("CIPhotoEffectFade", [:]) { photo($0, 0.7, 0.8, SIMD3(1.03, 1, 0.97)) },
-    Twin("CIPhotoEffectChrome", [:]) { photo($0, 1.25, 1.15, .one) },
-    Twin("CIPhotoEffectProcess", [:]) { photo($0, 0.9, 1.05, SIMD3(0.94, 1, 1.06)) },
-    Twin("CIPhotoEffectTransfer", [:]) { photo($0, 0.95, 0.95, SIMD3(1.07, 1.01, 0.92)) },
-    Twin("CIPhotoEffectInstant", [:]) { photo($0, 0.8, 0.9, SIMD3(1.04, 1, 0.95)) },
-    Twin("CIThermal", [:]) {
+private let references: [Reference] = [
+    Reference("CIPhotoEffectNoir", [:]) { photo($0, 0, 1.35, .one) },
+    Reference("CIPhotoEffectTonal", [:]) { photo($0, 0, 1, .one) },
+    Reference("CIPhotoEffectMono", [:]) { photo($0, 0, 0.85, .one) },
+    Reference("CIPhotoEffectFade", [:]) { photo($0, 0.7, 0.8, SIMD3(1.03, 1, 0.97)) },
+    Reference("CIPhotoEffectChrome", [:]) { photo($0, 1.25, 1.15, .one) },
+    Reference("CIPhotoEffectProcess", [:]) { photo($0, 0.9, 1.05, SIMD3(0.94, 1, 1.06)) },
+    Reference("CIPhotoEffectTransfer", [:]) { photo($0, 0.95, 0.95, SIMD3(1.07, 1.01, 0.92)) },
+    Reference("CIPhotoEffectInstant", [:]) { photo($0, 0.8, 0.9, SIMD3(1.04, 1, 0.95)) },
+    Reference("CIThermal", [:]) {
         ramp(
             $0,
             [
@@ -86,7 +86,7 @@ private let twins: [Twin] = [
                 Color(1, 1, 0.8, 1),
             ])
     },
-    Twin("CIXRay", [:]) {
+    Reference("CIXRay", [:]) {
         ramp(
             $0,
             [
@@ -94,13 +94,14 @@ private let twins: [Twin] = [
                 Color(0, 0.02, 0.05, 1),
             ])
     },
-    Twin("CIColorControls", ["inputBrightness": 0.1]) { c in each(c) { $0 + 0.1 } },
-    Twin("CIColorControls", ["inputContrast": 1.5]) { c in each(c) { ($0 - 0.5) * 1.5 + 0.5 } },
-    Twin("CIColorControls", ["inputSaturation": 0.25]) { c in
+    Reference("CIColorControls", ["inputBrightness": 0.1]) { c in each(c) { $0 + 0.1 } },
+    Reference("CIColorControls", ["inputContrast": 1.5]) { c in each(c) { ($0 - 0.5) * 1.5 + 0.5 }
+    },
+    Reference("CIColorControls", ["inputSaturation": 0.25]) { c in
         let g = gray(c)
         return each(c) { g + ($0 - g) * 0.25 }
     },
-    Twin(
+    Reference(
         "CIColorMatrix",
         [
             "inputRVector": CIVector(x: 0, y: 1, z: 0, w: 0),
@@ -111,7 +112,7 @@ private let twins: [Twin] = [
     ) { c in
         Color(c.y + 0.1, 0.5 * (c.x + c.z), 0.2 * c.x + 0.3 * c.z + 0.1 * c.w, c.w)
     },
-    Twin(
+    Reference(
         "CIColorClamp",
         [
             "inputMinComponents": CIVector(x: 0.3, y: 0, z: 0.25, w: 0),
@@ -120,18 +121,18 @@ private let twins: [Twin] = [
     ) { c in
         Color(max(c.x, 0.3), min(c.y, 0.45), min(max(c.z, 0.25), 0.7), c.w)
     },
-    Twin("CIColorInvert", [:]) { c in each(c) { 1 - $0 } },
-    Twin(
+    Reference("CIColorInvert", [:]) { c in each(c) { 1 - $0 } },
+    Reference(
         "CIColorMonochrome",
         ["inputColor": CIColor(red: 0.6, green: 0.9, blue: 0.3), "inputIntensity": 0.75]
     ) { c in
         let g = gray(c)
         return mix(c, Color(0.6 * g, 0.9 * g, 0.3 * g, c.w), 0.75)
     },
-    Twin("CIColorPosterize", ["inputLevels": 4]) { c in
+    Reference("CIColorPosterize", ["inputLevels": 4]) { c in
         each(c) { min(($0 * 4).rounded(.down) / 3, 1) }
     },
-    Twin("CISepiaTone", ["inputIntensity": 0.5]) { c in
+    Reference("CISepiaTone", ["inputIntensity": 0.5]) { c in
         mix(
             c,
             Color(
@@ -139,17 +140,17 @@ private let twins: [Twin] = [
                 min(dot(c, [0.272, 0.534, 0.131, 0]), 1), c.w), 0.5)
     },
 
-    Twin("CIHueAdjust", ["inputAngle": 1.0], turned),
-    Twin("CIExposureAdjust", ["inputEV": 0.5]) { c in
+    Reference("CIHueAdjust", ["inputAngle": 1.0], turned),
+    Reference("CIExposureAdjust", ["inputEV": 0.5]) { c in
         each(c) { min(pow(pow($0, 2.2) * pow(2, 0.5), 1 / 2.2), 1) }
     },
-    Twin("CIGammaAdjust", ["inputPower": 1.8]) { c in each(c) { pow($0, 1.8) } },
-    Twin("CIVibrance", ["inputAmount": 0.5]) { c in
+    Reference("CIGammaAdjust", ["inputPower": 1.8]) { c in each(c) { pow($0, 1.8) } },
+    Reference("CIVibrance", ["inputAmount": 0.5]) { c in
         let g = gray(c)
         let dull = 1 - (max(c.x, c.y, c.z) - min(c.x, c.y, c.z))
         return each(c) { g + ($0 - g) * (1 + 0.5 * dull) }
     },
-    Twin(
+    Reference(
         "CIFalseColor",
         [
             "inputColor0": CIColor(red: 0.2, green: 0, blue: 0.4),
@@ -160,14 +161,16 @@ private let twins: [Twin] = [
         v.w = c.w
         return v
     },
-    Twin("CIWhitePointAdjust", ["inputColor": CIColor(red: 1, green: 0.5, blue: 0.25)]) { c in
+    Reference("CIWhitePointAdjust", ["inputColor": CIColor(red: 1, green: 0.5, blue: 0.25)]) { c in
         c * Color(1, 0.5, 0.25, 1)
     },
-    Twin("CIColorPolynomial", ["inputRedCoefficients": CIVector(x: 0.1, y: 0.2, z: 0.3, w: 0.4)]) {
+    Reference(
+        "CIColorPolynomial", ["inputRedCoefficients": CIVector(x: 0.1, y: 0.2, z: 0.3, w: 0.4)]
+    ) {
         c in
         Color(0.1 + 0.2 * c.x + 0.3 * c.x * c.x + 0.4 * c.x * c.x * c.x, c.y, c.z, c.w)
     },
-    Twin(
+    Reference(
         "CIColorCrossPolynomial",
         [
             "inputRedCoefficients": numbers(0.1, 0.2, 0.1, 0.2, 0.1, 0.15, 0.3, 0.05, 0.1, 0.02),
@@ -180,17 +183,17 @@ private let twins: [Twin] = [
         let red = linear + square + 0.3 * r * g + 0.05 * g * b + 0.1 * b * r
         return Color(red, g, 0.4 * r * g + 0.3 * g * b + 0.2 * b * r + 0.1, c.w)
     },
-    Twin("CIColorMap", ["inputGradientImage": CIImage(cgImage: picture(["rb"]))]) { c in
+    Reference("CIColorMap", ["inputGradientImage": CIImage(cgImage: picture(["rb"]))]) { c in
         mix(Color(1, 0, 0, c.w), Color(0, 0, 1, c.w), gray(c))
     },
-    Twin("CISRGBToneCurveToLinear", [:]) { c in
+    Reference("CISRGBToneCurveToLinear", [:]) { c in
         each(c) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
     },
-    Twin("CILinearToSRGBToneCurve", [:]) { c in
+    Reference("CILinearToSRGBToneCurve", [:]) { c in
         each(c) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
     },
     // The points lie on a straight line: the curve is straight for any spline.
-    Twin(
+    Reference(
         "CIToneCurve",
         [
             "inputPoint0": CIVector(x: 0, y: 0.2), "inputPoint1": CIVector(x: 0.25, y: 0.35),
@@ -198,14 +201,16 @@ private let twins: [Twin] = [
             "inputPoint4": CIVector(x: 1, y: 0.8),
         ]
     ) { c in each(c) { 0.2 + 0.6 * $0 } },
-    Twin("CIColorThreshold", ["inputThreshold": 0.45]) { c in each(c) { $0 >= 0.45 ? 1 : 0 } },
-    Twin("CIMaximumComponent", [:]) { c in Color(repeating: max(c.x, c.y, c.z)).withAlpha(c.w) },
-    Twin("CIMinimumComponent", [:]) { c in Color(repeating: min(c.x, c.y, c.z)).withAlpha(c.w) },
-    Twin("CIMaskToAlpha", [:]) { c in Color(1, 1, 1, gray(c) * c.w) },
-    Twin("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": invertingCube()]) { c in
+    Reference("CIColorThreshold", ["inputThreshold": 0.45]) { c in each(c) { $0 >= 0.45 ? 1 : 0 } },
+    Reference("CIMaximumComponent", [:]) { c in Color(repeating: max(c.x, c.y, c.z)).withAlpha(c.w)
+    },
+    Reference("CIMinimumComponent", [:]) { c in Color(repeating: min(c.x, c.y, c.z)).withAlpha(c.w)
+    },
+    Reference("CIMaskToAlpha", [:]) { c in Color(1, 1, 1, gray(c) * c.w) },
+    Reference("CIColorCube", ["inputCubeDimension": 2, "inputCubeData": invertingCube()]) { c in
         each(c) { 1 - $0 }
     },
-    Twin("CITemperatureAndTint", [:]) { $0 },
+    Reference("CITemperatureAndTint", [:]) { $0 },
 ]
 
 private func numbers(_ n: CGFloat...) -> CIVector { CIVector(values: n, count: n.count) }
@@ -229,16 +234,16 @@ private func invertingCube() -> Data {
         Color(0.8, 0.4, 0.2, 0.6),
     ]
 
-    @Test("a colour filter is the same sum as here", arguments: twins)
-    private func twin(_ twin: Twin) throws {
+    @Test("a colour filter is the same sum as here", arguments: references)
+    private func reference(_ reference: Reference) throws {
         for c in Self.colors {
             let grid = try paint(20, 20) { root in
                 let layer = box(2, 2, 16, 16, rgb(c.x, c.y, c.z, c.w))
-                let filter = CIFilter(name: twin.name, parameters: twin.inputs())
+                let filter = CIFilter(name: reference.name, parameters: reference.inputs())
                 layer.filters = [filter as Any]
                 root.addSublayer(layer)
             }
-            let expected = pixel(twin.expected(c))
+            let expected = pixel(reference.expected(c))
             #expect(near(grid[10, 10], expected, 3), "\(c): \(grid[10, 10]), not \(expected)")
             #expect(grid[0, 0] == clearPixel)
         }

@@ -349,7 +349,7 @@ private let mappings: [Mapping] = [
     }
 
     @Test("a distortion or tile shows the point that the same sum finds here", arguments: mappings)
-    private func twin(_ mapping: Mapping) throws {
+    private func reference(_ mapping: Mapping) throws {
         let grid = try shown(mapping.name, mapping.inputs())
         var (seen, wrong, moved) = (0, 0, 0)
         for y in stride(from: 3, to: size, by: 7) {

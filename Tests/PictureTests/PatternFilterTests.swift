@@ -230,7 +230,7 @@ private let patterns: [Pattern] = [
     }
 
     @Test("a pattern has the value of the same sum at many points", arguments: patterns)
-    private func twin(_ pattern: Pattern) throws {
+    private func reference(_ pattern: Pattern) throws {
         let grid = try shown(pattern.name, pattern.inputs())
         var different = Set<[UInt8]>()
         for y in stride(from: 4, to: 120, by: 8) {

@@ -25,8 +25,8 @@ func plan() {
     }
 
     let tree = RenderTree()
-    let ledger = ImageLedger(largestSide: 4096)
-    let planner = Planner(tree: tree, images: ledger)
+    let allocator = TextureAllocator(largestSide: 4096)
+    let planner = Planner(tree: tree, images: allocator)
     let viewport = Viewport(width: 100, height: 80, scale: 1)
     var changes: ContiguousArray<CommitPacket.Change> = [
         .create(LayerID(0), .layer, LayerProperties(), name: ""), .setRoot(LayerID(0)),
@@ -47,11 +47,11 @@ func plan() {
                     .update(LayerID(UInt32($0)), properties($0, at: Double(frame)), changed: moved)
                 }))
         tree.apply(packet)
-        ledger.beginFrame(uploadedBytes: 0)
+        allocator.beginFrame(uploadedBytes: 0)
         _ = tree.evaluate(at: 100 + Double(frame))
         planner.update(viewport: viewport)
         let list = planner.list()
-        print("frame \(frame): \(list.orders.count) orders")
+        print("frame \(frame): \(list.commands.count) commands")
         if frame == 2 { print(list) }
         planner.noteDrawn(list)
     }

@@ -8,7 +8,7 @@ enum GalleryLibrary {
         .appendingPathComponent("lamina-gallery-\(getpid())")
 
     struct Failure: Error {
-        let complaints: [Complaint]
+        let diagnostics: [SceneDiagnostic]
     }
 
     // MARK: - Listings
@@ -48,30 +48,32 @@ enum GalleryLibrary {
         }
         """
 
-    // MARK: - Acts
+    // MARK: - Pages
 
-    static let acts = Result {
+    static let pages = Result {
         let show = Places.package.appendingPathComponent("Demos/Show")
-        // Listings as acts belong to the other library.
-        let others: Set = ["SceneAct.swift", "Repertoire.swift", "Rehearsal.swift", "Tour.swift"]
-        let sources = try files(in: show, "Acts", "Look", "Stage")
+        // Listings as pages belong to the other library.
+        let others: Set = ["ScenePage.swift", "PageList.swift", "PagePreview.swift", "Tour.swift"]
+        let sources = try files(in: show, "Pages", "Look", "Stage")
             .filter { !others.contains($0.lastPathComponent) }
         let list = sources.map { $0.deletingPathExtension().lastPathComponent }
-        let acts = try files(in: show, "Acts").map { $0.deletingPathExtension().lastPathComponent }
-            .filter(list.contains)
-        let pieces = acts.map { "\($0).piece" }.joined(separator: ", ")
-        return try make("acts", actEntry.replacing("PIECES", with: pieces), sources)
+        let pages = try files(in: show, "Pages").map {
+            $0.deletingPathExtension().lastPathComponent
+        }
+        .filter(list.contains)
+        let pieces = pages.map { "\($0).piece" }.joined(separator: ", ")
+        return try make("pages", pageEntry.replacing("PIECES", with: pieces), sources)
     }
 
-    private static let actEntry = """
+    private static let pageEntry = """
         import Foundation
         import PlaygroundScene
         import QuartzCore
 
-        var act: Act?
+        var page: Page?
         var frame = 0
 
-        /// Shows the act named by the file beside this file, moved by its simulated pointer until
+        /// Shows the page named by the file beside this file, moved by its simulated pointer until
         /// the first use of the mouse.
         func scene(_ root: CALayer) {
             let name = try! String(contentsOfFile: "name", encoding: .utf8)
@@ -81,7 +83,7 @@ enum GalleryLibrary {
             root.backgroundColor = Look.ground
             shown.fit(root.bounds.size, scale: 2)
             root.addSublayer(shown.root)
-            act = shown
+            page = shown
             var hasHand = false
             let link = CADisplayLink { _ in
                 let now = Double(frame) / 60
@@ -128,7 +130,7 @@ enum GalleryLibrary {
             SceneCompiler.Parts(
                 flags: ["-package-name", package, "-default-isolation", "nonisolated"]))
         guard let library = product.library else {
-            throw Failure(complaints: product.complaints)
+            throw Failure(diagnostics: product.diagnostics)
         }
         return library
     }

@@ -10,13 +10,13 @@ import Show
 import TestSupport
 import Testing
 
-/// The scenes of the gallery and the acts of its show as scenes of the playground: the same
+/// The scenes of the gallery and the pages of its show as scenes of the playground: the same
 /// sources, compiled by the playground, in processes of their own.
 @MainActor
 @Suite("Gallery in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct GalleryTests {
     nonisolated static let names = SceneList.all.map(\.id)
-    nonisolated static let acts = Repertoire.all.map(\.id)
+    nonisolated static let acts = PageList.all.map(\.id)
 
     @Test("a scene of the gallery looks the same, to the last bit", arguments: names)
     func scene(_ id: String) async throws {
@@ -27,9 +27,9 @@ struct GalleryTests {
     }
 
     @Test(
-        "an act of the show, played by its ghost, looks the same, to the last bit", arguments: acts)
+        "a page of the show, played by its ghost, looks the same, to the last bit", arguments: acts)
     func act(_ id: String) async throws {
-        let piece = try #require(Repertoire.piece(id))
+        let piece = try #require(PageList.piece(id))
         let expected = try GalleryPlayer.pictures(of: piece, [24, 75])
         try await compare(id, try GalleryLibrary.acts.get(), with: expected)
     }
@@ -109,8 +109,8 @@ private enum GalleryPlayer {
         }
     }
 
-    /// Points of the acts.
-    static let actSize = CGSize(width: 480, height: 300)
+    /// Points of the pages.
+    static let pageSize = CGSize(width: 480, height: 300)
 
     /// An act with its simulated pointer, which moves in the frame before its visible effect.
     static func pictures(
@@ -118,14 +118,14 @@ private enum GalleryPlayer {
     ) throws -> [(frame: Int, image: CGImage)] {
         let clock = ManualClock(100)
         return try MediaTime.with(clock, delivery: .manual()) {
-            let act = piece.act(date: Rehearsal.date)
+            let act = piece.act(date: PagePreview.date)
             let floor = CALayer()
-            floor.bounds.size = actSize
+            floor.bounds.size = pageSize
             floor.anchorPoint = .zero
             floor.isGeometryFlipped = true
-            act.fit(actSize, scale: 2)
+            act.fit(pageSize, scale: 2)
             floor.addSublayer(act.root)
-            let host = ManualHost(root: floor, size: actSize, scale: 2, clock: clock)
+            let host = ManualHost(root: floor, size: pageSize, scale: 2, clock: clock)
             host.isExact = true
             host.commit()
             host.evaluate(at: 100)

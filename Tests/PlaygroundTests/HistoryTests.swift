@@ -291,7 +291,7 @@ final class HistoryTests {
         }
     }
 
-    @Test("where a layer was and will be, about a moment")
+    @Test("where a layer was and will be, about a time")
     func trail() throws {
         let log = try record { host in
             let move = CABasicAnimation(keyPath: "position.x")

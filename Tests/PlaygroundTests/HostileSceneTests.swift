@@ -129,7 +129,7 @@ final class HostileSceneTests {
         defer { session.end() }
         #expect(session.problem?.kind == .failure)
         #expect(
-            session.problem?.complaints.first?.text
+            session.problem?.diagnostics.first?.text
                 == "the file has 2147 MB; at most 16 MB are compiled")
         // The source's own text again: the watcher notices a change of the size alone.
         try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
@@ -154,7 +154,7 @@ final class HostileSceneTests {
             }
             """)
         defer { session.end() }
-        func sleepers() -> Int {
+        func suspendedNodes() -> Int {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.count { name in
                 guard Int(name) != nil,
@@ -163,8 +163,8 @@ final class HostileSceneTests {
                 return line.contains(mark) && line.contains("sleep")
             }
         }
-        #expect(sleepers() == 5)
+        #expect(suspendedNodes() == 5)
         session.end()
-        try await wait { sleepers() == 0 }
+        try await wait { suspendedNodes() == 0 }
     }
 }

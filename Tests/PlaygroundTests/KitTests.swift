@@ -287,14 +287,14 @@ struct KitTests {
     @Test("shapes apart in space are turned by dragging, and the front one is pressed")
     func stack() throws {
         let stack = LayerStack()
-        stack.groundSize = CGSize(width: 200, height: 200)
+        stack.backgroundSize = CGSize(width: 200, height: 200)
         func square(_ x: CGFloat, _ size: CGFloat) -> [CGPoint] {
             [(x, x), (x + size, x), (x + size, x + size), (x, x + size)].map {
                 CGPoint(x: $0.0, y: $0.1)
             }
         }
         stack.items = [
-            .init(id: "ground", depth: 0, corners: square(0, 200)),
+            .init(id: "background", depth: 0, corners: square(0, 200)),
             .init(id: "card", depth: 1, corners: square(70, 60), fill: .red),
         ]
         var chosen: AnyHashable?
@@ -343,11 +343,11 @@ struct KitTests {
 
     @Test("a line is pressed and typed; Return takes it, Escape and a press elsewhere do not")
     func lines() {
-        let ground = UIView()
+        let background = UIView()
         let line = LineField(ToolStyle.font, ToolStyle.text)
         line.frame = CGRect(x: 10, y: 10, width: 100, height: 20)
-        ground.addSubview(line)
-        let window = show(ground)
+        background.addSubview(line)
+        let window = show(background)
         var typed: [String] = []
         var ends = 0
         line.onChange = { typed.append($0) }
@@ -378,23 +378,26 @@ struct KitTests {
         for appearance in [ToolStyle.Appearance.light, .dark] {
             ToolStyle.use(appearance)
             func light(_ color: UIColor) -> CGFloat { color.cgColor.components?[1] ?? 0 }
-            for ground in [ToolStyle.ground, ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
-                #expect(abs(light(ToolStyle.text) - light(ground)) > 0.6)
-                #expect(abs(light(ToolStyle.secondaryText) - light(ground)) > 0.35)
+            for background in [
+                ToolStyle.background, ToolStyle.panel, ToolStyle.bar, ToolStyle.field,
+            ] {
+                #expect(abs(light(ToolStyle.text) - light(background)) > 0.6)
+                #expect(abs(light(ToolStyle.secondaryText) - light(background)) > 0.35)
             }
             let texts = [ToolStyle.text, ToolStyle.secondaryText, ToolStyle.dimText]
             let grounds = [
-                ToolStyle.ground, ToolStyle.panel, ToolStyle.bar, ToolStyle.field, ToolStyle.hover,
+                ToolStyle.background, ToolStyle.panel, ToolStyle.bar, ToolStyle.field,
+                ToolStyle.hover,
                 ToolStyle.selection,
             ]
-            for ground in grounds {
-                for text in texts { #expect(contrast(text, ground) >= 4.5) }
+            for background in grounds {
+                for text in texts { #expect(contrast(text, background) >= 4.5) }
             }
             let states = [
                 ToolStyle.accent, ToolStyle.error, ToolStyle.warning, ToolStyle.success,
             ]
-            for ground in [ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
-                for text in states { #expect(contrast(text, ground) >= 4.5) }
+            for background in [ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
+                for text in states { #expect(contrast(text, background) >= 4.5) }
             }
         }
     }
@@ -518,7 +521,7 @@ struct KitTests {
         #expect(bar.fraction(at: 2) == nil)
     }
 
-    @Test("a graph shows numbers on one scale, and goes to a moment that is pressed")
+    @Test("a graph shows numbers on one scale, and goes to a time that is pressed")
     func graph() {
         let graph = ValueGraph()
         let window = show(graph)

@@ -19,7 +19,8 @@ final class LongSceneTests {
         return session
     }
 
-    @Test("A way through time that costs more than the patience: it is shown on the way, and comes")
+    @Test(
+        "A way through time that costs more than the time limit: it is shown on the way, and comes")
     func longWay() async throws {
         // Each frame takes 15 ms of processor time: 5.5 seconds of the scene are 330 of them.
         let file = try folder.write(

@@ -258,8 +258,8 @@ final class PackageTests {
         #expect(session.run?.size == CGSize(width: 166, height: 100))
         try write("int width(void) { return nothing; }", "Card/Sources/CSizes/sizes.c")
         try await wait(tries: Self.tries) { session.problem != nil }
-        #expect(session.problem?.complaints.first?.file?.hasSuffix("sizes.c") == true)
-        #expect(session.problem?.complaints.first?.line == 1)
+        #expect(session.problem?.diagnostics.first?.file?.hasSuffix("sizes.c") == true)
+        #expect(session.problem?.diagnostics.first?.line == 1)
     }
 
     @Test("a package is shown; a change of any of its modules is, and an error names its file")
@@ -268,7 +268,7 @@ final class PackageTests {
         // Without a request, the session finds each change by itself, once.
         let session = try await PlaygroundSession.shown(package, tries: Self.tries)
         defer { session.end() }
-        func place() -> String? { session.problem?.complaints.first?.file }
+        func place() -> String? { session.problem?.diagnostics.first?.file }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         #expect(session.run?.size.width == 300 && session.shownSaves == 1)
         try write("import QuartzCore", "Card/Sources/Colours/Colours.swift")

@@ -105,7 +105,7 @@ final class SessionTests {
         try Data(text("let a: Int = nothing").utf8).write(to: file, options: .atomic)
         try await wait("the error") { session.problem != nil }
         #expect(session.problem?.kind == .compiler)
-        let error = try #require(session.problem?.complaints.first)
+        let error = try #require(session.problem?.diagnostics.first)
         #expect(error.description == "Ball.swift:13:18: cannot find 'nothing' in scope")
         #expect(session.run === first)
 
@@ -126,9 +126,9 @@ final class SessionTests {
         // Swift's runtime once wrote no backtrace, on a machine with four times its capacity of
         // work.
         withKnownIssue(isIntermittent: true) {
-            #expect(session.problem?.complaints.first?.line == 13)
+            #expect(session.problem?.diagnostics.first?.line == 13)
         }
-        #expect(session.problem?.complaints.first?.text.contains("out of range") ?? false)
+        #expect(session.problem?.diagnostics.first?.text.contains("out of range") ?? false)
         #expect(session.run === second && second.isAlive)
 
         try Data(text("while root.speed > 0 {}").utf8).write(to: file)
@@ -136,7 +136,7 @@ final class SessionTests {
         let hang = try #require(session.problem)
         // Swift's runtime reports the place, as above.
         withKnownIssue(isIntermittent: true) {
-            #expect(hang.complaints.first?.line == 13, "\(hang)")
+            #expect(hang.diagnostics.first?.line == 13, "\(hang)")
         }
         #expect(session.run === second && second.isAlive)
 
@@ -225,7 +225,7 @@ final class SessionTests {
         let run = try #require(session.run)
         run.want(10)
         try await wait("the death") { session.problem != nil }
-        #expect(session.problem?.complaints.first?.description == "Ball.swift:14:37: enough")
+        #expect(session.problem?.diagnostics.first?.description == "Ball.swift:14:37: enough")
         #expect(session.run === run && !run.isAlive)
         #expect(abs(try x(run, at: 0.4) - 20) < 1e-6)
     }
@@ -272,10 +272,10 @@ final class SessionTests {
         let run = try #require(session.run)
         try Data().write(to: file)
         try await wait("the empty file") { session.problem != nil }
-        #expect(session.problem?.complaints.first?.text.hasPrefix("the file is empty") == true)
+        #expect(session.problem?.diagnostics.first?.text.hasPrefix("the file is empty") == true)
         try FileManager.default.removeItem(at: file)
         try await wait("the missing file") {
-            session.problem?.complaints.first?.text == "Ball.swift is not there any more"
+            session.problem?.diagnostics.first?.text == "Ball.swift is not there any more"
         }
         #expect(session.run === run && run.isAlive)
         try Data(text(seconds: 4).utf8).write(to: file)

@@ -117,7 +117,7 @@ final class ViewSceneTests {
         let session = try await session("import UIKit\nlet a = 1")
         defer { session.end() }
         #expect(
-            session.problem?.complaints.first?.text
+            session.problem?.diagnostics.first?.text
                 == "there is no func scene(_ root: UIView) or func scene() -> UIViewController to build the picture"
         )
     }

@@ -17,7 +17,7 @@ photo time-none
 same time-30f time-none "what is no time changes nothing" $picture_part
 go_to 1
 photo time-1-again
-same time-1 time-1-again "the same moment is the same picture" $picture_part
+same time-1 time-1-again "the same instant is the same picture" $picture_part
 empty_place
 key Right shift+Right Left shift+Left
 photo time-steps

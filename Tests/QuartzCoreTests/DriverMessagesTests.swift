@@ -28,7 +28,7 @@ struct DriverMessagesTests {
         #expect(try messages("") { glEnable(0xBAD0) } == nil)
     }
 
-    @Test("a marker is no complaint")
+    @Test("a marker is no warning")
     func marker() throws {
         let found = try messages("debug,3.3") {
             let text = "here"

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LaminaRemoteLayers
 
-/// What a message becomes: whoever does not read, or sends in pieces, is not waited for longer than is said.
+/// What a message becomes: whoever does not read, or sends in pieces, is not waited for longer than
+/// is said.
 @Suite struct PatienceTests {
     @Test("The time for a message counts from its beginning, not from the last byte")
     func pieces() throws {
@@ -15,12 +16,12 @@ import Testing
         // The head of a message of a hundred bytes, and some of them.
         let bytes: [UInt8] = [0, 0, 0, 100] + [UInt8](repeating: 1, count: 40)
         try #require(write(ends[1], bytes, bytes.count) == bytes.count)
-        reader.setPatience(0)
+        reader.setTimeout(0)
         #expect(throws: RemoteEnd.closed) { try reader.next() }
         // With time it is read.
         let rest = [UInt8](repeating: 1, count: 60)
         try #require(write(ends[1], rest, rest.count) == rest.count)
-        reader.setPatience(60)
+        reader.setTimeout(60)
         #expect(try reader.next().count == 100)
     }
 
@@ -33,7 +34,7 @@ import Testing
         #expect(RemotePort.isListening(port) == false)
     }
 
-    @Test("One moment ends the wait for a connection and for the answer to it")
+    @Test("One time ends the wait for a connection and for the answer to it")
     func oneDeadline() throws {
         let (socket, port, path) = try RemotePort.listen()
         defer {
@@ -41,7 +42,8 @@ import Testing
             unlink(path)
         }
         let past = SystemClock.shared.now() - 1
-        // Nobody accepts: the first waits for the answer, those beyond the queue for the connection.
+        // Nobody accepts: the first waits for the answer, those beyond the queue for the
+        // connection.
         for _ in 0..<40 {
             #expect(throws: (any Error).self) { _ = try RemoteLink(port, until: past) }
         }

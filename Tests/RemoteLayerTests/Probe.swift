@@ -47,13 +47,13 @@ final class Probe: @unchecked Sendable {
     /// Waits for the next line that begins with a word; earlier lines are skipped. Nil at the end.
     func line(_ word: String) -> String? {
         condition.withLock {
-            let patience = Date(timeIntervalSinceNow: 240)
+            let deadline = Date(timeIntervalSinceNow: 240)
             while true {
                 if let index = lines.firstIndex(where: { $0.hasPrefix(word) }) {
                     defer { lines.removeFirst(index + 1) }
                     return lines[index]
                 }
-                if isAtEnd || !condition.wait(until: patience) { return nil }
+                if isAtEnd || !condition.wait(until: deadline) { return nil }
             }
         }
     }

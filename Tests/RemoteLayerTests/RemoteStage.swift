@@ -113,8 +113,8 @@ final class Ends: @unchecked Sendable {
     /// Waits for the end of a client.
     func of(_ client: UInt32) -> RemoteEnd? {
         condition.withLock {
-            let patience = Date(timeIntervalSinceNow: 240)
-            while ends[client] == nil, condition.wait(until: patience) {}
+            let deadline = Date(timeIntervalSinceNow: 240)
+            while ends[client] == nil, condition.wait(until: deadline) {}
             return ends[client]
         }
     }

@@ -45,7 +45,7 @@ import Testing
         return processorSeconds {
             _ = tree.evaluate(at: 2)
             #expect(tree.nodes[0].animations.isEmpty)
-            #expect(tree.drainEndings().count == 2 * count)
+            #expect(tree.drainAnimationEvents().count == 2 * count)
         }
     }
 

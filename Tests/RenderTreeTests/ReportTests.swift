@@ -28,7 +28,7 @@ import Testing
         tree.apply(packet)
         var (started, finished): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
         func note(_ tree: RenderTree) {
-            for ending in tree.drainEndings() {
+            for ending in tree.drainAnimationEvents() {
                 let id = ending.animation.rawValue
                 if ending.event == .started { started[id, default: 0] += 1 }
                 if ending.event == .finished { finished[id, default: 0] += 1 }

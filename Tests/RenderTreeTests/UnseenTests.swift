@@ -132,7 +132,7 @@ import TreeMaker
             return Set(changes.map(\.index))
         }
         _ = changed(at: 100)
-        #expect(tree.drainEndings().map(\.event) == [.started])
+        #expect(tree.drainAnimationEvents().map(\.event) == [.started])
         #expect(tree.unseenCount == 1)
         for frame in 1...30 { #expect(changed(at: 100 + Double(frame) / 60).isEmpty) }
         #expect(tree.visual(2).position == .zero)
@@ -146,6 +146,6 @@ import TreeMaker
         tree.apply(CommitPacket(serial: 3, changes: [.update(group, hidden, changed: flag)]))
         #expect(changed(at: 101.5) == [1])
         _ = changed(at: 102.5)
-        #expect(tree.drainEndings().map(\.event) == [.finished])
+        #expect(tree.drainAnimationEvents().map(\.event) == [.finished])
     }
 }

@@ -45,7 +45,7 @@ import Testing
             let distance = try #require(PixelDistance(picture, PixelGrid(frame.image)))
             #expect(distance.different == 0, "\(id), played to \(next) s: \(distance)")
         }
-        #expect(host.log.complaints.isEmpty, "\(host.log.complaints)")
+        #expect(host.log.warnings.isEmpty, "\(host.log.warnings)")
     }
 
     @Test("beyond what surfaces may take a frame played and one jumped to are the same")

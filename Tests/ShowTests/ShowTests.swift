@@ -6,7 +6,7 @@ import QuartzCore
 import Show
 import Testing
 
-/// Every act, at several sizes, played by its simulated pointer and by hand.
+/// Every page, at several sizes, played by its simulated pointer and by hand.
 @Suite("Show")
 struct ShowTests {
     /// The number of colours in a picture, sampled at some thousand places; each channel in sixteen
@@ -27,12 +27,12 @@ struct ShowTests {
     }
 
     @Test(
-        "every act shows something at once, moves, and is played alike twice",
-        arguments: Repertoire.all.map(\.id))
+        "every page shows something at once, moves, and is played alike twice",
+        arguments: PageList.all.map(\.id))
     func played(id: String) throws {
-        let piece = try #require(Repertoire.piece(id))
+        let piece = try #require(PageList.piece(id))
         func play() throws -> [CGImage] {
-            try Rehearsal.pictures(
+            try PagePreview.pictures(
                 of: piece, size: CGSize(width: 240, height: 160), at: [0, 1.5], isPreview: true,
                 isExact: true, rate: 20)
         }
@@ -42,12 +42,12 @@ struct ShowTests {
         #expect(try data(play()[1]) == data(pictures[1]))
     }
 
-    @Test("a tour records acts one after another, each at the moment it looks best")
+    @Test("a tour records pages one after another, each at the time it looks best")
     func tour() throws {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-tour-\(getpid()).lamina")
         defer { try? FileManager.default.removeItem(at: file) }
-        let pieces = try ["dock", "sparks"].map { try #require(Repertoire.piece($0)) }
+        let pieces = try ["dock", "sparks"].map { try #require(PageList.piece($0)) }
         let tour = Tour(of: pieces, size: CGSize(width: 240, height: 160))
         var begun: [String] = []
         try tour.record(to: file) { begun.append($0) }
@@ -57,7 +57,7 @@ struct ShowTests {
         let host = RecordingHost(log)
         let pictures = try [0.1, 1.5, 2.9, 4.5].map { try host.snapshot(at: $0) }
         for picture in pictures.dropFirst() { #expect(try colors(picture) >= 8) }
-        // The act fades in from black.
+        // The page fades in from black.
         #expect(try colors(pictures[0]) < colors(pictures[1]))
         #expect(try data(pictures[1]) != data(pictures[2]))
         #expect(try data(pictures[2]) != data(pictures[3]))
@@ -65,9 +65,9 @@ struct ShowTests {
 
     @Test(
         "every piece has its source beside it, the listings' from their first line to their last",
-        arguments: (Repertoire.all + Repertoire.reference).map(\.id))
+        arguments: (PageList.all + PageList.reference).map(\.id))
     func source(id: String) throws {
-        let pieces = Repertoire.all + Repertoire.reference
+        let pieces = PageList.all + PageList.reference
         let piece = try #require(pieces.first { $0.id == id })
         let source = try #require(PieceSource.find(piece))
         let lines = source.text.split(separator: "\n")
@@ -79,20 +79,20 @@ struct ShowTests {
     }
 
     @Test(
-        "acts take any size, one point included, and come back from it",
-        arguments: Repertoire.all.map(\.id))
+        "pages take any size, one point included, and come back from it",
+        arguments: PageList.all.map(\.id))
     func sizes(id: String) throws {
-        let act = try #require(Repertoire.piece(id)).act(isPreview: true, date: Rehearsal.date)
+        let page = try #require(PageList.piece(id)).page(isPreview: true, date: PagePreview.date)
         var time = 0.0
         for size in [(300, 200), (1, 1), (900, 40), (40, 900), (300, 200)] {
-            act.fit(CGSize(width: size.0, height: size.1), scale: 1)
+            page.fit(CGSize(width: size.0, height: size.1), scale: 1)
             for _ in 0..<12 {
-                act.play(time)
-                act.advance(to: time)
+                page.play(time)
+                page.advance(to: time)
                 time += 0.5
             }
-            #expect(act.root.bounds.size == CGSize(width: size.0, height: size.1))
-            visit(act.root) { layer in
+            #expect(page.root.bounds.size == CGSize(width: size.0, height: size.1))
+            visit(page.root) { layer in
                 #expect(
                     layer.position.x.isFinite && layer.position.y.isFinite
                         && layer.bounds.width.isFinite && layer.bounds.height.isFinite
@@ -110,8 +110,8 @@ struct ShowTests {
 
     @Test("every piece has its own name, a caption, an explanation and a source that is there")
     func described() throws {
-        let all = Repertoire.all + Repertoire.reference
-        #expect(Repertoire.all.count == 12 && Repertoire.reference.count == 37)
+        let all = PageList.all + PageList.reference
+        #expect(PageList.all.count == 12 && PageList.reference.count == 37)
         #expect(Set(all.map(\.id)).count == all.count)
         for piece in all {
             #expect(
@@ -122,7 +122,7 @@ struct ShowTests {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Demos/Show")
-        for piece in Repertoire.all {
+        for piece in PageList.all {
             let file = folder.appendingPathComponent(piece.file).path
             #expect(FileManager.default.fileExists(atPath: file), "\(file)")
         }
@@ -130,25 +130,25 @@ struct ShowTests {
 
     @Test("a throw carries cover flow on after the hand has let go, to a whole cover")
     func momentum() throws {
-        let act = try #require(Repertoire.piece("coverflow")).act(isPreview: true)
-        act.fit(CGSize(width: 600, height: 400), scale: 1)
-        let cover = try #require(act.root.sublayers?[1].sublayers?[5])
+        let page = try #require(PageList.piece("coverflow")).page(isPreview: true)
+        page.fit(CGSize(width: 600, height: 400), scale: 1)
+        let cover = try #require(page.root.sublayers?[1].sublayers?[5])
         func x() -> CGFloat { cover.transform.m41 }
         var time = 0.0
         func frames(_ count: Int, _ hand: (Int) -> Void = { _ in }) {
             for n in 0..<count {
                 hand(n)
                 time += 1.0 / 60
-                act.advance(to: time)
+                page.advance(to: time)
             }
         }
         frames(5)
         let still = x()
-        act.send(.moved(CGPoint(x: 400, y: 200)))
-        act.send(.pressed)
-        frames(12) { act.send(.moved(CGPoint(x: 400 - 14 * CGFloat($0), y: 200))) }
+        page.send(.moved(CGPoint(x: 400, y: 200)))
+        page.send(.pressed)
+        frames(12) { page.send(.moved(CGPoint(x: 400 - 14 * CGFloat($0), y: 200))) }
         let held = x()
-        act.send(.released)
+        page.send(.released)
         frames(240)
         #expect(held < still - 20)
         #expect(x() < held - 20, "it goes on")
@@ -160,18 +160,18 @@ struct ShowTests {
     @Test("a card that is thrown goes under the pile, one that is let go comes back")
     func thrown() throws {
         func top(after way: CGFloat) throws -> CALayer? {
-            let act = try #require(Repertoire.piece("stack")).act(isPreview: true)
-            act.fit(CGSize(width: 600, height: 400), scale: 1)
+            let page = try #require(PageList.piece("stack")).page(isPreview: true)
+            page.fit(CGSize(width: 600, height: 400), scale: 1)
             var time = 0.0
-            act.send(.moved(CGPoint(x: 300, y: 200)))
-            act.send(.pressed)
+            page.send(.moved(CGPoint(x: 300, y: 200)))
+            page.send(.pressed)
             for n in 0..<90 {
-                if n < 12 { act.send(.moved(CGPoint(x: 300 + way * CGFloat(n) / 12, y: 200))) }
-                if n == 12 { act.send(.released) }
+                if n < 12 { page.send(.moved(CGPoint(x: 300 + way * CGFloat(n) / 12, y: 200))) }
+                if n == 12 { page.send(.released) }
                 time += 1.0 / 60
-                act.advance(to: time)
+                page.advance(to: time)
             }
-            return act.root.sublayers?.max { $0.zPosition < $1.zPosition }
+            return page.root.sublayers?.max { $0.zPosition < $1.zPosition }
         }
         let first = try top(after: 0)?.sublayers?[0].contents as AnyObject?
         #expect(try top(after: 20)?.sublayers?[0].contents as AnyObject? === first)
@@ -180,15 +180,15 @@ struct ShowTests {
 
     @Test("a reference scene begins again when it is over")
     func reference() throws {
-        let piece = try #require(Repertoire.piece("springs"))
+        let piece = try #require(PageList.piece("springs"))
         #expect(piece.category == .reference)
-        let act = piece.act(isPreview: true)
-        act.fit(CGSize(width: 320, height: 240), scale: 1)
-        let before = act.root.sublayers?[0].sublayers?[0]
+        let page = piece.page(isPreview: true)
+        page.fit(CGSize(width: 320, height: 240), scale: 1)
+        let before = page.root.sublayers?[0].sublayers?[0]
         #expect(before != nil)
-        for n in 0..<400 { act.advance(to: Double(n) / 10) }
-        #expect(act.root.sublayers?[0].sublayers?[0] !== before)
-        #expect(act.root.sublayers?[0].sublayers?.count == 1)
+        for n in 0..<400 { page.advance(to: Double(n) / 10) }
+        #expect(page.root.sublayers?[0].sublayers?[0] !== before)
+        #expect(page.root.sublayers?[0].sublayers?.count == 1)
     }
 
     @Test("a spring arrives and stays, at any length of a frame")

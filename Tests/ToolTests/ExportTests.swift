@@ -282,12 +282,12 @@ final class ExportTests {
             "export", "springs", "--out", "long.\(type)", "--fps", "50", "--scale", "4",
         ]
         process.currentDirectoryURL = folder
-        let complaints = Pipe()
-        process.standardError = complaints
+        let warnings = Pipe()
+        process.standardError = warnings
         try process.run(atMost: 900)
         while process.isRunning, try hidden().isEmpty { sched_yield() }
         process.interrupt()
-        let text = complaints.fileHandleForReading.readDataToEndOfFile()
+        let text = warnings.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130, "\(String(decoding: text, as: UTF8.self))")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

@@ -103,7 +103,7 @@ final class RecordingToolTests {
     }
 
     @Test(
-        "record hands signals on to the program, from its first moment on",
+        "record hands signals on to the program, from its start on",
         arguments: ["TERM", "INT", "HUP", "QUIT", "USR1", "USR2"])
     func signals(_ name: String) throws {
         let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; exit 5"

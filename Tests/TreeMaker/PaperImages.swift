@@ -12,7 +12,7 @@ public final class PaperImages: ImageResidency {
     private var kept: [CoveragePage] = []
     public let generation: UInt32 = 1
     public let largestSide = 4096
-    public let surfaces = SurfaceLedger()
+    public let surfaces = SurfaceLifetimes()
 
     public init() {}
 

@@ -45,8 +45,8 @@ import UIKit
     }
 
     @Test(
-        "A moment that time is moved to is evaluated once, and again when something was done at it")
-    func moments() {
+        "A time that time is moved to is evaluated once, and again when something was done at it")
+    func instants() {
         final class Counted: CALayer {
             // Drawn by copies.
             nonisolated(unsafe) static var draws = 0

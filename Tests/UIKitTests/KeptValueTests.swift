@@ -171,7 +171,7 @@ import LaminaViews
         }
     }
 
-    @Test("a property animator, links and the present moment follow the host")
+    @Test("a property animator, links and the present time follow the host")
     func clocks() {
         let thread = CACurrentMediaTime()
         let host = ManualViewHost(size: CGSize(width: 100, height: 100), clock: ManualClock(500))
@@ -203,7 +203,7 @@ import LaminaViews
         #expect(thread.isFinite)
     }
 
-    @Test("links and the present moment are those of the host that the thread made")
+    @Test("links and the present time are those of the host that the thread made")
     func follows() {
         MediaTime.with(ManualClock(1), delivery: .manual()) {
             let clock = ManualClock(700)

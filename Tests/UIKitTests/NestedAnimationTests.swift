@@ -94,7 +94,7 @@ import LaminaViews
         }
     }
 
-    @Test("a key frame without a duration is reached at once, at its moment")
+    @Test("a key frame without a duration is reached at once, at its time")
     func jumps() {
         func linear(_ frames: [(Double, Double, CGFloat)]) -> [Double] {
             places(0.24) { view in

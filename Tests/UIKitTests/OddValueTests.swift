@@ -2,7 +2,8 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// Every settable property and argument with numbers that nobody means: nothing, less than nothing, too much, not a number.
+/// Every settable property and argument with numbers that nobody means: nothing, less than nothing,
+/// too much, not a number.
 @Suite("Views: odd values") @MainActor
 struct OddValueTests {
     static let numbers: [CGFloat] = [
@@ -12,7 +13,8 @@ struct OddValueTests {
     private static let noNaN = numbers.filter { !$0.isNaN }
     private static let counts = [0, -1, 3, .max, .min]
 
-    /// A view in a window of its own for each value; what the value does to layout, drawing and time is waited for.
+    /// A view in a window of its own for each value; what the value does to layout, drawing and
+    /// time is waited for.
     private func walk<V: UIView, Value>(
         _ values: [Value], _ make: @autoclosure () -> V,
         _ setters: [(V, Value) -> Void]
@@ -44,7 +46,8 @@ struct OddValueTests {
             Self.noNaN, UIView(frame: Self.box),
             [
                 { $0.frame.origin.x = $1 },
-                // Turned over, an endless length backwards has no middle: an exception in UIKit, too.
+                // Turned over, an endless length backwards has no middle: an exception in UIKit,
+                // too.
                 { if $1 != -.infinity { $0.frame.size.width = $1 } },
                 { $0.bounds.origin.y = $1 },
                 { $0.bounds.size.height = $1 }, { $0.center.x = $1 },

@@ -12,7 +12,8 @@ import LaminaViews
         return stage.add(view)
     }
 
-    /// Offsets in the frames of a flick; `jump` is called in one of them, under the finger or after it.
+    /// Offsets in the frames of a flick; `jump` is called in one of them, under the finger or after
+    /// it.
     private func flick(
         dragging: Bool, from y: Double = 180, by step: Double = -20,
         prepare: (UIScrollView) -> Void = { _ in }, _ jump: (UIScrollView) -> Void

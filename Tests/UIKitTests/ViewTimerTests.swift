@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A timer cancelled by one that ends at the same moment does not run, one added by it runs later"
+        "A timer cancelled by one that ends at the same time does not run, one added by it runs later"
     )
     func cancelled() {
         var ended: [String] = []

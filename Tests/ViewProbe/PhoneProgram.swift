@@ -83,7 +83,7 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
         once.require(toFail: twice)
         tapped.addGestureRecognizer(once)
         tapped.addGestureRecognizer(twice)
-        if isBusy { tapped.addSubview(Sleeper(frame: tapped.bounds)) }
+        if isBusy { tapped.addSubview(SuspendedNode(frame: tapped.bounds)) }
     }
 
     private func panned(_ pan: UIPanGestureRecognizer) {
@@ -145,7 +145,7 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
 }
 
 /// Takes half a second for the beginning of each touch, in which nothing else is looked at.
-final class Sleeper: UIView {
+final class SuspendedNode: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         tell("taps \(touches.first?.tapCount ?? 0)")
         Thread.sleep(forTimeInterval: 0.5)

@@ -43,5 +43,5 @@ xdotool mousemove $((left > 100 ? 5 : 1275)) 715
 hears "the pointer leaves" "inside false"
 xdotool key Escape
 hears "the window closes" ended
-check "without a complaint" "$(cat "$work/errors")" ""
+check "without a warning" "$(cat "$work/errors")" ""
 end_probe || true

@@ -101,10 +101,10 @@ extension WindowTests {
         let probe = try Probe("huge", words[0], words[1], on: display)
         #expect(probe.line(beginning: "size") == "size \(given)")
         #expect(probe.line(beginning: "ended") != nil)
-        let (complaints, status) = probe.ending()
+        let (warnings, status) = probe.ending()
         #expect(status == 0)
-        #expect(complaints.contains("a window has 16384 pixels a side and 64 million at most"))
+        #expect(warnings.contains("a window has 16384 pixels a side and 64 million at most"))
         // The same message at the opening and at the second setting of the size.
-        #expect(Set(complaints.split(separator: "\n")).count == 1, "\(complaints)")
+        #expect(Set(warnings.split(separator: "\n")).count == 1, "\(warnings)")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 final class Probe {
     private let process = Process()
     private let pipe = Pipe()
-    private let complaints = Pipe()
+    private let warnings = Pipe()
     private let input = Pipe()
     private var buffer = ""
 
@@ -35,7 +35,7 @@ final class Probe {
         environment["LAMINA_RECORD"] = recording?.path
         if let display {
             environment["DISPLAY"] = display.name
-            process.standardError = complaints
+            process.standardError = warnings
         }
         process.environment = environment
         try process.run(atMost: 900)
@@ -58,9 +58,9 @@ final class Probe {
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// The probe's standard error and exit status, after its end. On a display of its own only.
-    func ending() -> (complaints: String, status: Int32) {
+    func ending() -> (warnings: String, status: Int32) {
         while line() != nil {}
-        let data = complaints.fileHandleForReading.readDataToEndOfFile()
+        let data = warnings.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }

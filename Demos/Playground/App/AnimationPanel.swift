@@ -7,9 +7,11 @@ import UIKit
 
 /// The selected animation: its curve or spring to be bent, its duration, and what that is as code.
 ///
-/// Changes are tried on the recording: the picture follows, at any time of the scene, and the source stays as it is.
+/// Changes are tried on the recording: the picture follows, at any time of the scene, and the
+/// source stays as it is.
 final class AnimationPanel: UIView {
-    /// Another change is tried, with its name as a menu has it. Nothing of the animation is different any more where it is empty.
+    /// Another change is tried, with its name as a menu has it. Nothing of the animation is
+    /// different any more where it is empty.
     var onChange: ((AnimationTrial.Change, _ name: String) -> Void)?
     var onSolo: ((Bool) -> Void)?
     /// What is tried is to go into the source; that is to be taken back.

@@ -5,7 +5,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-// The playground: a scene in an editor of one's own, shown as it is saved, with its time, its layers and its animations.
+// The playground: a scene in an editor of one's own, shown as it is saved, with its time, its
+// layers and its animations.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -29,10 +30,10 @@ import UIKit
         let host = Application.orExit {
             try WindowViewHost(
                 title: "Playground", size: size, root: CALayer(),
-                background: ToolStyle.ground.cgColor)
+                background: ToolStyle.background.cgColor)
         }
         host.setSizeLimits(minimum: CGSize(width: 640, height: 400), maximum: nil)
-        host.onTap = { [weak self] in self?.controller?.take($0) ?? false }
+        host.onTap = { [weak self] in self?.controller?.handle($0) ?? false }
         let window = UIWindow(on: host)
         self.window = window
         show(session)
@@ -43,7 +44,7 @@ import UIKit
     /// Also in other colours, in the place of the controller before.
     private func show(_ session: PlaygroundSession) {
         ToolStyle.use(Settings.read().appearance)
-        window?.backgroundColor = ToolStyle.ground
+        window?.backgroundColor = ToolStyle.background
         let controller = PlaygroundController(session, beside: other, insteadOf: controller)
         // After the key or the press that asks for it has been dealt with.
         controller.onAppearance = { [weak self] in

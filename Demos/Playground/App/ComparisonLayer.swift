@@ -2,7 +2,8 @@ import LaminaPacketLog
 import LayerHosting
 import UIKit
 
-/// Another recording over the scene's picture: on one side of a line, in turns, or as the difference.
+/// Another recording over the scene's picture: on one side of a line, in turns, or as the
+/// difference.
 final class ComparisonLayer: CALayer {
     enum Way: CaseIterable {
         case off, split, blink, difference
@@ -68,7 +69,8 @@ final class ComparisonLayer: CALayer {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
-    /// What a recording is told before a host draws it is not heard: it is told its time once more then.
+    /// What a recording is told before a host draws it is not heard: it is told its time once more
+    /// then.
     func showAgain() { picture?.time = time }
 
     var time: Double {

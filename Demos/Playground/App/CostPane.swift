@@ -2,7 +2,8 @@ import LayerHosting
 import PlaygroundKit
 import UIKit
 
-/// What the pictures of the scene take, the tool's own left out, and switches for seeing how they are made.
+/// What the pictures of the scene take, the tool's own left out, and switches for seeing how they
+/// are made.
 final class CostPane: UIView {
     /// A frame was pressed: go to its time.
     var onPick: ((Double) -> Void)?
@@ -18,7 +19,8 @@ final class CostPane: UIView {
     private let layersButton = TextButton("Each Layer")
     private var switches: [(TextButton, DebugOptions)] = []
     private(set) var options: DebugOptions = []
-    /// How many frames the strip had before those that are counted now; what the GPU took for the last one that it answered for.
+    /// How many frames the strip had before those that are counted now; what the GPU took for the
+    /// last one that it answered for.
     private var first = 0
     private var gpu: Double?
 

@@ -2,7 +2,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Distances between two layers of the picture: their boxes, lines between them, and how long these are in the scene's points.
+/// Distances between two layers of the picture: their boxes, lines between them, and how long these
+/// are in the scene's points.
 final class DistanceLayer: CALayer {
     private let boxes = CAShapeLayer()
     private let lines = CAShapeLayer()
@@ -60,7 +61,8 @@ final class DistanceLayer: CALayer {
             label.string = text
             label.contentsScale = scale
             let width = CGFloat(text.count) * 7 + 8
-            // Above a line across, beside one down: two that cross have their numbers beside each other.
+            // Above a line across, beside one down: two that cross have their numbers beside each
+            // other.
             let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
             let isAcross = a.y == b.y
             label.frame = CGRect(

@@ -1,7 +1,8 @@
 import PlaygroundEngine
 import PlaygroundKit
 
-/// What was changed in the window, with undo and redo. It outlives saves, and the window's controller.
+/// What was changed in the window, with undo and redo. It outlives saves, and the window's
+/// controller.
 @MainActor
 final class EditController {
     private(set) var state = EditState()
@@ -10,7 +11,8 @@ final class EditController {
     var onState: (() -> Void)?
     var onMessage: ((String) -> Void)?
 
-    /// Changes the state, under a name as a menu has it. All changes of one name in one gesture are one entry.
+    /// Changes the state, under a name as a menu has it. All changes of one name in one gesture are
+    /// one entry.
     func edit(
         _ name: String, files: [SourceChange] = [], _ body: (inout EditState) -> Void
     ) {

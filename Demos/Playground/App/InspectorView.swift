@@ -4,8 +4,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The values of the selected layer as they are at the playhead. Numbers and colours are dragged or typed, names, texts, paths and matrices
-/// typed; what an animation moves is only shown.
+/// The values of the selected layer as they are at the playhead. Numbers and colours are dragged or
+/// typed, names, texts, paths and matrices typed; what an animation moves is only shown.
 final class InspectorView: UIView {
     /// A value was set; nil takes it back.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?
@@ -23,7 +23,7 @@ final class InspectorView: UIView {
     /// The value that the graph is of.
     var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
 
-    private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasGround: false)
+    private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
     private let all = TextButton("All")

@@ -3,7 +3,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// One of an animation's key frames: when it is, its value, and buttons for the others, for another one and for taking it away.
+/// One of an animation's key frames: when it is, its value, and buttons for the others, for another
+/// one and for taking it away.
 final class KeyFrameBar: UIView {
     /// The list is another; the last call of a drag has `isFinal`.
     var onChange: ((KeyFrameList) -> Void)?

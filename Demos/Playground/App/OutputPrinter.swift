@@ -1,7 +1,8 @@
 import Foundation
 import PlaygroundEngine
 
-/// What scenes print, on the terminal: written on a queue of its own, for a terminal may be one that nobody reads.
+/// What scenes print, on the terminal: written on a queue of its own, for a terminal may be one
+/// that nobody reads.
 ///
 /// Thread: main.
 @MainActor

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Points of a path over the picture, to be dragged: round ones the path goes through, square ones it is drawn to.
+/// Points of a path over the picture, to be dragged: round ones the path goes through, square ones
+/// it is drawn to.
 final class PathHandles: CALayer {
     struct Handle: Equatable {
         var place: CGPoint
@@ -16,11 +17,11 @@ final class PathHandles: CALayer {
     /// How far from a point a press may be.
     private static let reach: CGFloat = 9
 
-    init(tint: UIColor, ground: UIColor) {
+    init(tint: UIColor, background: UIColor) {
         super.init()
         for layer in [arms, controls, knobs] {
             layer.strokeColor = tint.cgColor
-            layer.fillColor = ground.cgColor
+            layer.fillColor = background.cgColor
             layer.lineWidth = 1.2
             addSublayer(layer)
         }

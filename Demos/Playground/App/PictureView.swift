@@ -21,21 +21,23 @@ final class PictureView: UIView {
     private let trail = TrailLayer(tint: ToolStyle.warning)
     private let frameLayer = CALayer()
     private let outline = CAShapeLayer()
-    private let handles = PathHandles(tint: ToolStyle.accent, ground: ToolStyle.panel)
+    private let handles = PathHandles(tint: ToolStyle.accent, background: ToolStyle.panel)
     /// The handle that is dragged, and how far beside it the press was.
     private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
     private var shownHandles: [PathHandles.Handle] = []
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
-    /// What is marked in the picture, in the scene's points: it is placed anew where the picture is.
+    /// What is marked in the picture, in the scene's points: it is placed anew where the picture
+    /// is.
     private var shownCorners: [CGPoint]?
     private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
     private let distances = DistanceLayer(tint: ToolStyle.error)
     private var shownDistances: Distances?
     /// The line between two pictures is dragged.
     private var isDragging = false
-    /// How much larger than it fits the picture is, and how far its middle is from that of the view, in points.
+    /// How much larger than it fits the picture is, and how far its middle is from that of the
+    /// view, in points.
     struct Zoom: Equatable {
         var factor: CGFloat = 1
         var offset = CGVector.zero
@@ -45,13 +47,14 @@ final class PictureView: UIView {
     var isForScene = false { didSet { showFrame() } }
     private static let margin: CGFloat = 24
     private static let mostMagnified: CGFloat = 2
-    /// How often it may fit into the view, and the most points that a side may have: it is drawn as a whole.
+    /// How often it may fit into the view, and the most points that a side may have: it is drawn as
+    /// a whole.
     private static let zooms: ClosedRange<CGFloat> = 0.1...16
     private static let longest: CGFloat = 6000
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = ToolStyle.ground
+        backgroundColor = ToolStyle.background
         clipsToBounds = true
         frameLayer.borderWidth = 1
         showFrame()
@@ -97,7 +100,7 @@ final class PictureView: UIView {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
-    /// More is known of the moment that is shown.
+    /// More is known of the time that is shown.
     func showAgain() { picture?.time = time }
 
     /// More of the recording that is compared with is known.
@@ -115,7 +118,8 @@ final class PictureView: UIView {
         }
     }
 
-    /// Shows another recording beside, in turns with or subtracted from the scene; nil for the scene alone.
+    /// Shows another recording beside, in turns with or subtracted from the scene; nil for the
+    /// scene alone.
     func compare(with recording: URL?, _ way: ComparisonLayer.Way) throws {
         try comparison.show(recording, way, at: time, scale: layer.contentsScale)
         DispatchQueue.main.async { [weak self] in
@@ -131,7 +135,7 @@ final class PictureView: UIView {
         placeTrail()
     }
 
-    /// What the layer looks like at a moment of its way.
+    /// What the layer looks like at a time of its way.
     func addSkin(_ picture: LayerPictures.Picture) {
         skins.append(picture)
         placeTrail()
@@ -204,7 +208,8 @@ final class PictureView: UIView {
     /// As large as it fits.
     func fit() { set(Zoom()) }
 
-    /// No further beside the view than to its edge; a picture that is smaller than the view stays in its middle.
+    /// No further beside the view than to its edge; a picture that is smaller than the view stays
+    /// in its middle.
     private func set(_ new: Zoom) {
         var new = new
         let size = CGSize(

@@ -73,7 +73,8 @@ extension PlaygroundController {
 
     // MARK: - The loop
 
-    /// A loop of all animations, or of the two seconds about now where none ends; none where there is one.
+    /// A loop of all animations, or of the two seconds about now where none ends; none where there
+    /// is one.
     func toggleLoop() {
         guard transport.loop == nil else { return edit("Clear Loop") { $0.setLoop(nil) } }
         let end = sceneEnd ?? TimelineRows.end(timeline.rows) ?? transport.time + 2
@@ -110,7 +111,8 @@ extension PlaygroundController {
 
     // MARK: - The end of the scene
 
-    /// When the last animation has ended; nil for a scene that goes on by itself, and while that is not known.
+    /// When the last animation has ended; nil for a scene that goes on by itself, and while that is
+    /// not known.
     var sceneEnd: Double? {
         guard let history, let run else { return nil }
         return history.end(knownUntil: run.reach)

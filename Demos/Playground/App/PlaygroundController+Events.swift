@@ -3,7 +3,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-// The mouse and the keyboard, as the window gets them: for the scene from T to T or Escape; for measuring and for the picture's size.
+// The mouse and the keyboard, as the window gets them: for the scene from T to T or Escape; for
+// measuring and for the picture's size.
 extension PlaygroundController {
     /// Gives the scene the mouse and the keyboard, or takes them back.
     func toggleEvents() {
@@ -38,7 +39,7 @@ extension PlaygroundController {
     }
 
     /// Something happened to the window; true where its views are not to hear of it.
-    func take(_ event: WindowEvent) -> Bool {
+    func handle(_ event: WindowEvent) -> Bool {
         switch event {
         case .resized(let width, let height, _, _): noteSize(width, height)
         case .closeRequested: if !quitPanel.isOpen { return asksBeforeQuitting() }

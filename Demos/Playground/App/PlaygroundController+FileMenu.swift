@@ -104,11 +104,11 @@ extension PlaygroundController {
     }
 
     /// Opens the source in the person's editor, at a place.
-    func openInEditor(_ complaint: Complaint?) {
-        let file = complaint?.file.map { URL(fileURLWithPath: $0) } ?? session.files.first
+    func openInEditor(_ diagnostic: SceneDiagnostic?) {
+        let file = diagnostic?.file.map { URL(fileURLWithPath: $0) } ?? session.files.first
         guard let file else { return }
         do {
-            try SourceEditor.open(file, line: complaint?.line, column: complaint?.column)
+            try SourceEditor.open(file, line: diagnostic?.line, column: diagnostic?.column)
         } catch {
             status.show(message: "\(error)")
         }

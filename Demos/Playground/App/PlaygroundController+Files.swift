@@ -4,7 +4,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-// Files that are made of a scene: films, and the scene itself for others; and the source of one that came so.
+// Files that are made of a scene: films, and the scene itself for others; and the source of one
+// that came so.
 extension PlaygroundController {
     func connectFiles() {
         exportPanel.onExport = { [unowned self] in beginExport($0) }
@@ -51,7 +52,8 @@ extension PlaygroundController {
         exportPanel.show(job.state)
     }
 
-    /// The source and what it names, with the recording: as the source has it, without what is tried.
+    /// The source and what it names, with the recording: as the source has it, without what is
+    /// tried.
     private func share(_ run: SceneRun, to file: URL) throws {
         let contents = try SharedScene.contents(of: session.kind, at: session.file)
         try SharedScene.write(

@@ -54,7 +54,7 @@ extension PlaygroundController {
     }
 
     /// When animations of a layer begin, end, come again and pass their key frames.
-    private func moments(of row: SceneTree.Row, in range: ClosedRange<Double>) -> [Double] {
+    private func instants(of row: SceneTree.Row, in range: ClosedRange<Double>) -> [Double] {
         let bars = timeline.rows.filter { entry in
             (entry.id.base as? TimelineRows.ID)?.layer.index == row.index
         }.compactMap(\.bar)
@@ -79,7 +79,8 @@ extension PlaygroundController {
         n >= 100 ? String(format: "%.0f", n) : TimingCode.number((n * 100).rounded() / 100)
     }
 
-    /// As wide as the time line: made anew where that, or what is tried, is another; while time runs it stays.
+    /// As wide as the time line: made anew where that, or what is tried, is another; while time
+    /// runs it stays.
     func showGraph() {
         guard showsGraph else { return }
         graphPane.graph.time = transport.time
@@ -99,7 +100,7 @@ extension PlaygroundController {
             if !trial.isEmpty { walker.setTrial(trial) }
             let track = try ValueTrack(
                 of: source, on: row.path, in: walker, over: key.range, until: run.reach,
-                moments: moments(of: row, in: key.range))
+                instants: instants(of: row, in: key.range))
             graphPane.graph.range = key.range
             graphPane.graph.contents = .init(
                 times: track.times, lines: track.lines, speed: track.speed)

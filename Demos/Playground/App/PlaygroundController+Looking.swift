@@ -58,7 +58,8 @@ extension PlaygroundController {
 
     // MARK: - Comparing
 
-    /// The other scene where there is one; the source as it is while something is tried; else the save before.
+    /// The other scene where there is one; the source as it is while something is tried; else the
+    /// save before.
     private var compared: URL? {
         if let other { return other.run?.recording }
         return trial.isEmpty ? session.previous?.recording : run?.recording
@@ -76,7 +77,7 @@ extension PlaygroundController {
         }
         other.onChange = { [unowned self] in
             otherTerminal.tell(other)
-            if let problem = other.problem?.complaints.first {
+            if let problem = other.problem?.diagnostics.first {
                 otherHasProblem = true
                 status.show(message: "\(other.file.lastPathComponent): \(problem)")
             } else if otherHasProblem, !other.isWorking {
@@ -136,7 +137,7 @@ extension PlaygroundController {
                 of: row.path, in: walker, about: transport.time, until: run.reach)
             picture.showTrail(trail.points, outlines: trail.outlines)
             skinPictures.draw(
-                trail.moments.map { .init(path: row.path, time: $0, isWhole: true) },
+                trail.times.map { .init(path: row.path, time: $0, isWhole: true) },
                 of: run.recording, trial: trial.isEmpty ? nil : trial
             ) { [unowned self] _, skin in picture.addSkin(skin) }
         } catch {
@@ -154,7 +155,7 @@ extension PlaygroundController {
     func showStack() {
         guard !picture.stack.isHidden, let tree else { return stackPictures.cancel() }
         drawStack()
-        picture.stack.groundSize = picture.sceneSize
+        picture.stack.backgroundSize = picture.sceneSize
         // Each layer stands in front of those that are painted before it, siblings too.
         picture.stack.items = treeRows.enumerated().compactMap { order, row in
             guard let corners = tree.corners(of: row.index) else { return nil }
@@ -171,7 +172,7 @@ extension PlaygroundController {
         picture.stack.selection = selected.map { AnyHashable($0) }
     }
 
-    /// Pictures of a moment that stands still; while time runs there are outlines.
+    /// Pictures of a time that stands still; while time runs there are outlines.
     private func drawStack() {
         guard let run, !transport.isPlaying else {
             (stackKey, stackShown) = (nil, [:])

@@ -17,7 +17,8 @@ extension PlaygroundController {
         showPathPoints()
     }
 
-    /// The path of the selected layer, as it is tried; nil where it has none, or an animation moves it.
+    /// The path of the selected layer, as it is tried; nil where it has none, or an animation moves
+    /// it.
     private var pathPoints: PathPoints? {
         guard let row = selectedRow, row.className == LayerClass.shape.row.name,
             let value = tree?.values(of: row.index).first(where: { $0.id == .path }),

@@ -89,7 +89,8 @@ extension PlaygroundController {
         AnimationTrial.Place(animation: id.animation!, part: id.part)
     }
 
-    /// The animation that a row stands for, as it was recorded, and the span of the one it is or is a part of.
+    /// The animation that a row stands for, as it was recorded, and the span of the one it is or is
+    /// a part of.
     func found(
         in id: TimelineRows.ID
     ) -> (animation: RenderAnimation, span: AnimationSpan)? {
@@ -163,7 +164,8 @@ extension PlaygroundController {
 
     // MARK: - Values
 
-    /// Finds the layers of what was set; true when there were others than before, which are shown then.
+    /// Finds the layers of what was set; true when there were others than before, which are shown
+    /// then.
     func resolveEdits(at time: Double) -> Bool {
         guard let history, edits.resolve(treeRows, in: history, at: time, &trial) else {
             return false

@@ -20,7 +20,8 @@ final class PlaygroundController: UIViewController {
     private(set) var history: AnimationHistory?
     private(set) var facts: [TimelineRows.ID: TimelineRows.Facts] = [:]
     private(set) var treeRows: [SceneTree.Row] = []
-    /// The selected layer, by its way from the root: it stays selected in the scene of the next save.
+    /// The selected layer, by its way from the root: it stays selected in the scene of the next
+    /// save.
     private(set) var selected: [String]?
     private var picked: (point: CGPoint, number: Int, time: CFTimeInterval)?
     private var hasFitted = false
@@ -72,7 +73,8 @@ final class PlaygroundController: UIViewController {
     var costJob: CostJob?
     let graphPane = GraphPane()
     var showsGraph = false
-    /// The value of the selected layer that the graph is of; nil for what the selected animation moves.
+    /// The value of the selected layer that the graph is of; nil for what the selected animation
+    /// moves.
     var graphedValue: ValueTrack.Source?
     /// What the graph was made for: it is made anew where that differs.
     var graphKey: GraphKey?
@@ -139,7 +141,7 @@ final class PlaygroundController: UIViewController {
 
     override func loadView() {
         let root = KeyView()
-        root.backgroundColor = ToolStyle.ground
+        root.backgroundColor = ToolStyle.background
         root.onKey = { [unowned self] in perform($0) }
         view = root
     }
@@ -207,7 +209,8 @@ final class PlaygroundController: UIViewController {
         session.onOutput = { [printer] in printer.write($0) }
         transport.reach = { [unowned self] in
             guard let run else { return (.infinity, true) }
-            // A scene that has died is waited for as one that is slow: the next save goes on from there.
+            // A scene that has died is waited for as one that is slow: the next save goes on from
+            // there.
             if case .recording = session.kind { return (run.reach, false) }
             return (run.reach, true)
         }
@@ -294,7 +297,8 @@ final class PlaygroundController: UIViewController {
         timeChanged()
     }
 
-    /// Shows all of the first scene's animations, as soon as there is a scene and the time line has its width.
+    /// Shows all of the first scene's animations, as soon as there is a scene and the time line has
+    /// its width.
     private func fitOnce() {
         guard !hasFitted, run != nil else { return }
         split.layoutIfNeeded()
@@ -365,7 +369,8 @@ final class PlaygroundController: UIViewController {
         timeline.time = time
         timeline.loop = transport.loop
         timeline.markers = transport.markers
-        // Also when a time was typed; but not when somebody looks elsewhere while more of the scene is known.
+        // Also when a time was typed; but not when somebody looks elsewhere while more of the scene
+        // is known.
         if transport.loop == nil || !transport.isPlaying, time != shownTime {
             timeline.followHead()
         }
@@ -382,7 +387,8 @@ final class PlaygroundController: UIViewController {
         }
     }
 
-    /// Asks for a little more than is shown, so that playing does not wait; in steps, so that it is not asked in every frame.
+    /// Asks for a little more than is shown, so that playing does not wait; in steps, so that it is
+    /// not asked in every frame.
     private func askAhead(of time: Double) {
         guard let run else { return }
         other?.run?.want(transport.isPlaying ? time + 0.5 : time)

@@ -10,17 +10,17 @@ final class ProblemStrip: UIView {
     private let mark = CALayer()
     private let label = UILabel(ToolStyle.font, ToolStyle.text)
     private let more = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
-    private var lines: [Complaint] = []
+    private var lines: [SceneDiagnostic] = []
     private var isOpen = false
     private var headline = ""
     private var summary = ""
     /// A place in the source is to be opened in an editor.
-    var onOpen: ((Complaint) -> Void)?
+    var onOpen: ((SceneDiagnostic) -> Void)?
     private static let lineHeight: CGFloat = 30
     private static let mostRows = 8
 
-    private lazy var list = RowList<ComplaintRow>(
-        make: { ComplaintRow() }, fill: { [unowned self] in $0.show(lines[$1]) })
+    private lazy var list = RowList<DiagnosticRow>(
+        make: { DiagnosticRow() }, fill: { [unowned self] in $0.show(lines[$1]) })
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -43,9 +43,10 @@ final class ProblemStrip: UIView {
     /// All lines as text, to be copied.
     var text: String { lines.map { "\($0)" }.joined(separator: "\n") }
 
-    /// While a save is on its way the line keeps its place, and what was wrong with the one before is gone.
+    /// While a save is on its way the line keeps its place, and what was wrong with the one before
+    /// is gone.
     func show(
-        _ problem: PlaygroundSession.Problem?, warnings: [Complaint], isWorking: Bool
+        _ problem: PlaygroundSession.Problem?, warnings: [SceneDiagnostic], isWorking: Bool
     ) {
         guard !isWorking || lines.isEmpty else {
             label.show("Building…")
@@ -53,7 +54,7 @@ final class ProblemStrip: UIView {
             return
         }
         let before = wantedHeight
-        lines = problem?.complaints ?? warnings
+        lines = problem?.diagnostics ?? warnings
         if lines.isEmpty { isOpen = false }
         let isError = problem != nil
         mark.backgroundColor = (isError ? ToolStyle.error : ToolStyle.warning).cgColor
@@ -112,7 +113,7 @@ final class ProblemStrip: UIView {
 }
 
 /// A line of the list.
-private final class ComplaintRow: UIView {
+private final class DiagnosticRow: UIView {
     private let place = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let text = UILabel(ToolStyle.font, ToolStyle.text)
     /// The line of the source, a mark under its column.
@@ -126,14 +127,14 @@ private final class ComplaintRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ complaint: Complaint) {
-        let numbers = [complaint.line, complaint.column].compactMap { $0 }.map(String.init)
-        let name = complaint.file.map { URL(fileURLWithPath: $0).lastPathComponent }
+    func show(_ diagnostic: SceneDiagnostic) {
+        let numbers = [diagnostic.line, diagnostic.column].compactMap { $0 }.map(String.init)
+        let name = diagnostic.file.map { URL(fileURLWithPath: $0).lastPathComponent }
         place.show(([name].compactMap { $0 } + numbers).joined(separator: ":"))
-        text.show(complaint.text)
-        source.show(complaint.sourceLine ?? "")
+        text.show(diagnostic.text)
+        source.show(diagnostic.sourceLine ?? "")
         setNeedsLayout()
-        text.textColor = complaint.isError ? ToolStyle.text : ToolStyle.secondaryText
+        text.textColor = diagnostic.isError ? ToolStyle.text : ToolStyle.secondaryText
     }
 
     override func layoutSubviews() {

@@ -2,7 +2,8 @@ import Foundation
 import PlaygroundEngine
 import PlaygroundKit
 
-/// What the window remembers from run to run, in a file of the user's: `lamina/playground.json` in the folder for settings.
+/// What the window remembers from run to run, in a file of the user's: `lamina/playground.json` in
+/// the folder for settings.
 struct Settings: Codable, Equatable {
     var appearance = ToolStyle.Appearance.dark
     /// Widths of the left and right columns and the height of the time line, points.
@@ -24,10 +25,12 @@ struct Settings: Codable, Equatable {
         UserFolders.settings.appendingPathComponent("lamina/playground.json")
     }
 
-    /// Where scenes are put that were given no place: `lamina/playground` in the folder for the person's data.
+    /// Where scenes are put that were given no place: `lamina/playground` in the folder for the
+    /// person's data.
     static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
 
-    /// A copy of a sample there, to be edited; the one of before where there is one. Throws why there can be none.
+    /// A copy of a sample there, to be edited; the one of before where there is one. Throws why
+    /// there can be none.
     static func copyOfSample(_ name: String) throws -> URL {
         let file = sceneFolder.appendingPathComponent(name)
         if !FileManager.default.fileExists(atPath: file.path) {

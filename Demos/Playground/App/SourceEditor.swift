@@ -1,7 +1,8 @@
 import Foundation
 import PlaygroundEngine
 
-/// The editor of the person's: `$VISUAL`, else `$EDITOR`, else what the desktop opens such files with.
+/// The editor of the person's: `$VISUAL`, else `$EDITOR`, else what the desktop opens such files
+/// with.
 enum SourceEditor {
     /// Editors that need a terminal around them.
     private static let inTerminal: Set<String> = [

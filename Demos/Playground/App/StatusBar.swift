@@ -107,7 +107,7 @@ final class StatusBar: UIView {
         }
     }
 
-    /// How far a scene is on a long way through time: for a save, or for a moment that somebody went to.
+    /// How far a scene is on a long way through time: for a save, or briefly that somebody went to.
     private static func way(of session: PlaygroundSession) -> String? {
         var way: (reach: Double, wanted: Double)?
         if case .running(let reach, let wanted)? = session.progress { way = (reach, wanted) }

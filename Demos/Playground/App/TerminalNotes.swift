@@ -1,7 +1,8 @@
 import Foundation
 import PlaygroundEngine
 
-/// What became of a save, as lines for the terminal: for editors that follow a compiler's messages, and for scripts.
+/// What became of a save, as lines for the terminal: for editors that follow a compiler's messages,
+/// and for scripts.
 @MainActor
 final class TerminalNotes {
     private var last = ""
@@ -17,7 +18,7 @@ final class TerminalNotes {
                 case .hang: "hang"
                 case .stopped: "stopped"
                 }
-            lines = problem.complaints.filter(\.isError).map {
+            lines = problem.diagnostics.filter(\.isError).map {
                 "\(kind): \(Self.place($0))\($0.text)"
             }
         } else {
@@ -30,9 +31,9 @@ final class TerminalNotes {
         FileHandle.standardOutput.write(Data(text.utf8))
     }
 
-    private static func place(_ complaint: Complaint) -> String {
-        guard let file = complaint.file else { return "" }
-        return ([file] + [complaint.line, complaint.column].compactMap { $0 }.map(String.init))
+    private static func place(_ diagnostic: SceneDiagnostic) -> String {
+        guard let file = diagnostic.file else { return "" }
+        return ([file] + [diagnostic.line, diagnostic.column].compactMap { $0 }.map(String.init))
             .joined(separator: ":") + ": "
     }
 }

@@ -6,7 +6,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The animations of a recording as rows of a time line: a heading for each layer, a bar for each animation and for what is in a group.
+/// The animations of a recording as rows of a time line: a heading for each layer, a bar for each
+/// animation and for what is in a group.
 @MainActor
 enum TimelineRows {
     /// What a row stands for.
@@ -155,8 +156,8 @@ enum TimelineRows {
         }
     }
 
-    /// When the last animation that ends has ended; nil where none does. Of those that are repeated for ever the end of the first cycle
-    /// counts where nothing else does.
+    /// When the last animation that ends has ended; nil where none does. Of those that are repeated
+    /// for ever the end of the first cycle counts where nothing else does.
     static func end(_ rows: [TimelineRow]) -> Double? {
         let bars = rows.compactMap(\.bar)
         let ends = bars.map(\.end).filter(\.isFinite)
@@ -164,7 +165,8 @@ enum TimelineRows {
         return ends.max() ?? cycles.filter(\.isFinite).max()
     }
 
-    /// Seconds worth showing at first: every end that there is, and some repetitions of what has none.
+    /// Seconds worth showing at first: every end that there is, and some repetitions of what has
+    /// none.
     static func extent(_ rows: [TimelineRow]) -> Double {
         var last = 1.0
         for case let bar? in rows.map(\.bar) {

@@ -1,7 +1,8 @@
 import PlaygroundEngine
 import UIKit
 
-/// Where a layer goes: its way as a line with marks, and what it looks like at some moments before and after, or its outline until that is known.
+/// Where a layer goes: its way as a line with marks, and what it looks like at some times before
+/// and after, or its outline until that is known.
 final class TrailLayer: CALayer {
     private let way = CAShapeLayer()
     private let marks = CAShapeLayer()

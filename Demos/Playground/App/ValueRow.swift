@@ -4,7 +4,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A property and its value: fields for its numbers, a line for its text, where it can be set; else its text.
+/// A property and its value: fields for its numbers, a line for its text, where it can be set; else
+/// its text.
 final class ValueRow: UIView {
     /// Nil takes it back.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?

@@ -44,7 +44,8 @@ public struct LayerRecord: Sendable {
 
 /// Every animation of a recording: running, waiting and ended ones.
 ///
-/// Reads what was added and taken off, not what is shown. It goes on where it stood when the recording has grown.
+/// Reads what was added and taken off, not what is shown. It goes on where it stood when the
+/// recording has grown.
 /// Thread: one at a time, the recording's.
 public final class AnimationHistory {
     /// Layers with animations, in the order in which they got their first.
@@ -61,14 +62,16 @@ public final class AnimationHistory {
     private var places: [LayerKey: Int] = [:]
     /// When layers had each number, seconds of the recording; those that are there have no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
-    /// What children are called in ways from the root, by their parents, in the commit that is being taken.
+    /// What children are called in ways from the root, by their parents, in the commit that is
+    /// being taken.
     private var names: [UInt32: [UInt32: String]] = [:]
     /// Where an animation's span is.
     private var open: [AnimationID: (layer: Int, span: Int)] = [:]
 
     public init(_ log: PacketLog) { self.log = log }
 
-    /// Reads what has been written since. True when there were animations among it. Throws `LogError`.
+    /// Reads what has been written since. True when there were animations among it. Throws
+    /// `LogError`.
     @discardableResult
     public func update() throws -> Bool {
         var isNew = false
@@ -126,8 +129,9 @@ public final class AnimationHistory {
         return isNew
     }
 
-    /// When the last animation ends, seconds of the recording, where that is the end of the scene: nothing is repeated for ever, and
-    /// nothing has changed since. Nil where it goes on, has no animations, or is not known for a quarter of a second beyond.
+    /// When the last animation ends, seconds of the recording, where that is the end of the scene:
+    /// nothing is repeated for ever, and nothing has changed since. Nil where it goes on, has no
+    /// animations, or is not known for a quarter of a second beyond.
     public func end(knownUntil reach: Double) -> Double? {
         let ends = layers.flatMap(\.spans).map(\.end)
         guard let last = ends.max(), last.isFinite, last > 0, reach >= last + 0.25,
@@ -136,7 +140,8 @@ public final class AnimationHistory {
         return last
     }
 
-    /// When the layer that has a number at a time is in the tree, seconds of the recording; nil where there is none.
+    /// When the layer that has a number at a time is in the tree, seconds of the recording; nil
+    /// where there is none.
     public func life(of index: UInt32, at time: Double) -> Range<Double>? {
         lives[index]?.first { $0.contains(time) }
     }
@@ -189,7 +194,8 @@ public final class AnimationHistory {
         }
     }
 
-    /// As a way from the root has it. Those of all siblings are found at once: many of them may get animations in one commit.
+    /// As a way from the root has it. Those of all siblings are found at once: many of them may get
+    /// animations in one commit.
     private func name(of index: UInt32, in parent: UInt32) -> String {
         let node = tree.nodes[Int(parent)]
         if node.mask == index { return "mask" }
@@ -206,7 +212,8 @@ public final class AnimationHistory {
         return all[index] ?? ""
     }
 
-    /// The scene's time at which a layer's local time is `local`, and how many seconds of the scene one of it takes.
+    /// The scene's time at which a layer's local time is `local`, and how many seconds of the scene
+    /// one of it takes.
     private func sceneTime(of local: Double, in index: UInt32) -> (Double, Double) {
         var (time, stretch, i) = (local, 1.0, index)
         while i != noNode {

@@ -2,14 +2,17 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// An animation of a scene, or a part of a group, by what the scene of the next save has in common with this one: the layer's way
-/// from the root, the key, the structure, and the place among equal ones.
+/// An animation of a scene, or a part of a group, by what the scene of the next save has in common
+/// with this one: the layer's way from the root, the key, the structure, and the place among equal
+/// ones.
 public struct AnimationIdentity: Hashable, Sendable {
     public var layer: [String]
     public var key: String
-    /// What is animated and how, groups with their parts: values and times may differ, the count of key frames may not.
+    /// What is animated and how, groups with their parts: values and times may differ, the count of
+    /// key frames may not.
     public var structure: String
-    /// Which of those with the same layer, key and structure, in the order in which they were added.
+    /// Which of those with the same layer, key and structure, in the order in which they were
+    /// added.
     public var number: Int
     /// Which of a group's, empty for the animation itself.
     public var part: [Int]
@@ -68,7 +71,8 @@ extension AnimationHistory {
             number: earlier + number, part: place.part)
     }
 
-    /// The first animation with the layer and the key of an identity, whatever its structure: what is looked at, not what is changed.
+    /// The first animation with the layer and the key of an identity, whatever its structure: what
+    /// is looked at, not what is changed.
     public func findLike(_ identity: AnimationIdentity) -> Found? {
         for record in layers where record.path == identity.layer {
             for span in record.spans where span.animation.key == identity.key {
@@ -103,7 +107,8 @@ extension AnimationHistory {
 }
 
 extension AnimationTrial.Change {
-    /// What of it the source does not have: `left` are the names that `WriteBack.animation` could not write.
+    /// What of it the source does not have: `left` are the names that `WriteBack.animation` could
+    /// not write.
     public func remaining(after left: [String]) -> AnimationTrial.Change {
         var rest = AnimationTrial.Change()
         rest.isMuted = isMuted

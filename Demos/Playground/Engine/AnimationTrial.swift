@@ -2,7 +2,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Changes to animations that are tried on a recording: another curve, another spring, another duration, or none at all.
+/// Changes to animations that are tried on a recording: another curve, another spring, another
+/// duration, or none at all.
 ///
 /// The scene and its source know nothing of them.
 public struct AnimationTrial: Sendable, Equatable {
@@ -23,7 +24,8 @@ public struct AnimationTrial: Sendable, Equatable {
         public var isEmpty: Bool { self == Change() }
     }
 
-    /// By the animation's number, or that of the group that a part is in and the part's place in it.
+    /// By the animation's number, or that of the group that a part is in and the part's place in
+    /// it.
     public struct Place: Hashable, Sendable {
         public var animation: AnimationID
         public var part: [Int]
@@ -55,8 +57,8 @@ public struct AnimationTrial: Sendable, Equatable {
 
     public var isEmpty: Bool { changes.values.allSatisfy(\.isEmpty) && solo == nil }
 
-    /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there for `life`, in seconds of the
-    /// recording.
+    /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there
+    /// for `life`, in seconds of the recording.
     public mutating func set(
         _ change: Change, at place: Place, in span: AnimationSpan, of life: Range<Double>
     ) {
@@ -80,7 +82,8 @@ public struct AnimationTrial: Sendable, Equatable {
         return changes[place]?.isMuted ?? false
     }
 
-    /// Keeps animations for longer: what took them off at their end does not, and trees of later times have them.
+    /// Keeps animations for longer: what took them off at their end does not, and trees of later
+    /// times have them.
     func extend(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
         guard !longer.isEmpty else { return }
         packet.changes.removeAll {

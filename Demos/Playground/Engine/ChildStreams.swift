@@ -1,11 +1,13 @@
 import Foundation
 import PlaygroundWire
 
-/// The pipes of a scene process, on a thread of their own: whatever the process does or leaves undone, the main thread goes on.
+/// The pipes of a scene process, on a thread of their own: whatever the process does or leaves
+/// undone, the main thread goes on.
 ///
-/// Commands wait until the process reads them. Output is read as fast as the main thread takes it, and at most a piece each
-/// sixtieth of a second; a process that prints more than a mebibyte meanwhile waits. No dispatch sources: those for pipes
-/// whose other end closes bring libdispatch down. Docs/WORKAROUNDS.md.
+/// Commands wait until the process reads them. Output is read as fast as the main thread takes it,
+/// and at most a piece each sixtieth of a second; a process that prints more than a mebibyte
+/// meanwhile waits. No dispatch sources: those for pipes whose other end closes bring libdispatch
+/// down. Docs/WORKAROUNDS.md.
 final class ChildStreams: @unchecked Sendable {
     /// What the main thread is told.
     struct Hearer: Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import LaminaMotion
 
-/// Colours as people write them: `#FF8800`, with the opacity behind it where it is not whole: `#FF880080`.
+/// Colours as people write them: `#FF8800`, with the opacity behind it where it is not whole:
+/// `#FF880080`.
 enum ColorText {
     /// Nil for a pattern.
     static func text(_ color: PaintColor) -> String? {
@@ -22,8 +23,9 @@ enum ColorText {
         return PaintColor(rgba: SIMD4(bytes[0], bytes[1], bytes[2], bytes[3]))
     }
 
-    /// Colours parted by blanks or commas; nil where one is none. Those that have the text of one of the old ones, from either end of the
-    /// list, are that one: a byte a component is less than a colour has.
+    /// Colours parted by blanks or commas; nil where one is none. Those that have the text of one
+    /// of the old ones, from either end of the list, are that one: a byte a component is less than
+    /// a colour has.
     static func list(_ text: String, keeping old: [MotionValue]) -> [MotionValue]? {
         let words = text.split { $0.isWhitespace || $0 == "," }
         let colors = words.compactMap(color)

@@ -1,7 +1,8 @@
 import Foundation
 import PlaygroundWire
 
-/// Commands on their way to a process that may not read: bounded, with only the last of successive moves of the pointer.
+/// Commands on their way to a process that may not read: bounded, with only the last of successive
+/// moves of the pointer.
 ///
 /// Thread: one at a time.
 struct CommandQueue {

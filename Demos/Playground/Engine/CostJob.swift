@@ -1,6 +1,7 @@
 import Foundation
 
-/// What each layer of a picture costs, found by leaving it out: `lamina costs` in a process of its own. Thread: main.
+/// What each layer of a picture costs, found by leaving it out: `lamina costs` in a process of its
+/// own. Thread: main.
 @MainActor
 public final class CostJob {
     public enum State: Equatable, Sendable {
@@ -10,7 +11,8 @@ public final class CostJob {
         case failed(String)
     }
 
-    /// Seconds that a picture takes, and how much less it takes without a layer and what is in it, by the layers' numbers.
+    /// Seconds that a picture takes, and how much less it takes without a layer and what is in it,
+    /// by the layers' numbers.
     public struct Costs: Equatable, Sendable {
         public var whole = 0.0
         public var layers: [UInt32: Double] = [:]
@@ -21,8 +23,8 @@ public final class CostJob {
     private var process: ToolProcess?
     private var output = ""
 
-    /// Begins, with the picture of a time, in seconds, as it is tried. `tool` and `folder` as for `ExportJob`. Throws what keeps it from
-    /// beginning.
+    /// Begins, with the picture of a time, in seconds, as it is tried. `tool` and `folder` as for
+    /// `ExportJob`. Throws what keeps it from beginning.
     public init(
         of recording: URL, trial: SceneTrial?, at time: Double,
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil

@@ -14,8 +14,8 @@ public struct Distances: Sendable, Equatable {
 
     public init(from: CGRect, to: CGRect) { (self.from, self.to) = (from, to) }
 
-    /// Along each axis: the gap, where the boxes lie beside each other; else from the edges of the one to the same edges of the other. Lines of
-    /// no length are left out.
+    /// Along each axis: the gap, where the boxes lie beside each other; else from the edges of the
+    /// one to the same edges of the other. Lines of no length are left out.
     public var lines: [Line] {
         let rows = middle(from.minY...from.maxY, to.minY...to.maxY)
         let columns = middle(from.minX...from.maxX, to.minX...to.maxX)
@@ -43,7 +43,8 @@ public struct Distances: Sendable, Equatable {
 }
 
 extension SceneTree {
-    /// The box around a layer in the scene's points, y down; nil where it is not to be seen as a plane.
+    /// The box around a layer in the scene's points, y down; nil where it is not to be seen as a
+    /// plane.
     public func box(of index: UInt32) -> CGRect? {
         guard let corners = corners(of: index) else { return nil }
         let (x, y) = (corners.map(\.x), corners.map(\.y))

@@ -1,4 +1,5 @@
-/// What somebody has changed in the window: tried values and animations, the loop, markers. It outlives saves.
+/// What somebody has changed in the window: tried values and animations, the loop, markers. It
+/// outlives saves.
 public struct EditState: Equatable {
     public var animations: [AnimationIdentity: AnimationTrial.Change] = [:]
     /// The animation that is shown alone.
@@ -30,7 +31,8 @@ public struct EditState: Equatable {
         animations[animation] = change.isEmpty ? nil : change
     }
 
-    /// What is tried with a scene: the animations that it has. `missing` counts those that it has not.
+    /// What is tried with a scene: the animations that it has. `missing` counts those that it has
+    /// not.
     public func animations(
         in history: AnimationHistory
     ) -> (trial: AnimationTrial, missing: Int) {
@@ -48,7 +50,8 @@ public struct EditState: Equatable {
 }
 
 extension EditState {
-    /// A layer has another way from the root in the next scene: what is set of it, and of those below it, is theirs there.
+    /// A layer has another way from the root in the next scene: what is set of it, and of those
+    /// below it, is theirs there.
     public mutating func move(_ layer: [String], to new: [String]) {
         layers.move(layer, to: new)
         func moved(_ identity: AnimationIdentity) -> AnimationIdentity {

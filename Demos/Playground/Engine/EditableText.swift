@@ -26,7 +26,8 @@ public struct EditableText: Sendable, Equatable {
     /// Colours as they are: those whose text is not touched stay as fine as they were.
     private var colors: [MotionValue] = []
 
-    /// Nil for values that are no text: numbers, colours, images, filters, fonts that are objects, texts with attributes.
+    /// Nil for values that are no text: numbers, colours, images, filters, fonts that are objects,
+    /// texts with attributes.
     public init?(_ id: PropertyID, _ value: MotionValue) {
         self.id = id
         switch (PropertyTable.row(id).type, value) {

@@ -24,7 +24,8 @@ public struct EditableValue: Sendable {
     /// The list whose element it is.
     private var list: [MotionValue] = []
 
-    /// Nil for values that are no numbers: paths, images, matrices, names; and for what only the scene itself can draw anew.
+    /// Nil for values that are no numbers: paths, images, matrices, names; and for what only the
+    /// scene itself can draw anew.
     public init?(_ id: PropertyID, _ value: MotionValue) {
         let row = PropertyTable.row(id)
         guard !row.invalidates.contains(.display) || row.owners == .text else { return nil }
@@ -74,8 +75,8 @@ public struct EditableValue: Sendable {
         (range, step) = (0...1, 0.005)
     }
 
-    /// This value with the numbers of another one that stand for the same: a transform can be taken apart in several ways, and who turns
-    /// something beyond a right angle wants to see that.
+    /// This value with the numbers of another one that stand for the same: a transform can be taken
+    /// apart in several ways, and who turns something beyond a right angle wants to see that.
     public func keeping(_ other: EditableValue?) -> EditableValue {
         guard let other, let part, other.part == part, other.id == id,
             case .transform(let transform) = other.value, TransformPart.isSame(transform, whole)

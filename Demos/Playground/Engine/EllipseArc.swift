@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A part of an ellipse, as SVG has it and as the curves that it is drawn with: at most a quarter of the ellipse each.
+/// A part of an ellipse, as SVG has it and as the curves that it is drawn with: at most a quarter
+/// of the ellipse each.
 struct EllipseArc {
     /// A curve by its four points.
     struct Curve {
@@ -13,8 +14,9 @@ struct EllipseArc {
     private var (u, v) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     private var (start, sweep) = (0.0, 0.0)
 
-    /// By the numbers of the letter A: radii, the turn of the ellipse in degrees, the long way or the short one, in which direction. Radii
-    /// that are too small for the way grow. Nil for a radius of 0, which is a line, and for no way at all.
+    /// By the numbers of the letter A: radii, the turn of the ellipse in degrees, the long way or
+    /// the short one, in which direction. Radii that are too small for the way grow. Nil for a
+    /// radius of 0, which is a line, and for no way at all.
     init?(
         from a: CGPoint, to b: CGPoint, radii: (Double, Double), turn: Double, isLong: Bool,
         isPositive: Bool
@@ -71,7 +73,8 @@ struct EllipseArc {
         guard abs(cross) > 1e-9 * (a * a).sum().squareRoot() * (b * b).sum().squareRoot() else {
             return nil
         }
-        // Where the tangents meet, in lengths of the arms: as far on both sides, which says the angle.
+        // Where the tangents meet, in lengths of the arms: as far on both sides, which says the
+        // angle.
         let (s, t) = ((way.x * b.y - way.y * b.x) / cross, (way.x * a.y - way.y * a.x) / cross)
         guard s > 1, abs(s - t) < 1e-4 * s else { return nil }
         let root = 1 - 1.5 / s
@@ -98,13 +101,15 @@ struct EllipseArc {
             && zip(form, other.form).allSatisfy { abs($0 - $1) < 1e-4 * size }
     }
 
-    /// The letters A of the curves at the beginning of some, as many of them as are one ellipse; nil where the first is none.
+    /// The letters A of the curves at the beginning of some, as many of them as are one ellipse;
+    /// nil where the first is none.
     static func text(_ curves: ArraySlice<Curve>) -> (words: String, count: Int)? {
         guard let first = curves.first.flatMap(EllipseArc.init) else { return nil }
         let whole = curves.prefix { EllipseArc($0).map(first.continues) ?? false }
         var count = whole.count
         while Double(count) * first.sweep > 2 * .pi + 1e-3 { count -= 1 }
-        // A way that ends where it begins is none: two halves, or parts whose middle is further from their ends.
+        // A way that ends where it begins is none: two halves, or parts whose middle is further
+        // from their ends.
         let isClosed = Double(count) * first.sweep > 2 * .pi - 0.05
         let ways =
             isClosed

@@ -1,9 +1,11 @@
 import CoreGraphics
 import LayerHosting
 
-/// Which of a window's events are the scene's while it gets them: what is done in the picture, and keys that no field wants.
+/// Which of a window's events are the scene's while it gets them: what is done in the picture, and
+/// keys that no field wants.
 ///
-/// A button belongs to where it was pressed until it is let go. T and Escape end it; neither is the scene's. Thread: main.
+/// A button belongs to where it was pressed until it is let go. T and Escape end it; neither is the
+/// scene's. Thread: main.
 public struct EventRoute {
     public init() {}
 
@@ -31,7 +33,8 @@ public struct EventRoute {
     /// What the key that began this types is not the scene's.
     private var isBeginning = true
 
-    /// `isPicture` says whether a point of the window is in the picture, `takesKeys` whether no field has them.
+    /// `isPicture` says whether a point of the window is in the picture, `takesKeys` whether no
+    /// field has them.
     public mutating func take(
         _ event: WindowEvent, takesKeys: Bool, isPicture: (CGPoint) -> Bool
     ) -> Answer {
@@ -90,7 +93,8 @@ public struct EventRoute {
         }
     }
 
-    /// Keys and buttons that the scene has down come up: it is told that they are not held any more.
+    /// Keys and buttons that the scene has down come up: it is told that they are not held any
+    /// more.
     private mutating func release() -> [WindowEvent] {
         defer { held = [] }
         return held.sorted { $0.rawValue < $1.rawValue }.map { .keyUp($0, []) }

@@ -15,8 +15,9 @@ public final class ExportJob {
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
 
-    /// Begins. What is tried is in the film. `tool` is `lamina`, by default the one beside the running program; `folder` is where what is
-    /// recorded is put while the film is made. Throws what keeps it from beginning.
+    /// Begins. What is tried is in the film. `tool` is `lamina`, by default the one beside the
+    /// running program; `folder` is where what is recorded is put while the film is made. Throws
+    /// what keeps it from beginning.
     public init(
         of recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, to film: URL,
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a file is recognised by, so that a change is seen: its contents up to a mebibyte, else its size and when it was written.
+/// What a file is recognised by, so that a change is seen: its contents up to a mebibyte, else its
+/// size and when it was written.
 struct FileStamp: Equatable {
     /// Bytes up to which contents are compared.
     private static let mostContents = 1 << 20
@@ -12,7 +13,8 @@ struct FileStamp: Equatable {
     /// Of the contents; nil where they are not compared.
     private var hash: Int?
 
-    /// Nil where there is no file. Contents are read only where `known`, the file's stamp of before, does not say them.
+    /// Nil where there is no file. Contents are read only where `known`, the file's stamp of
+    /// before, does not say them.
     init?(_ file: URL, known: FileStamp? = nil) {
         var found = stat()
         guard stat(file.path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }

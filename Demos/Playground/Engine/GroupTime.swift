@@ -1,6 +1,7 @@
 import LaminaMotion
 
-/// The time that a group gives its parts, on the time line: where theirs lies, how much slower it goes, when it comes again.
+/// The time that a group gives its parts, on the time line: where theirs lies, how much slower it
+/// goes, when it comes again.
 public struct GroupTime: Sendable {
     /// When the group begins, seconds of the line.
     private let begin: Double

@@ -14,7 +14,8 @@ public struct Installation: Sendable {
     public var library: URL { products.appendingPathComponent("libPlaygroundScene.so") }
     public var launcher: URL { products.appendingPathComponent("PlaygroundLauncher") }
 
-    /// Products beside the running program, the compiler that `PATH` has. Throws what is missing, in one sentence.
+    /// Products beside the running program, the compiler that `PATH` has. Throws what is missing,
+    /// in one sentence.
     public static func find(products: URL? = nil) throws -> Installation {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let products = products ?? program.deletingLastPathComponent()
@@ -61,7 +62,8 @@ public struct Installation: Sendable {
     /// Scenes to begin with.
     public var samples: URL { package.appendingPathComponent("Demos/Playground/Samples") }
 
-    /// Flags that let a file import the modules. They never change: a module cache holds for one set of flags.
+    /// Flags that let a file import the modules. They never change: a module cache holds for one
+    /// set of flags.
     var importFlags: [String] {
         var flags = ["-I", products.appendingPathComponent("Modules").path]
         let sources = package.appendingPathComponent("Sources")

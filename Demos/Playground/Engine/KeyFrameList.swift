@@ -2,17 +2,19 @@ import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
 
-/// The key frames of an animation as they are tried: moved, given other values, added and taken away.
+/// The key frames of an animation as they are tried: moved, given other values, added and taken
+/// away.
 ///
-/// Discrete ones hold from their times on, the last one to an end of its own. Paced ones have the times that follow from the ways between their
-/// values: these are not moved.
+/// Discrete ones hold from their times on, the last one to an end of its own. Paced ones have the
+/// times that follow from the ways between their values: these are not moved.
 public struct KeyFrameList: Sendable, Equatable {
     /// Fractions of the way, one for each value.
     public private(set) var times: [Double]
     public private(set) var values: [MotionValue]
     /// One a segment, or none.
     private(set) var curves: [TimingCurve]
-    /// Discrete ones: where the last one ends, infinite for the end of the way where that was not said.
+    /// Discrete ones: where the last one ends, infinite for the end of the way where that was not
+    /// said.
     private let end: Double?
     private let shaping: KeyframeShaping
 
@@ -20,7 +22,8 @@ public struct KeyFrameList: Sendable, Equatable {
     public var isPaced: Bool { mode == .paced || mode == .cubicPaced }
     public var isDiscrete: Bool { mode == .discrete }
 
-    /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, and for values that cannot be set.
+    /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, and
+    /// for values that cannot be set.
     public init?(_ animation: RenderAnimation, _ change: AnimationTrial.Change) {
         guard case .property(let property) = animation.content,
             case .keyframes(let frames) = property.function
@@ -85,8 +88,9 @@ public struct KeyFrameList: Sendable, Equatable {
         times[frame] = min(max(time, times[frame - 1]), last)
     }
 
-    /// Adds one with the value that there is at a time, so that nothing is seen of it but for curves; says which it is. Nil where there is
-    /// one already, and outside of the first and the last.
+    /// Adds one with the value that there is at a time, so that nothing is seen of it but for
+    /// curves; says which it is. Nil where there is one already, and outside of the first and the
+    /// last.
     public mutating func add(at time: Double) -> Int? {
         let time = (time * 1000).rounded() / 1000
         let place =

@@ -2,9 +2,10 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// One layer alone in its place: nothing else of the scene is seen, and nothing clips it. With what is in it, or without.
+/// One layer alone in its place: nothing else of the scene is seen, and nothing clips it. With what
+/// is in it, or without.
 ///
-/// For one moment of a recording: layers are known by their numbers.
+/// For one time of a recording: layers are known by their numbers.
 struct LayerIsolation {
     private let layer: UInt32
     /// Where the layer is said to be, without being seen.

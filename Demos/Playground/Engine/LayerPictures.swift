@@ -4,12 +4,13 @@ import LaminaPacketLog
 import LaminaRenderTree
 import LayerHosting
 
-/// What layers look like by themselves at moments of a recording, drawn one after the other on a thread of its own.
+/// What layers look like by themselves at times of a recording, drawn one after the other on a
+/// thread of its own.
 ///
 /// Thread: main.
 @MainActor
 public final class LayerPictures {
-    /// One layer at one moment, by its way from the root; whole with what is in it.
+    /// One layer at one time, by its way from the root; whole with what is in it.
     public struct Job: Sendable, Equatable {
         public var path: [String]
         public var time: Double
@@ -20,7 +21,8 @@ public final class LayerPictures {
         }
     }
 
-    /// What is to be seen of it, as small as it is, and where: in the scene's points, y down. A pixel is a point.
+    /// What is to be seen of it, as small as it is, and where: in the scene's points, y down. A
+    /// pixel is a point.
     public struct Picture: Sendable {
         public var image: CGImage
         public var frame: CGRect
@@ -48,8 +50,8 @@ public final class LayerPictures {
     /// What is being drawn is not wanted any more.
     public func cancel() { _ = turn.next() }
 
-    /// Draws these, in their order, with what is tried; those that show nothing are left out. Each is told when it is there, until something
-    /// else is asked for.
+    /// Draws these, in their order, with what is tried; those that show nothing are left out. Each
+    /// is told when it is there, until something else is asked for.
     public func draw(
         _ jobs: [Job], of recording: URL, trial: SceneTrial?,
         onPicture: @escaping @MainActor (Job, Picture) -> Void
@@ -66,7 +68,8 @@ public final class LayerPictures {
         }
     }
 
-    /// Nil where the layer is not there, or nothing of it is seen. Throws what keeps the recording from being drawn.
+    /// Nil where the layer is not there, or nothing of it is seen. Throws what keeps the recording
+    /// from being drawn.
     nonisolated static func picture(
         _ job: Job, of recording: URL, _ trial: SceneTrial?
     ) throws -> Picture? {
@@ -110,7 +113,7 @@ public final class LayerPictures {
 }
 
 extension SceneTree {
-    /// What leaves a layer alone at this moment; nil where there is none with this way from the root.
+    /// What leaves a layer alone at this time; nil where there is none with this way from the root.
     func isolation(of path: [String], isWhole: Bool) -> LayerIsolation? {
         rows().first { $0.path == path }.map { isolation(of: $0.index, isWhole: isWhole) }
     }

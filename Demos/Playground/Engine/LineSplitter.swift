@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a program prints, in pieces of any length, as lines: a character that lies in two pieces stays whole.
+/// What a program prints, in pieces of any length, as lines: a character that lies in two pieces
+/// stays whole.
 struct LineSplitter {
     private var rest = Data()
 

@@ -3,8 +3,8 @@ import Foundation
 
 // Paths that are made point by point.
 extension LiteralFinder {
-    /// The path that a layer's property is set to; nil where that is no variable of its own, or one that something else is done with
-    /// before.
+    /// The path that a layer's property is set to; nil where that is no variable of its own, or one
+    /// that something else is done with before.
     func path(_ property: String, of owner: SourceLiteral.Owner) -> SourcePath? {
         guard let (layer, place) = variable(of: owner),
             let start = value(of: property, of: layer, about: place), start < tokens.count,
@@ -21,7 +21,8 @@ extension LiteralFinder {
         while i < start {
             defer { i += 1 }
             guard tokens[i].text == variable, tokens[i - 1].text != "." else { continue }
-            // What is only asked of it, or done by a function of the scene's own, cannot be told apart.
+            // What is only asked of it, or done by a function of the scene's own, cannot be told
+            // apart.
             guard let (call, next) = call(at: i) else { return nil }
             if !calls.isEmpty, last != i { isUnbroken = false }
             calls.append(call)

@@ -41,8 +41,8 @@ struct LiteralFinder {
         return begin..<(tokens.indices[(begin + 1)...].first(where: declares) ?? tokens.endIndex)
     }
 
-    /// Where the value begins that a variable's property is set to, between the declaration before a place and the next one of that name;
-    /// nil where nothing sets it, or more than one thing.
+    /// Where the value begins that a variable's property is set to, between the declaration before
+    /// a place and the next one of that name; nil where nothing sets it, or more than one thing.
     func value(of property: String, of variable: Substring, about place: Int) -> Int? {
         guard let scope = scope(of: variable, about: place) else { return nil }
         let path = property.split(separator: ".").flatMap { [".", String($0)] }

@@ -53,7 +53,8 @@ struct MarkupSource {
         }
     }
 
-    /// The element whose tag a text begins with, whether it has an end of its own, and what follows the tag.
+    /// The element whose tag a text begins with, whether it has an end of its own, and what follows
+    /// the tag.
     private static func element(_ text: Substring) -> (Element, isOpen: Bool, Substring)? {
         guard let begin = text.prefixMatch(of: /<([A-Za-z_][A-Za-z0-9_:.\-]*)/) else { return nil }
         var element = Element(
@@ -103,7 +104,8 @@ struct MarkupSource {
         return named.count == 1 ? named[0] : nil
     }
 
-    /// As the reader of documents makes keys, but for the numbers behind those that are there twice.
+    /// As the reader of documents makes keys, but for the numbers behind those that are there
+    /// twice.
     private func key(of animation: Int) -> String? {
         if let key = value("key", of: animation) { return key }
         let name = elements[animation].name
@@ -160,7 +162,8 @@ struct MarkupNumbers {
         places = words.map { $0.startIndex..<$0.endIndex }
     }
 
-    /// The whole text with other numbers, as many as there are: only those that differ are written anew.
+    /// The whole text with other numbers, as many as there are: only those that differ are written
+    /// anew.
     func writing(_ new: [Double], into text: String) -> String? {
         guard new.count == values.count else { return nil }
         var result = text

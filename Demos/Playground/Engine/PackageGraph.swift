@@ -89,7 +89,8 @@ struct PackageGraph {
         var needs: [String] = []
         for name in target.target_dependencies ?? [] {
             guard let other = package.targets.first(where: { $0.name == name }) else { continue }
-            // A plug-in makes or checks files while a package is built; what it makes would be missing, and said to be.
+            // A plug-in makes or checks files while a package is built; what it makes would be
+            // missing, and said to be.
             if other.type == "plugin" { continue }
             try add(other, of: package, in: folder)
             needs.append(other.c99name)

@@ -11,8 +11,8 @@ struct PackageSettings: Equatable, Sendable {
     /// What `pkg-config` knows a library of the system by.
     var pkgConfig: String?
 
-    /// Of each target by its name, as `swift package dump-package` prints them. Settings under a condition other than the platform's are
-    /// left out.
+    /// Of each target by its name, as `swift package dump-package` prints them. Settings under a
+    /// condition other than the platform's are left out.
     static func read(_ data: Data) throws -> [String: PackageSettings] {
         let manifest = try JSONDecoder().decode(Manifest.self, from: data)
         var all: [String: PackageSettings] = [:]

@@ -14,7 +14,8 @@ public struct PathPoints: Sendable, Equatable {
     private var types: [CGPathElementType] = []
 
     public init(_ path: CGPath) {
-        // Control points belong to the end of the curve they are nearer to: the first to where it begins.
+        // Control points belong to the end of the curve they are nearer to: the first to where it
+        // begins.
         path.applyWithBlock { pointer in
             let element = pointer.pointee
             types.append(element.type)
@@ -35,7 +36,8 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
-    /// Moves a point. One that the path goes through takes along the control points of curves that belong to it.
+    /// Moves a point. One that the path goes through takes along the control points of curves that
+    /// belong to it.
     public mutating func move(_ number: Int, to place: CGPoint) {
         guard points.indices.contains(number) else { return }
         let old = points[number].place

@@ -44,22 +44,24 @@ extension PlaygroundSession {
         }
     }
 
-    /// Why there is nothing to show: somebody took the file away, or all that was in it, or it is too large to be one.
-    var missing: Complaint? {
+    /// Why there is nothing to show: somebody took the file away, or all that was in it, or it is
+    /// too large to be one.
+    var missing: SceneDiagnostic? {
         let sizes = files.map { (file: $0, size: FileStamp.size(of: $0)) }
         guard sizes.contains(where: { $0.size != nil }) else {
-            return Complaint("\(file.lastPathComponent) is not there any more", file: file.path)
+            return SceneDiagnostic(
+                "\(file.lastPathComponent) is not there any more", file: file.path)
         }
         if let (file, size) = sizes.first(where: {
             $0.file.pathExtension == "swift" && $0.size ?? 0 > Self.mostBytes
         }) {
-            return Complaint(
+            return SceneDiagnostic(
                 "the file has \(size! / 1_000_000) MB; at most 16 MB are compiled", file: file.path)
         }
         guard case .source = kind, let first = sizes.first,
             sizes.allSatisfy({ $0.size ?? 0 == 0 })
         else { return nil }
-        return Complaint(
+        return SceneDiagnostic(
             "the file is empty: there is no func scene(_ root: CALayer) to build the picture",
             file: first.file.path)
     }

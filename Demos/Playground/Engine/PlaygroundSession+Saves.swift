@@ -50,7 +50,7 @@ extension PlaygroundSession {
             problem = nil
             replace(with: run)
         } catch {
-            fail(.failure, [Complaint("\(error)", file: recording.path)])
+            fail(.failure, [SceneDiagnostic("\(error)", file: recording.path)])
         }
     }
 
@@ -63,9 +63,9 @@ extension PlaygroundSession {
         cost = Cost(building: now - begin, compile: product.compileCost, link: product.linkCost)
         guard let library = product.library else {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
-            return fail(.compiler, product.complaints)
+            return fail(.compiler, product.diagnostics)
         }
-        warnings = product.complaints
+        warnings = product.diagnostics
         open(library, number, begin)
     }
 

@@ -15,7 +15,7 @@ extension PlaygroundSession {
         case .answer(.opened(let width, let height)):
             attempt.size = CGSize(width: width, height: height)
             (cost.opening, attempt.lastStep) = (now - attempt.lastStep, now)
-            attempt.patience.begin()
+            attempt.watchdog.begin()
             attempt.wanted = max(0, time()) + 0.5
             attempt.child.send(.advance(attempt.wanted))
             progress = .running(reach: 0, wanted: attempt.wanted)
@@ -26,7 +26,7 @@ extension PlaygroundSession {
         case .answer(.kept(let name, let value)): kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.passed(let time)):
-            attempt.patience.begin()
+            attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
                 promote(attempt, reach: time, isThere: false)
             } else {
@@ -37,11 +37,11 @@ extension PlaygroundSession {
         case .answer(.failed(let reason)):
             self.attempt = nil
             drop(attempt)
-            fail(.failure, [Complaint(reason, file: file.path)])
+            fail(.failure, [SceneDiagnostic(reason, file: file.path)])
         case .ended(let signal, let lastWords):
             self.attempt = nil
             drop(attempt)
-            noteDeath(signal, lastWords, attempt.patience)
+            noteDeath(signal, lastWords, attempt.watchdog)
         }
         if self.attempt == nil, spare == nil { spare = makeChild() }
     }
@@ -55,10 +55,10 @@ extension PlaygroundSession {
         do {
             run = try SceneRun(
                 attempt.child, recording: attempt.recording, size: attempt.size, reach: reach,
-                asked: isThere ? nil : (attempt.wanted, attempt.patience))
+                asked: isThere ? nil : (attempt.wanted, attempt.watchdog))
         } catch {
             drop(attempt)
-            return fail(.failure, [Complaint("\(error)")])
+            return fail(.failure, [SceneDiagnostic("\(error)")])
         }
         run.hearsEvents = attempt.hearsEvents
         attempt.child.onEvent = { [weak self, weak run] event in
@@ -68,7 +68,7 @@ extension PlaygroundSession {
         progress = nil
         problem = nil
         if case .document(let url) = kind {
-            warnings = attempt.warnings.map { Complaint($0, file: url.path, isError: false) }
+            warnings = attempt.warnings.map { SceneDiagnostic($0, file: url.path, isError: false) }
         }
         cost.wall = now - attempt.begin
         replace(with: run)
@@ -84,7 +84,7 @@ extension PlaygroundSession {
         case .answer(.reached(let time)): run.reached(time)
         case .ended(let signal, let lastWords):
             guard run === self.run else { return }
-            noteDeath(signal, lastWords, run.patience)
+            noteDeath(signal, lastWords, run.watchdog)
         default: break
         }
     }
@@ -103,25 +103,26 @@ extension PlaygroundSession {
 
     // MARK: - What goes wrong
 
-    func fail(_ kind: Problem.Kind, _ complaints: [Complaint]) {
+    func fail(_ kind: Problem.Kind, _ diagnostics: [SceneDiagnostic]) {
         progress = nil
-        problem = Problem(kind: kind, complaints: complaints)
+        problem = Problem(kind: kind, diagnostics: diagnostics)
         onChange?()
     }
 
-    private func noteDeath(_ signal: Int32, _ lastWords: String, _ patience: Patience?) {
-        var complaint =
-            Complaint.read(lastWords: lastWords, of: files) ?? Complaint("", file: file.path)
-        let wasHanging = patience?.wasAborted ?? false
-        if let patience, wasHanging {
-            complaint.text = patience.verdict
-        } else if complaint.text.isEmpty {
-            complaint.text =
+    private func noteDeath(_ signal: Int32, _ lastWords: String, _ watchdog: Watchdog?) {
+        var diagnostic =
+            SceneDiagnostic.read(lastWords: lastWords, of: files)
+            ?? SceneDiagnostic("", file: file.path)
+        let wasHanging = watchdog?.wasAborted ?? false
+        if let watchdog, wasHanging {
+            diagnostic.text = watchdog.verdict
+        } else if diagnostic.text.isEmpty {
+            diagnostic.text =
                 signal == 0
                 ? "the scene ended its process"
                 : "the scene was ended by signal \(signal), \(String(cString: strsignal(signal)))"
         }
-        fail(wasHanging ? .hang : .crash, [complaint])
+        fail(wasHanging ? .hang : .crash, [diagnostic])
     }
 
     var now: Double { ProcessInfo.processInfo.systemUptime }
@@ -131,7 +132,7 @@ extension PlaygroundSession {
         do {
             return try SceneChild(installation, in: home)
         } catch {
-            fail(.failure, [Complaint("\(error)")])
+            fail(.failure, [SceneDiagnostic("\(error)")])
             return nil
         }
     }

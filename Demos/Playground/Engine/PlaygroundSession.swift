@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A file that is edited, and what is shown of it: compiles each save, runs it in a process of its own, and goes on with the old
-/// scene when the new one does not compile, dies or hangs.
+/// A file that is edited, and what is shown of it: compiles each save, runs it in a process of its
+/// own, and goes on with the old scene when the new one does not compile, dies or hangs.
 ///
 /// Thread: main.
 @MainActor
@@ -12,7 +12,7 @@ public final class PlaygroundSession {
         public enum Kind { case compiler, crash, hang, failure, stopped }
         public var kind: Kind
         /// At least one.
-        public var complaints: [Complaint]
+        public var diagnostics: [SceneDiagnostic]
     }
 
     /// What is being done about a save.
@@ -21,14 +21,16 @@ public final class PlaygroundSession {
         case building
         /// The scene builds its layers.
         case opening
-        /// Time passes in the scene: how far it has come, and how far it is to come, seconds of the scene.
+        /// Time passes in the scene: how far it has come, and how far it is to come, seconds of the
+        /// scene.
         case running(reach: Double, wanted: Double)
     }
 
     /// What the last save took.
     public struct Cost: Equatable {
-        /// Seconds from noticing the save to the first frame's recording, and the parts of it: compiler and linker; the process
-        /// that builds the layers; that makes time pass up to what is shown.
+        /// Seconds from noticing the save to the first frame's recording, and the parts of it:
+        /// compiler and linker; the process that builds the layers; that makes time pass up to what
+        /// is shown.
         public var wall = 0.0
         public var building = 0.0
         public var opening = 0.0
@@ -47,7 +49,7 @@ public final class PlaygroundSession {
     public internal(set) var previous: SceneRun?
     public internal(set) var problem: Problem?
     /// Warnings of the text that is shown.
-    public internal(set) var warnings: [Complaint] = []
+    public internal(set) var warnings: [SceneDiagnostic] = []
     /// How far a save is on its way; nil while none is.
     public internal(set) var progress: Progress?
     /// Whether a save is on its way.
@@ -68,7 +70,8 @@ public final class PlaygroundSession {
     private let find: () throws -> Installation
     var installation: Installation?
     private let scratch: ScratchFolder
-    /// For what is made while the session lives; it is taken away at its end, or by the next session where this one is killed.
+    /// For what is made while the session lives; it is taken away at its end, or by the next
+    /// session where this one is killed.
     public var scratchFolder: URL { scratch.url }
     var folder: URL { scratch.url }
     /// What scenes keep from save to save.
@@ -81,7 +84,8 @@ public final class PlaygroundSession {
     var spare: SceneChild?
     var attempt: SceneAttempt?
 
-    /// Opens a file; a Swift file that is not there is made from the template. Throws why it cannot be opened.
+    /// Opens a file; a Swift file that is not there is made from the template. Throws why it cannot
+    /// be opened.
     public init(_ file: URL, installation find: @escaping () throws -> Installation) throws {
         signal(SIGPIPE, SIG_IGN)
         (self.file, self.find) = (file, find)
@@ -123,9 +127,10 @@ public final class PlaygroundSession {
         return false
     }
 
-    /// Goes on with the source that a recording has with it: lays it out as `SharedScene.layOut` says, and shows it from then on. The
-    /// recording is seen until the scene has its first picture. Throws what keeps that from being done, such as that there is no
-    /// compiler; nothing is written then.
+    /// Goes on with the source that a recording has with it: lays it out as `SharedScene.layOut`
+    /// says, and shows it from then on. The recording is seen until the scene has its first
+    /// picture. Throws what keeps that from being done, such as that there is no compiler; nothing
+    /// is written then.
     public func edit(elsewhere: URL) throws {
         guard case .recording = kind else {
             throw SceneKind.Failure(description: "it is the source that is shown")
@@ -145,15 +150,16 @@ public final class PlaygroundSession {
         scratch.remove()
     }
 
-    /// Ends what makes time pass in the scene. What it has come to is kept; the next save runs the scene again.
+    /// Ends what makes time pass in the scene. What it has come to is kept; the next save runs the
+    /// scene again.
     public func stop() {
         if let attempt {
             drop(attempt)
             self.attempt = nil
-            fail(.stopped, [Complaint("the scene was stopped before its first picture")])
+            fail(.stopped, [SceneDiagnostic("the scene was stopped before its first picture")])
         } else if let run, run.isAlive {
             run.stop()
-            fail(.stopped, [Complaint("the scene was stopped")])
+            fail(.stopped, [SceneDiagnostic("the scene was stopped")])
         }
         if spare == nil { spare = makeChild() }
     }

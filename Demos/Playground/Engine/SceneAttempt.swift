@@ -8,7 +8,7 @@ final class SceneAttempt {
     /// When its save was noticed, seconds of the machine.
     let begin: Double
     let recording: URL
-    let patience: Patience
+    let watchdog: Watchdog
     var size = CGSize.zero
     var hearsEvents = false
     var warnings: [String] = []
@@ -20,7 +20,7 @@ final class SceneAttempt {
 
     init(_ child: SceneChild, begin: Double, recording: URL) {
         (self.child, self.begin, self.recording) = (child, begin, recording)
-        patience = Patience(child)
-        patience.begin()
+        watchdog = Watchdog(child)
+        watchdog.begin()
     }
 }

@@ -3,8 +3,8 @@ import PlaygroundWire
 
 /// A scene process, as the window knows it.
 ///
-/// It ends with the program that started it, and what it has started ends with it: the process that the window starts keeps
-/// the scene's, and adopts what that leaves behind. Thread: main.
+/// It ends with the program that started it, and what it has started ends with it: the process that
+/// the window starts keeps the scene's, and adopts what that leaves behind. Thread: main.
 @MainActor
 final class SceneChild {
     /// What it says, and that it is gone.

@@ -8,7 +8,7 @@ extension SceneCompiler {
         var objects: [URL] = []
         /// For the linker.
         var libraries: [String] = []
-        var complaints: [Complaint] = []
+        var diagnostics: [SceneDiagnostic] = []
         var cost = 0.0
         var hasFailed = false
         /// What it was made of: who imports it is made anew where that is another.
@@ -51,11 +51,11 @@ extension SceneCompiler {
                         ["-I", module.home.appendingPathComponent($0).path]
                     } + clangFlags + [file.path, "-o", object.path], in: module.home)
             compiled.cost += ran.cost
-            var complaints = Complaint.read(compilerOutput: ran.output)
-            if ran.status != 0, !complaints.contains(where: \.isError) {
-                complaints.insert(Complaint(ran.output.lastLine, file: file.path), at: 0)
+            var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output)
+            if ran.status != 0, !diagnostics.contains(where: \.isError) {
+                diagnostics.insert(SceneDiagnostic(ran.output.lastLine, file: file.path), at: 0)
             }
-            compiled.complaints += complaints
+            compiled.diagnostics += diagnostics
             guard ran.status == 0 else {
                 compiled.hasFailed = true
                 return compiled
@@ -108,8 +108,8 @@ extension SceneCompiler {
             in: module.home)
         guard asked.status == 0 else {
             compiled.hasFailed = true
-            compiled.complaints = [
-                Complaint(
+            compiled.diagnostics = [
+                SceneDiagnostic(
                     "pkg-config does not know \(name): \(asked.output.lastLine)", file: map.path)
             ]
             return compiled
@@ -131,7 +131,8 @@ extension SceneCompiler {
         installation.toolchain.deletingLastPathComponent().appendingPathComponent("lib/swift/host")
     }
 
-    /// The module that `@main struct … : CompilerPlugin` comes from; the compiler, which loads macros as a library, has none.
+    /// The module that `@main struct … : CompilerPlugin` comes from; the compiler, which loads
+    /// macros as a library, has none.
     private static let plugin =
         "@_exported import SwiftSyntaxMacros\n"
         + "public protocol CompilerPlugin { init(); var providingMacros: [Macro.Type] { get } }\n"
@@ -153,7 +154,7 @@ extension SceneCompiler {
         compiled.flags = ["-load-plugin-library", library.path]
         if linked.status != 0 {
             compiled.hasFailed = true
-            compiled.complaints = [Complaint(linked.output.lastLine, file: module.home.path)]
+            compiled.diagnostics = [SceneDiagnostic(linked.output.lastLine, file: module.home.path)]
         }
         return compiled
     }
@@ -164,14 +165,14 @@ extension SceneCompiler {
     }
 
     /// Makes that module, once. Nil, or what is wrong: a compiler without the syntax modules.
-    func makePluginModule(keeping modules: URL) -> Complaint? {
+    func makePluginModule(keeping modules: URL) -> SceneDiagnostic? {
         let interface = modules.appendingPathComponent("SwiftCompilerPlugin.swiftmodule")
         if FileManager.default.fileExists(atPath: interface.path) { return nil }
         guard
             FileManager.default.fileExists(
                 atPath: hostFolder.appendingPathComponent("SwiftSyntaxMacros.swiftmodule").path)
         else {
-            return Complaint("the compiler has no modules for macros in \(hostFolder.path)")
+            return SceneDiagnostic("the compiler has no modules for macros in \(hostFolder.path)")
         }
         let source = modules.appendingPathComponent("SwiftCompilerPlugin.swift")
         try? Data(Self.plugin.utf8).write(to: source)
@@ -179,6 +180,6 @@ extension SceneCompiler {
             [source], to: modules.appendingPathComponent("SwiftCompilerPlugin.o"),
             module: "SwiftCompilerPlugin",
             ["-emit-module-path", interface.path, "-I", hostFolder.path], in: modules)
-        return built.status == 0 ? nil : built.complaints.first
+        return built.status == 0 ? nil : built.diagnostics.first
     }
 }

@@ -1,12 +1,14 @@
 import Foundation
 
-// Scenes that are packages: each of their modules is compiled by itself, and kept as long as it is the same.
+// Scenes that are packages: each of their modules is compiled by itself, and kept as long as it is
+// the same.
 extension SceneCompiler {
-    /// Compiles the package in a folder into `folder`, which exists. `modules` is where what stays from save to save is put.
+    /// Compiles the package in a folder into `folder`, which exists. `modules` is where what stays
+    /// from save to save is put.
     public func compile(package: URL, into folder: URL, keeping modules: URL) -> Product {
         var cost = 0.0
-        func failure(_ complaints: [Complaint]) -> Product {
-            Product(complaints: complaints, compileCost: cost, linkCost: 0)
+        func failure(_ diagnostics: [SceneDiagnostic]) -> Product {
+            Product(diagnostics: diagnostics, compileCost: cost, linkCost: 0)
         }
         let scene: ScenePackage
         do {
@@ -15,9 +17,9 @@ extension SceneCompiler {
                 package, describe: { try ask($0, ["describe", "--type", "json"], modules, &cost) },
                 dump: { try ask($0, ["dump-package"], modules, &cost) })
         } catch {
-            return failure([Complaint("\(error)", file: package.path)])
+            return failure([SceneDiagnostic("\(error)", file: package.path)])
         }
-        var (built, signature, warnings) = ([String: Compiled](), "", [Complaint]())
+        var (built, signature, warnings) = ([String: Compiled](), "", [SceneDiagnostic]())
         for module in scene.modules {
             let isScene = module == scene.modules.last
             let before = scene.modules.prefix { $0 != module }
@@ -35,13 +37,13 @@ extension SceneCompiler {
                         .flatMap { built[$0.name]?.objects ?? [] } + compiled.objects
                     let macro = linkMacro(module, objects, keeping: modules)
                     cost += compiled.cost
-                    warnings += compiled.complaints
+                    warnings += compiled.diagnostics
                     compiled = macro
                 }
             }
             cost += compiled.cost
-            guard !compiled.hasFailed else { return failure(compiled.complaints) }
-            warnings += compiled.complaints
+            guard !compiled.hasFailed else { return failure(compiled.diagnostics) }
+            warnings += compiled.diagnostics
             signature += compiled.signature
             built[module.name] = compiled
         }
@@ -50,7 +52,7 @@ extension SceneCompiler {
         do {
             extra = try resources(of: last, keeping: modules).map { [$0] } ?? []
         } catch {
-            return failure([Complaint("\(error)", file: package.path)])
+            return failure([SceneDiagnostic("\(error)", file: package.path)])
         }
         let parts = scene.linked(with: last.name).compactMap { built[$0.name] }
         let flags = scene.modules.flatMap { built[$0.name]?.flags ?? [] } + swiftDefines(last)
@@ -60,7 +62,7 @@ extension SceneCompiler {
                 objects: parts.flatMap(\.objects), libraries: parts.flatMap(\.libraries),
                 flags: flags + ["-I", modules.path]))
         product.compileCost += cost
-        product.complaints += warnings
+        product.diagnostics += warnings
         return product
     }
 
@@ -74,17 +76,17 @@ extension SceneCompiler {
         _ signature: inout String, keeping modules: URL
     ) -> Compiled {
         var compiled = Compiled()
-        func fail(_ complaints: [Complaint]) -> Compiled {
-            (compiled.hasFailed, compiled.complaints) = (true, complaints)
+        func fail(_ diagnostics: [SceneDiagnostic]) -> Compiled {
+            (compiled.hasFailed, compiled.diagnostics) = (true, diagnostics)
             return compiled
         }
         let isHost = module.kind == .macro
-        if isHost, let complaint = makePluginModule(keeping: modules) { return fail([complaint]) }
+        if isHost, let diagnostic = makePluginModule(keeping: modules) { return fail([diagnostic]) }
         let extra: [URL]
         do {
             extra = try resources(of: module, keeping: modules).map { [$0] } ?? []
         } catch {
-            return fail([Complaint("\(error)", file: module.home.path)])
+            return fail([SceneDiagnostic("\(error)", file: module.home.path)])
         }
         let object = modules.appendingPathComponent("\(module.name).o")
         let note = modules.appendingPathComponent("\(module.name).signature")
@@ -101,13 +103,14 @@ extension SceneCompiler {
             module.sources + extra, to: object, module: module.name,
             ["-emit-module-path", interface.path] + flags, in: module.home)
         compiled.cost = built.cost
-        guard built.status == 0 else { return fail(built.complaints) }
-        compiled.complaints = built.complaints
+        guard built.status == 0 else { return fail(built.diagnostics) }
+        compiled.diagnostics = built.diagnostics
         try? Data(signature.utf8).write(to: note)
         return compiled
     }
 
-    /// What the package manager says of a package, asked again only where the manifest, or which files there are, is another.
+    /// What the package manager says of a package, asked again only where the manifest, or which
+    /// files there are, is another.
     private func ask(
         _ package: URL, _ words: [String], _ modules: URL, _ cost: inout Double
     ) throws -> Data {

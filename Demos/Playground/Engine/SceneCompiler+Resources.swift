@@ -2,7 +2,8 @@ import Foundation
 
 // Resources of packages: copied where `Bundle.module` finds them, or as bytes in the source.
 extension SceneCompiler {
-    /// The source that makes a module's resources known to it; nil where it has none. Throws what cannot be copied.
+    /// The source that makes a module's resources known to it; nil where it has none. Throws what
+    /// cannot be copied.
     func resources(of module: ScenePackage.Module, keeping modules: URL) throws -> URL? {
         guard !module.resources.isEmpty else { return nil }
         var text = "import Foundation\n"

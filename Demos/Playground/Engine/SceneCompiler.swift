@@ -1,13 +1,14 @@
 import Foundation
 
-/// Makes a library of a scene's Swift files: the compiler's frontend and the linker, called directly. Decision 0021.
+/// Makes a library of a scene's Swift files: the compiler's frontend and the linker, called
+/// directly. Decision 0021.
 ///
 /// Thread: any but the main one; one at a time.
 public struct SceneCompiler: Sendable {
     public struct Product: Sendable {
         /// The library; nil when there are errors.
         public var library: URL?
-        public var complaints: [Complaint]
+        public var diagnostics: [SceneDiagnostic]
         /// Seconds of processor time: frontend, and linker with what finds its libraries.
         public var compileCost: Double
         public var linkCost: Double
@@ -29,7 +30,8 @@ public struct SceneCompiler: Sendable {
         var flags: [String] = []
     }
 
-    /// The same with other modules that the files import, and with files that are not the scene's own.
+    /// The same with other modules that the files import, and with files that are not the scene's
+    /// own.
     func compile(
         _ sources: [URL], as module: String, into folder: URL, besides others: [URL], _ parts: Parts
     ) -> Product {
@@ -40,41 +42,41 @@ public struct SceneCompiler: Sendable {
             try Data(kit.entry.utf8).write(to: entry)
         } catch {
             return Product(
-                complaints: [Complaint("\(entry.path) cannot be written")], compileCost: 0,
+                diagnostics: [SceneDiagnostic("\(entry.path) cannot be written")], compileCost: 0,
                 linkCost: 0)
         }
         let place = sources[0].deletingLastPathComponent()
         let compiled = run(
             sources + others + [entry], to: object, module: module, kit.flags + parts.flags,
             in: place)
-        var complaints = compiled.complaints.compactMap {
+        var diagnostics = compiled.diagnostics.compactMap {
             explained($0, kit, entry: entry, sources)
         }
         guard compiled.status == 0 else {
-            if complaints.isEmpty { complaints = compiled.complaints }
+            if diagnostics.isEmpty { diagnostics = compiled.diagnostics }
             return Product(
-                complaints: complaints, compileCost: compiled.cost, linkCost: 0)
+                diagnostics: diagnostics, compileCost: compiled.cost, linkCost: 0)
         }
         let library = folder.appendingPathComponent("Scene.so")
         let linked = link(parts.objects + [object], library, folder, parts.libraries)
-        if linked.status != 0 { complaints = [Complaint(linked.output.lastLine)] }
+        if linked.status != 0 { diagnostics = [SceneDiagnostic(linked.output.lastLine)] }
         return Product(
-            library: linked.status == 0 ? library : nil, complaints: complaints,
+            library: linked.status == 0 ? library : nil, diagnostics: diagnostics,
             compileCost: compiled.cost, linkCost: linked.cost)
     }
 
-    /// Files to an object; at least one complaint where that fails.
+    /// Files to an object; at least one diagnostic where that fails.
     func run(
         _ files: [URL], to object: URL, module: String, _ flags: [String], in place: URL
-    ) -> (status: Int32, complaints: [Complaint], cost: Double) {
+    ) -> (status: Int32, diagnostics: [SceneDiagnostic], cost: Double) {
         let frontend = installation.toolchain.appendingPathComponent("swift-frontend")
         let ran = Subprocess.run(
             frontend, compileArguments(files, object, module: module) + flags, in: place)
-        var complaints = Complaint.read(compilerOutput: ran.output)
-        if ran.status != 0, !complaints.contains(where: \.isError) {
-            complaints.insert(Complaint(ran.output.lastLine), at: 0)
+        var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output)
+        if ran.status != 0, !diagnostics.contains(where: \.isError) {
+            diagnostics.insert(SceneDiagnostic(ran.output.lastLine), at: 0)
         }
-        return (ran.status, complaints, ran.cost)
+        return (ran.status, diagnostics, ran.cost)
     }
 
     private func compileArguments(
@@ -112,7 +114,8 @@ public struct SceneCompiler: Sendable {
         "/lib64", "/lib",
     ]
 
-    /// Objects to a library, with those of the libraries that their imports ask for which `takes` takes.
+    /// Objects to a library, with those of the libraries that their imports ask for which `takes`
+    /// takes.
     func linkObjects(
         _ objects: [URL], _ library: URL, _ folder: URL, _ words: [String],
         takes: (String) -> Bool
@@ -135,7 +138,8 @@ public struct SceneCompiler: Sendable {
         return linked
     }
 
-    /// What tells the runtime of the types and conformances of a library: without it `as? SomeProtocol` finds none of the scene's.
+    /// What tells the runtime of the types and conformances of a library: without it
+    /// `as? SomeProtocol` finds none of the scene's.
     private func registration(in swift: String) -> String {
         #if arch(arm64)
             "\(swift)/aarch64/swiftrt.o"
@@ -146,11 +150,11 @@ public struct SceneCompiler: Sendable {
 
     /// What is wrong in the entry is wrong in the scene.
     private func explained(
-        _ complaint: Complaint, _ kit: SceneEntry, entry: URL, _ sources: [URL]
-    ) -> Complaint? {
-        guard complaint.file == entry.path else { return complaint }
-        guard complaint.isError else { return nil }
-        return Complaint(
+        _ diagnostic: SceneDiagnostic, _ kit: SceneEntry, entry: URL, _ sources: [URL]
+    ) -> SceneDiagnostic? {
+        guard diagnostic.file == entry.path else { return diagnostic }
+        guard diagnostic.isError else { return nil }
+        return SceneDiagnostic(
             "there is no \(kit.wanted) to build the picture", file: sources[0].path)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How a scene is begun: by its function, which takes a layer, or a view where a file imports the views.
+/// How a scene is begun: by its function, which takes a layer, or a view where a file imports the
+/// views.
 struct SceneEntry: Equatable {
     enum Kit: String, Sendable { case layers = "QuartzCore", uiKit = "UIKit", appKit = "AppKit" }
 

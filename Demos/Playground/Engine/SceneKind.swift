@@ -18,7 +18,8 @@ public enum SceneKind: Equatable, Sendable {
         public init(description: String) { self.description = description }
     }
 
-    /// Goes by the name: a Swift file, a folder of them, a package, a layer document or a recording.
+    /// Goes by the name: a Swift file, a folder of them, a package, a layer document or a
+    /// recording.
     public init(_ url: URL) throws {
         switch url.pathExtension.lowercased() {
         case "swift": self = .source([url])

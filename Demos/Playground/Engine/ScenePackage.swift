@@ -1,10 +1,12 @@
 import Foundation
 
-/// A package that is a scene: the target with the scene's function, and the targets and packages that it needs.
+/// A package that is a scene: the target with the scene's function, and the targets and packages
+/// that it needs.
 ///
-/// What the manifests say is asked of the package manager; built they are by the playground, so that all of them share the one Core Animation of
-/// the scene's process. Packages that bring the modules of this library are those. Macros are compiled for the compiler, with the syntax
-/// modules that it has with it.
+/// What the manifests say is asked of the package manager; built they are by the playground, so
+/// that all of them share the one Core Animation of the scene's process. Packages that bring the
+/// modules of this library are those. Macros are compiled for the compiler, with the syntax modules
+/// that it has with it.
 struct ScenePackage: Equatable, Sendable {
     struct Module: Equatable, Sendable {
         enum Kind: Equatable, Sendable {
@@ -41,8 +43,8 @@ struct ScenePackage: Equatable, Sendable {
         "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
     ]
 
-    /// Of the package in a folder; `describe` gives what `swift package describe --type json` prints for one, `dump` what `swift package
-    /// dump-package` does. Throws `SceneKind.Failure`.
+    /// Of the package in a folder; `describe` gives what `swift package describe --type json`
+    /// prints for one, `dump` what `swift package dump-package` does. Throws `SceneKind.Failure`.
     init(
         _ folder: URL, describe: @escaping (URL) throws -> Data,
         dump: @escaping (URL) throws -> Data

@@ -4,10 +4,11 @@ import LaminaPacketLog
 import LayerHosting
 import PlaygroundWire
 
-/// A scene on its way through time: the process that runs it, and the recording of what it committed.
+/// A scene on its way through time: the process that runs it, and the recording of what it
+/// committed.
 ///
-/// Any moment up to `reach` can be shown, however often; beyond it the process has to be asked. A scene that has died stays, up to
-/// where it came. Thread: main.
+/// Any time up to `reach` can be shown, however often; beyond it the process has to be asked. A
+/// scene that has died stays, up to where it came. Thread: main.
 @MainActor
 public final class SceneRun {
     /// The recording, which grows. For the main thread; who draws reads the file for itself.
@@ -22,7 +23,7 @@ public final class SceneRun {
     /// Called with what the file holds when more is known.
     public var onReach: (@MainActor (Data) -> Void)?
     let child: SceneChild?
-    let patience: Patience?
+    let watchdog: Watchdog?
     /// The time that the process is on its way to, seconds of the scene; nil while it waits.
     public private(set) var asked: Double?
     private var isStopped = false
@@ -36,7 +37,7 @@ public final class SceneRun {
     /// A recording that nobody continues.
     public init(recording: URL) throws {
         log = try PacketLog(contentsOf: recording)
-        (self.recording, child, patience, reach) = (recording, nil, nil, log.duration)
+        (self.recording, child, watchdog, reach) = (recording, nil, nil, log.duration)
         let view = log.view(at: log.place(at: 0))
         let scale = view?.scale ?? 1
         size = CGSize(
@@ -46,12 +47,12 @@ public final class SceneRun {
     /// `asked` is where the process is on its way to, and who waits for that.
     init(
         _ child: SceneChild, recording: URL, size: CGSize, reach: Double,
-        asked: (time: Double, patience: Patience)? = nil
+        asked: (time: Double, watchdog: Watchdog)? = nil
     ) throws {
         log = try PacketLog(contentsOf: recording)
         (self.child, self.recording, self.size, self.reach) = (child, recording, size, reach)
         self.asked = asked?.time
-        patience = asked?.patience ?? Patience(child)
+        watchdog = asked?.watchdog ?? Watchdog(child)
     }
 
     /// Asks the process for more when less than `time` is known.
@@ -61,8 +62,8 @@ public final class SceneRun {
         if asked != nil { wanted = time } else if time > reach { ask(time) }
     }
 
-    /// Gives the scene something that happened, in its own points. What it does about it is known when more is, or at once where
-    /// nothing more is wanted.
+    /// Gives the scene something that happened, in its own points. What it does about it is known
+    /// when more is, or at once where nothing more is wanted.
     public func send(_ event: WindowEvent) {
         guard let child, isAlive, hearsEvents else { return }
         child.send(.event(event))
@@ -76,19 +77,19 @@ public final class SceneRun {
     private func ask(_ time: Double) {
         guard let child else { return }
         (asked, hasSent, wanted) = (time, false, 0)
-        patience?.begin()
+        watchdog?.begin()
         child.send(.advance(time))
     }
 
     /// The process is on its way to what was asked for.
     func passed(_ time: Double) {
-        patience?.begin()
+        watchdog?.begin()
         grow(to: time)
     }
 
     func reached(_ time: Double) {
         asked = nil
-        patience?.end()
+        watchdog?.end()
         defer { if hasSent || wanted > reach { ask(max(reach, wanted)) } }
         grow(to: time)
     }
@@ -103,7 +104,7 @@ public final class SceneRun {
     /// Ends the process; what is known stays.
     func stop() {
         (isStopped, asked) = (true, nil)
-        patience?.end()
+        watchdog?.end()
         child?.kill()
     }
 }

@@ -2,9 +2,11 @@ import CoreGraphics
 import Foundation
 import LaminaPacketLog
 
-/// Where a layer is before and after a moment: what its path of motion and its onion skins are drawn from.
+/// Where a layer is before and after a time: what its path of motion and its onion skins are drawn
+/// from.
 ///
-/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the recording's.
+/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the
+/// recording's.
 public struct SceneTrail: Sendable, Equatable {
     /// Seconds before and after, and from one point to the next.
     public static let reach = 1.0
@@ -16,12 +18,13 @@ public struct SceneTrail: Sendable, Equatable {
 
     /// The middle of the layer, in the scene's points, y down; in the order of time.
     public var points: [CGPoint] = []
-    /// Its corners at some of these moments.
+    /// Its corners at some of these times.
     public var outlines: [[CGPoint]] = []
-    /// These moments, seconds.
-    public var moments: [Double] = []
+    /// These times, seconds.
+    public var times: [Double] = []
 
-    /// Of the layer with a way from the root, about a time that is known up to `end`. Throws `LogError`.
+    /// Of the layer with a way from the root, about a time that is known up to `end`. Throws
+    /// `LogError`.
     public init(of path: [String], in tree: SceneTree, about time: Double, until end: Double) throws
     {
         let first = max(0, ((time - Self.reach) / Self.step).rounded(.up))
@@ -36,7 +39,7 @@ public struct SceneTrail: Sendable, Equatable {
                     x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4))
             guard Int(number) % Self.outlineEvery == 0 else { continue }
             outlines.append(corners)
-            moments.append(number * Self.step)
+            times.append(number * Self.step)
         }
     }
 }

@@ -4,7 +4,8 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// The layers of a recording at a moment, for whoever looks at them: the tree, their values, and which lies under a point.
+/// The layers of a recording at a time, for whoever looks at them: the tree, their values, and
+/// which lies under a point.
 ///
 /// Thread: one at a time, the recording's.
 public final class SceneTree {
@@ -21,7 +22,8 @@ public final class SceneTree {
         public var isMask: Bool
         public var animationCount: Int
         public var hasChildren: Bool
-        /// Names, or places among siblings, from the root on: the same layer in the scene of the next save.
+        /// Names, or places among siblings, from the root on: the same layer in the scene of the
+        /// next save.
         public var path: [String]
     }
 
@@ -37,7 +39,7 @@ public final class SceneTree {
         /// What the scene, or who edits it, set: below animations.
         public var model: MotionValue
         public var text: String
-        /// Whether an animation gives it at the moment.
+        /// Whether an animation gives it now.
         public var isAnimated: Bool
         public var color: PaintColor?
         /// A row that only says something about the layer.
@@ -54,7 +56,8 @@ public final class SceneTree {
         player = LogPlayer(log)
     }
 
-    /// What animations are taken to be instead; nil for what was recorded. The next `move` shows it.
+    /// What animations are taken to be instead; nil for what was recorded. The next `move` shows
+    /// it.
     public func setTrial(_ trial: SceneTrial?) {
         log.trial = trial?.packets
         player = LogPlayer(log)
@@ -62,7 +65,8 @@ public final class SceneTree {
 
     private var tree: RenderTree { player.tree }
 
-    /// Goes to a time in seconds, which is clamped to the recording. Throws `LogError` where it cannot be read.
+    /// Goes to a time in seconds, which is clamped to the recording. Throws `LogError` where it
+    /// cannot be read.
     public func move(to time: Double) throws { try player.move(to: time) }
 
     func isolation(of index: UInt32, isWhole: Bool) -> LayerIsolation {
@@ -102,8 +106,8 @@ public final class SceneTree {
 
     // MARK: - Values
 
-    /// What differs from a new layer, what is animated, and what says what a layer of its class shows; `all` has all other properties of its
-    /// class too, and some are asked for in any case.
+    /// What differs from a new layer, what is animated, and what says what a layer of its class
+    /// shows; `all` has all other properties of its class too, and some are asked for in any case.
     public func values(
         of index: UInt32, all: Bool = false, also asked: Set<PropertyID> = []
     ) -> [Value] {
@@ -183,7 +187,7 @@ public final class SceneTree {
         }
     }
 
-    /// What a layer is filled with at the moment; nil for nothing.
+    /// What a layer is filled with now; nil for nothing.
     public func fill(of index: UInt32) -> PaintColor? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         return tree.visual(index).backgroundColor
@@ -235,7 +239,8 @@ public final class SceneTree {
 
     // MARK: - In the picture
 
-    /// The four corners of a layer in the scene's points, y down; nil where it is not to be seen as a plane.
+    /// The four corners of a layer in the scene's points, y down; nil where it is not to be seen as
+    /// a plane.
     public func corners(of index: UInt32) -> [CGPoint]? {
         guard let plane = plane(of: index) else { return nil }
         let b = tree.visual(index).bounds
@@ -247,7 +252,8 @@ public final class SceneTree {
         return points
     }
 
-    /// The layers under a point of the scene (y down), the front one first: also hidden, see-through and clipped ones.
+    /// The layers under a point of the scene (y down), the front one first: also hidden,
+    /// see-through and clipped ones.
     public func layers(at point: CGPoint) -> [UInt32] {
         rows().reversed().filter { !$0.isMask && contains(point, $0.index) }.map(\.index)
     }
@@ -272,7 +278,8 @@ public final class SceneTree {
         return place.x.isFinite && place.y.isFinite ? place : nil
     }
 
-    /// The point of a layer that is seen at a point of the scene, y down; nil where the layer is seen from its edge.
+    /// The point of a layer that is seen at a point of the scene, y down; nil where the layer is
+    /// seen from its edge.
     public func layerPoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
         guard let plane = plane(of: index), abs(plane.determinant) > 1e-12 else { return nil }
         let (x, y, w) = plane.adjugate.map(Double(point.x), Double(point.y))

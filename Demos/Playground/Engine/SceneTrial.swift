@@ -3,7 +3,8 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// What is tried on a recording instead of what it holds: other animations, other values of layers. At every time of it.
+/// What is tried on a recording instead of what it holds: other animations, other values of layers.
+/// At every time of it.
 ///
 /// The scene and its source know nothing of it.
 public struct SceneTrial: Sendable {
@@ -29,7 +30,8 @@ public struct SceneTrial: Sendable {
     /// What a recording takes.
     package var packets: PacketLog.Trial { { apply(&$0, at: $1, isKey: $2) } }
 
-    /// Makes a packet of a time of the recording what it would be; one that is a whole tree if `isKey`.
+    /// Makes a packet of a time of the recording what it would be; one that is a whole tree if
+    /// `isKey`.
     public func apply(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
         animations.extend(&packet, at: time, isKey: isKey)
         for i in packet.changes.indices {
@@ -61,10 +63,12 @@ public struct SceneTrial: Sendable {
     }
 }
 
-/// Values of layers that somebody set in the window, by the layers' ways from the root: they hold for the scene of the next save too.
+/// Values of layers that somebody set in the window, by the layers' ways from the root: they hold
+/// for the scene of the next save too.
 public struct LayerEdits: Equatable {
     public private(set) var values: [[String]: [PropertyID: MotionValue]] = [:]
-    /// Names that are not the scene's own. They stand in the window alone: a layer's way from the root is the one it has in the scene.
+    /// Names that are not the scene's own. They stand in the window alone: a layer's way from the
+    /// root is the one it has in the scene.
     public private(set) var names: [[String]: String] = [:]
 
     public init() {}
@@ -80,7 +84,8 @@ public struct LayerEdits: Equatable {
     /// Sets a layer's name; nil takes it back.
     public mutating func set(name: String?, of layer: [String]) { names[layer] = name }
 
-    /// A layer has another way from the root in the next scene: what is set of it, and of those below it, is theirs there.
+    /// A layer has another way from the root in the next scene: what is set of it, and of those
+    /// below it, is theirs there.
     public mutating func move(_ layer: [String], to new: [String]) {
         func moved<Value>(_ values: [[String]: Value]) -> [[String]: Value] {
             Dictionary(
@@ -104,7 +109,8 @@ public struct LayerEdits: Equatable {
         names[layer] = nil
     }
 
-    /// Adds what was set for these layers of a recording at a time; true when there was something new.
+    /// Adds what was set for these layers of a recording at a time; true when there was something
+    /// new.
     public func resolve(
         _ rows: [SceneTree.Row], in history: AnimationHistory, at time: Double,
         _ trial: inout SceneTrial

@@ -2,17 +2,19 @@ import Foundation
 
 /// A folder for what a session makes: libraries and recordings.
 ///
-/// It lies beside those of other sessions, in a folder of the user's own. While its session lives a file in it is locked: folders
-/// of sessions that were killed are taken away by the next one.
+/// It lies beside those of other sessions, in a folder of the user's own. While its session lives a
+/// file in it is locked: folders of sessions that were killed are taken away by the next one.
 final class ScratchFolder {
     let url: URL
     private var lock: Int32
 
-    /// `parent` is by default the user's folder for sessions; it is made where it is not. Throws `SceneKind.Failure` where it is
-    /// not this user's alone: others could exchange what is loaded from it.
+    /// `parent` is by default the user's folder for sessions; it is made where it is not. Throws
+    /// `SceneKind.Failure` where it is not this user's alone: others could exchange what is loaded
+    /// from it.
     init(below parent: URL = standard) throws {
         try Self.claim(parent)
-        // One session at a time clears and begins: a folder without a lock is one that nobody has any more.
+        // One session at a time clears and begins: a folder without a lock is one that nobody has
+        // any more.
         let gate = Self.open(parent)
         _ = flock(gate, LOCK_EX)
         defer { close(gate) }

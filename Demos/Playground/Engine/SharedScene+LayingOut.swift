@@ -3,10 +3,11 @@ import LaminaPacketLog
 
 // The source of a recording, as files to be edited.
 extension SharedScene {
-    /// Lays the files of a recording out in a folder of its name beside it – `Orbits` for `Orbits.lamina` – and says what is to be opened
-    /// there. Nothing that is there is changed: a folder that has other things in it is left alone, and the next number is tried, as
-    /// `Orbits 2`; one that has all of it already is used. `elsewhere` is where the folder is made when beside the file nothing can be
-    /// written. Throws `LogError` and `SceneKind.Failure`.
+    /// Lays the files of a recording out in a folder of its name beside it – `Orbits` for
+    /// `Orbits.lamina` – and says what is to be opened there. Nothing that is there is changed: a
+    /// folder that has other things in it is left alone, and the next number is tried, as
+    /// `Orbits 2`; one that has all of it already is used. `elsewhere` is where the folder is made
+    /// when beside the file nothing can be written. Throws `LogError` and `SceneKind.Failure`.
     public static func layOut(_ recording: URL, elsewhere: URL) throws -> URL {
         let files = try PacketLog(contentsOf: recording).files()
         guard !files.isEmpty else {

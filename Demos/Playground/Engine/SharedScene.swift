@@ -1,7 +1,8 @@
 import Foundation
 import LaminaPacketLog
 
-/// A scene as one file: a recording, which anybody can look at, with the source and the resources it was made from.
+/// A scene as one file: a recording, which anybody can look at, with the source and the resources
+/// it was made from.
 public enum SharedScene {
     /// What of a scene goes into the file.
     public struct Contents: Sendable {
@@ -11,9 +12,10 @@ public enum SharedScene {
         public var left: [String] = []
     }
 
-    /// What belongs to a scene. All of a folder that is a scene, and of a document that is a folder; of a single file, what its text names:
-    /// files beside it, and folders. Nothing hidden, no recordings and films, nothing that a link leads to elsewhere. Throws `LogError`
-    /// where that is more than a recording may have, and what keeps a file from being read.
+    /// What belongs to a scene. All of a folder that is a scene, and of a document that is a
+    /// folder; of a single file, what its text names: files beside it, and folders. Nothing hidden,
+    /// no recordings and films, nothing that a link leads to elsewhere. Throws `LogError` where
+    /// that is more than a recording may have, and what keeps a file from being read.
     public static func contents(of kind: SceneKind, at file: URL) throws -> Contents {
         var contents = Contents()
         var isFolder: ObjCBool = false
@@ -39,7 +41,8 @@ public enum SharedScene {
         return contents
     }
 
-    /// Writes a range of a recording, seconds, with files. Throws `LogError`; nothing that was there is changed then.
+    /// Writes a range of a recording, seconds, with files. Throws `LogError`; nothing that was
+    /// there is changed then.
     public static func write(
         _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile], to url: URL
     ) throws {
@@ -69,7 +72,8 @@ public enum SharedScene {
         }
     }
 
-    /// Files that the text of a scene of one file names, as far as they lie below its folder, and all below folders it names.
+    /// Files that the text of a scene of one file names, as far as they lie below its folder, and
+    /// all below folders it names.
     static func resources(of file: URL, _ kind: SceneKind) -> [URL] {
         guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
             let data = try? Data(contentsOf: file)
@@ -89,7 +93,8 @@ public enum SharedScene {
     /// Files that are watched for one scene.
     private static let mostWatched = 4096
 
-    /// A file, or the files below a folder but hidden ones and what is made from scenes; links are not followed.
+    /// A file, or the files below a folder but hidden ones and what is made from scenes; links are
+    /// not followed.
     static func files(below url: URL) -> [URL] {
         var (found, open) = ([URL](), [url])
         while let next = open.popLast(), found.count < mostWatched {

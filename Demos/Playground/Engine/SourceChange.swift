@@ -9,7 +9,8 @@ public struct SourceChange: Equatable {
     /// The same the other way.
     public var inverse: SourceChange { .init(file: file, before: after, after: before) }
 
-    /// Makes the same change to a text that has others as well. Nil where the lines that it is about are not there, or more than once.
+    /// Makes the same change to a text that has others as well. Nil where the lines that it is
+    /// about are not there, or more than once.
     public func applied(to text: String) -> String? {
         if text == before { return after }
         let (old, new, now) = (Self.lines(before), Self.lines(after), Self.lines(text))

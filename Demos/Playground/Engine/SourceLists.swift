@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A list in the source, such as `layer.colors = [CGColor(…), accent]`: its elements as they stand there, and what those that are literals
-/// say.
+/// A list in the source, such as `layer.colors = [CGColor(…), accent]`: its elements as they stand
+/// there, and what those that are literals say.
 struct SourceList {
     struct Element {
         var range: Range<String.Index>
@@ -25,8 +25,9 @@ struct SourceList {
         return list
     }
 
-    /// The text with other elements, of which only those that differ are written anew: in their own literals where there are as many as
-    /// before. Nil where what differs is no literal, or one that does not say what it is thought to.
+    /// The text with other elements, of which only those that differ are written anew: in their own
+    /// literals where there are as many as before. Nil where what differs is no literal, or one
+    /// that does not say what it is thought to.
     func writing(_ old: [[Double]], _ new: [[Double]], into text: String) -> String? {
         guard old.count == elements.count, !new.isEmpty else { return nil }
         func isKnown(_ i: Int) -> Bool {
@@ -117,7 +118,8 @@ extension SourceLiteral {
         isGrey ? [values[0], values[0], values[0], values[1]] : values
     }
 
-    /// Colours of the device's own spaces as they are shown: `CGColor(gray: 0.5, alpha: 1)` is no grey of sRGB's half.
+    /// Colours of the device's own spaces as they are shown: `CGColor(gray: 0.5, alpha: 1)` is no
+    /// grey of sRGB's half.
     private var converted: [Double]? {
         guard type == "CGColor" else { return nil }
         let v = values.map { CGFloat($0) }
@@ -137,7 +139,8 @@ extension SourceLiteral {
     private var isColor: Bool { type?.hasSuffix("Color") ?? false }
     private var isGrey: Bool { isColor && values.count == 2 }
 
-    /// The text with another number, point or colour here; a grey colour, and one of another space, becomes one of sRGB.
+    /// The text with another number, point or colour here; a grey colour, and one of another space,
+    /// becomes one of sRGB.
     func writing(value new: [Double], from old: [Double], into text: String) -> String? {
         if isGrey || isColor && !WriteBack.isSame(values, old) {
             return writing(arguments: Self.colorArguments(new, type), into: text)

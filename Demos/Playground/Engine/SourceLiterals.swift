@@ -1,10 +1,12 @@
 import Foundation
 
-/// Where the source sets a property to a literal: a number, or one of the values that are written with numbers.
+/// Where the source sets a property to a literal: a number, or one of the values that are written
+/// with numbers.
 ///
-/// Found by what names a layer or an animation in the source – `ball.name = "ball"`, `ball.add(move, forKey: "move")` – and taken
-/// only where that is written once, the property is set once, and the literal has the value that the scene showed. Whatever else
-/// there is stays as it is.
+/// Found by what names a layer or an animation in the source – `ball.name = "ball"`,
+/// `ball.add(move, forKey: "move")` – and taken only where that is written once, the property is
+/// set once, and the literal has the value that the scene showed. Whatever else there is stays as
+/// it is.
 public struct SourceLiteral: Sendable, Equatable {
     /// What a property is on: the words that find its variable.
     public enum Owner: Sendable, Equatable {
@@ -21,11 +23,12 @@ public struct SourceLiteral: Sendable, Equatable {
     public var text: String?
     /// All of the arguments, or the number.
     public var arguments: Range<String.Index>
-    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is added to that; `.` for a name; nil for a
-    /// number and a text.
+    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is
+    /// added to that; `.` for a name; nil for a number and a text.
     public var type: String?
 
-    /// The literal that sets `property`, such as `cornerRadius` or `bounds.size`; nil where there is none, or more than one.
+    /// The literal that sets `property`, such as `cornerRadius` or `bounds.size`; nil where there
+    /// is none, or more than one.
     public static func find(_ property: String, of owner: Owner, in text: String) -> SourceLiteral?
     {
         let finder = LiteralFinder(text)
@@ -33,7 +36,8 @@ public struct SourceLiteral: Sendable, Equatable {
         return finder.assignment(to: property, of: variable, about: place)
     }
 
-    /// The text with other numbers, as many as there are: only those that differ by more than single precision loses are written anew.
+    /// The text with other numbers, as many as there are: only those that differ by more than
+    /// single precision loses are written anew.
     public func writing(_ new: [Double], into text: String) -> String? {
         guard new.count == numbers.count else { return nil }
         var result = text

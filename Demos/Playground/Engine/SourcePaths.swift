@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A path that the source makes point by point: `path.move(to: CGPoint(x: 80, y: 0))`, then lines and curves, and `star.path = path`.
+/// A path that the source makes point by point: `path.move(to: CGPoint(x: 80, y: 0))`, then lines
+/// and curves, and `star.path = path`.
 struct SourcePath {
     /// A point as it stands there.
     struct Point {
@@ -26,8 +27,9 @@ struct SourcePath {
 
     private var elements: [(type: CGPathElementType, points: [Point])] { calls.flatMap(\.elements) }
 
-    /// The text with another path; nil where the source's own is not the old one. Where the new one has the same elements only numbers of
-    /// points that differ are written anew; else all calls are, if nothing stands between them.
+    /// The text with another path; nil where the source's own is not the old one. Where the new one
+    /// has the same elements only numbers of points that differ are written anew; else all calls
+    /// are, if nothing stands between them.
     func writing(_ old: CGPath, _ new: CGPath, into text: String) -> String? {
         let (was, wanted) = (Self.elements(of: old), Self.elements(of: new))
         guard

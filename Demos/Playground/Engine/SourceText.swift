@@ -1,6 +1,7 @@
 /// What Swift's literals of text say, and texts as literals.
 enum SourceText {
-    /// The text of a literal; nil where something is interpolated, and for raw ones and those of several lines.
+    /// The text of a literal; nil where something is interpolated, and for raw ones and those of
+    /// several lines.
     static func decoded(_ literal: Substring) -> String? {
         guard literal.count >= 2, literal.first == "\"", literal.last == "\"",
             !literal.hasPrefix("\"\"\"")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Swift source as the few kinds of words that finding a literal takes; comments and what stands in strings are none.
+/// Swift source as the few kinds of words that finding a literal takes; comments and what stands in
+/// strings are none.
 struct SourceTokens {
     enum Kind { case name, number, string, sign }
 

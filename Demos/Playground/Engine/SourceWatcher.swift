@@ -1,9 +1,10 @@
 import Foundation
 
-/// Tells when files change, however an editor writes them: in place, or a new file moved over the old one.
+/// Tells when files change, however an editor writes them: in place, or a new file moved over the
+/// old one.
 ///
-/// The folders are watched, not the files, for a file that is moved over another is not the file that was there. A save counts
-/// once it is closed and its contents differ. Thread: main.
+/// The folders are watched, not the files, for a file that is moved over another is not the file
+/// that was there. A save counts once it is closed and its contents differ. Thread: main.
 @MainActor
 final class SourceWatcher {
     private let descriptor: Int32
@@ -14,7 +15,8 @@ final class SourceWatcher {
     private var isDue = false
     private let onChange: @MainActor () -> Void
 
-    /// Watches the files that `files` names at the time; they lie in what `folders` names at the time.
+    /// Watches the files that `files` names at the time; they lie in what `folders` names at the
+    /// time.
     init(
         folders: @escaping @MainActor () -> [URL], files: @escaping @MainActor () -> [URL],
         onChange: @escaping @MainActor () -> Void
@@ -66,7 +68,8 @@ final class SourceWatcher {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Also those that were not there before. A folder that was taken away and made again is another one: it is watched anew.
+    /// Also those that were not there before. A folder that was taken away and made again is
+    /// another one: it is watched anew.
     private func watchFolders() {
         let events = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_CREATE)

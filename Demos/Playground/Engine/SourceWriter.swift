@@ -3,8 +3,8 @@ import Foundation
 /// Changes files that somebody edits. Thread: main.
 @MainActor
 public enum SourceWriter {
-    /// Changes the first file that `change` says another text for. Nil where it says none for any. Throws what keeps it from being
-    /// written.
+    /// Changes the first file that `change` says another text for. Nil where it says none for any.
+    /// Throws what keeps it from being written.
     @discardableResult
     public static func write(
         to files: [URL], _ change: (String) -> String?
@@ -19,8 +19,8 @@ public enum SourceWriter {
         return nil
     }
 
-    /// Makes changes again, in their order, or `inverse` ones. False, and nothing is done, where a file no longer has the lines that
-    /// one is about. Throws what keeps a file from being written.
+    /// Makes changes again, in their order, or `inverse` ones. False, and nothing is done, where a
+    /// file no longer has the lines that one is about. Throws what keeps a file from being written.
     public static func apply(_ changes: [SourceChange]) throws -> Bool {
         var texts: [URL: String] = [:]
         for change in changes {
@@ -41,7 +41,8 @@ public enum SourceWriter {
         return String(data: data, encoding: .utf8)
     }
 
-    /// At once as a whole: who reads it meanwhile sees the one text or the other. What it may be used for stays.
+    /// At once as a whole: who reads it meanwhile sees the one text or the other. What it may be
+    /// used for stays.
     private static func replace(_ file: URL, by data: Data) throws {
         let file = file.resolvingSymlinksInPath()
         let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]

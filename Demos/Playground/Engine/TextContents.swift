@@ -4,7 +4,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Draws texts anew whose values are others than those the scene drew them with. Each is drawn once, however many packets have it.
+/// Draws texts anew whose values are others than those the scene drew them with. Each is drawn
+/// once, however many packets have it.
 ///
 /// Thread: any.
 final class TextContents: @unchecked Sendable {

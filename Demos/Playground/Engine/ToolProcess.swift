@@ -7,8 +7,9 @@ final class ToolProcess {
     private let process = Process()
     private let copy: URL
 
-    /// Copies a range of a recording with what is tried into `folder`, and begins; `words` says what to do with the copy. `tool` is by
-    /// default the program beside the running one. Each line it says comes without `lamina: `. Throws what keeps it from beginning.
+    /// Copies a range of a recording with what is tried into `folder`, and begins; `words` says
+    /// what to do with the copy. `tool` is by default the program beside the running one. Each line
+    /// it says comes without `lamina: `. Throws what keeps it from beginning.
     init(
         on recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, in folder: URL,
         tool: URL?, _ words: (URL) -> [String], onLine: @escaping @MainActor (String) -> Void,

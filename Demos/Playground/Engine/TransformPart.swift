@@ -32,8 +32,9 @@ public enum TransformPart: String, Sendable, CaseIterable {
         return parts.matrix
     }
 
-    /// What the numbers of a matrix are made of, so that they make it again. A matrix with perspective is not divided by its last number, as
-    /// it is for key paths: who moves a layer towards the eye moves it, and does not make it larger.
+    /// What the numbers of a matrix are made of, so that they make it again. A matrix with
+    /// perspective is not divided by its last number, as it is for key paths: who moves a layer
+    /// towards the eye moves it, and does not make it larger.
     private static func components(of t: CATransform3D) -> TransformComponents {
         var flat = t
         (flat.m14, flat.m24, flat.m34, flat.m44) = (0, 0, 0, 1)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the scene's time stands and how it goes: played, stopped, back, slower, faster, in a loop.
 ///
-/// Only which moment is looked at; the speeds of layers and animations are their own. Thread: main.
+/// Only which time is looked at; the speeds of layers and animations are their own. Thread: main.
 @MainActor
 public final class Transport {
     /// Frames a second that steps go by.
@@ -17,7 +17,7 @@ public final class Transport {
     /// What is played over and over; nil plays on.
     public private(set) var loop: ClosedRange<Double>?
 
-    /// Moments worth coming back to, seconds, in their order.
+    /// Times worth coming back to, seconds, in their order.
     public private(set) var markers: [Double] = []
 
     /// How far it can go now, and whether that grows.

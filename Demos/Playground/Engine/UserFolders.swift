@@ -1,6 +1,7 @@
 import Foundation
 
-/// Folders of the person's, as the environment names them: `$HOME` and the `$XDG_` variables, where these are whole paths.
+/// Folders of the person's, as the environment names them: `$HOME` and the `$XDG_` variables, where
+/// these are whole paths.
 public enum UserFolders {
     /// `$HOME`, else that of the user's record.
     public static var home: URL {

@@ -3,13 +3,16 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// A value of a layer over a range of time, as it was shown, with all that animates it: what a graph is drawn from.
+/// A value of a layer over a range of time, as it was shown, with all that animates it: what a
+/// graph is drawn from.
 ///
-/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the recording's.
+/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the
+/// recording's.
 public struct ValueTrack: Sendable, Equatable {
     /// Seconds, one for each sample.
     public var times: [Double] = []
-    /// What the value consists of, such as x and y, with a number for each sample; where there is no value, none.
+    /// What the value consists of, such as x and y, with a number for each sample; where there is
+    /// no value, none.
     public var lines: [[Double?]] = []
 
     /// What of a layer is followed.
@@ -29,11 +32,11 @@ public struct ValueTrack: Sendable, Equatable {
     }
 
     /// Of the layer with a way from the root. The range is cut to what is known, up to `end`;
-    /// `moments` are those at which a value may jump or turn. Throws `LogError`.
+    /// `instants` are those at which a value may jump or turn. Throws `LogError`.
     public init(
         of source: Source, on path: [String], in tree: SceneTree,
         over range: ClosedRange<Double>, until end: Double, samples: Int = 180,
-        moments: [Double] = []
+        instants: [Double] = []
     ) throws {
         let (first, last) = (max(0, range.lowerBound), min(range.upperBound, end))
         guard last > first, samples > 1 else { return }
@@ -42,8 +45,8 @@ public struct ValueTrack: Sendable, Equatable {
             let row = tree.rows().first { $0.path == path }
             return row.flatMap { tree.numbers(of: source, on: $0.index) } ?? []
         }
-        // Moments at which something begins or ends are looked at from both sides.
-        let around = moments.flatMap { [$0 - Self.instant / 2, $0 + Self.instant / 2] }
+        // Times at which something begins or ends are looked at from both sides.
+        let around = instants.flatMap { [$0 - Self.instant / 2, $0 + Self.instant / 2] }
         let even = (0..<samples).map {
             first + (last - first) * Double($0) / Double(samples - 1)
         }
@@ -101,8 +104,8 @@ public struct ValueTrack: Sendable, Equatable {
         return max(1e-9, (all.max() ?? 0) - (all.min() ?? 0))
     }
 
-    /// How fast the value changes, in its units a second, one for each pair of neighbouring samples: of several numbers together. Nil where
-    /// it jumps.
+    /// How fast the value changes, in its units a second, one for each pair of neighbouring
+    /// samples: of several numbers together. Nil where it jumps.
     public var speed: [Double?] {
         times.indices.dropLast().map { i in
             guard times[i + 1] - times[i] > Self.instant * 1.5 else { return nil }

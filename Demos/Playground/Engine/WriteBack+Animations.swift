@@ -4,8 +4,9 @@ import LaminaRenderTree
 
 // What was tried with an animation, into the source that makes it.
 extension WriteBack {
-    /// What is different of an animation that was added under a key, in documents to the layer with a name, and began `wait` seconds after
-    /// that. `left` names what is no literal and was not written.
+    /// What is different of an animation that was added under a key, in documents to the layer with
+    /// a name, and began `wait` seconds after that. `left` names what is no literal and was not
+    /// written.
     public static func animation(
         _ animation: RenderAnimation, _ change: AnimationTrial.Change, of layer: String = "",
         wait: Double = 0, in text: String
@@ -40,7 +41,8 @@ extension WriteBack {
         return (source.text, left)
     }
 
-    /// Times and values of key frames, both or neither: there must be as many of the one as of the other.
+    /// Times and values of key frames, both or neither: there must be as many of the one as of the
+    /// other.
     private static func keyFrames(
         _ frames: Keyframes, _ change: AnimationTrial.Change, in source: inout AnimationText
     ) -> [String] {
@@ -65,7 +67,8 @@ extension WriteBack {
     }
 }
 
-/// A text that makes an animation: Swift, or a document. Each change tells whether a literal with the old value was found.
+/// A text that makes an animation: Swift, or a document. Each change tells whether a literal with
+/// the old value was found.
 private struct AnimationText {
     private(set) var text: String
     private let key: String

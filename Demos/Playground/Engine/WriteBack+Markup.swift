@@ -142,7 +142,8 @@ extension WriteBack {
         return text.replacingCharacters(in: range, with: elements)
     }
 
-    /// A path in the letters of PDF; only numbers that differ are written anew where it has the same elements.
+    /// A path in the letters of PDF; only numbers that differ are written anew where it has the
+    /// same elements.
     static func markupPath(
         _ name: String, from old: CGPath, to new: CGPath, in text: String
     ) -> String? {

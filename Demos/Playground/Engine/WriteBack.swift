@@ -3,9 +3,11 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Puts what was tried into the source, where that sets it to a literal with the value that was shown.
+/// Puts what was tried into the source, where that sets it to a literal with the value that was
+/// shown.
 public enum WriteBack {
-    /// A value of a layer with a name, in Swift or in a document; nil where no literal of it is found.
+    /// A value of a layer with a name, in Swift or in a document; nil where no literal of it is
+    /// found.
     public static func value(
         _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
         in text: String

@@ -51,7 +51,8 @@ public struct Command {
         (self.isOn, self.staysOpen) = (isOn, staysOpen)
     }
 
-    /// Those whose titles have all the words that were typed, those that begin with the first one at first.
+    /// Those whose titles have all the words that were typed, those that begin with the first one
+    /// at first.
     static func matching(_ text: String, in commands: [Command]) -> [Command] {
         let words = text.lowercased().split(separator: " ")
         let found = commands.filter { command in

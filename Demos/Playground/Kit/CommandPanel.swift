@@ -1,6 +1,7 @@
 import UIKit
 
-/// Everything a tool does, in a list with a line to type into: a menu, a page of keys and a search in one.
+/// Everything a tool does, in a list with a line to type into: a menu, a page of keys and a search
+/// in one.
 ///
 /// Up, Down and Return choose, Escape and a press outside close it. Thread: main.
 public final class CommandPanel: UIView {

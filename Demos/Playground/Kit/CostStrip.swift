@@ -1,13 +1,15 @@
 import UIKit
 
-/// What the last frames took, a bar each, with a line at what there is time for. A press on a bar tells which it is. Thread: main.
+/// What the last frames took, a bar each, with a line at what there is time for. A press on a bar
+/// tells which it is. Thread: main.
 public final class CostStrip: UIView {
     public struct Frame: Equatable, Sendable {
-        /// The moment it shows, seconds.
+        /// The time it shows, seconds.
         public var time: Double
         /// Seconds it took.
         public var cost: Double
-        /// Seconds that another part of it took, a mark over its bar; nil where that is not known, or not yet.
+        /// Seconds that another part of it took, a mark over its bar; nil where that is not known,
+        /// or not yet.
         public var other: Double?
 
         public init(time: Double, cost: Double, other: Double? = nil) {
@@ -59,7 +61,8 @@ public final class CostStrip: UIView {
         place()
     }
 
-    /// What the other part of a frame took, which is known only later; `number` counts the frames that were added.
+    /// What the other part of a frame took, which is known only later; `number` counts the frames
+    /// that were added.
     public func setOther(_ seconds: Double, ofFrame number: Int) {
         guard frames.indices.contains(number - gone) else { return }
         frames[number - gone].other = seconds

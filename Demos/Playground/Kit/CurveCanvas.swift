@@ -2,7 +2,8 @@ import UIKit
 
 /// A timing curve in a box, with the two handles that bend it; its speed is drawn dimmed behind.
 ///
-/// x is the fraction of the time, from 0 to 1; y the progress, which handles may take beyond that. Thread: main.
+/// x is the fraction of the time, from 0 to 1; y the progress, which handles may take beyond that.
+/// Thread: main.
 public final class CurveCanvas: UIView {
     /// The control points: x1, y1, x2, y2.
     public struct Points: Equatable, Sendable {
@@ -50,7 +51,7 @@ public final class CurveCanvas: UIView {
         for (layer, color, width) in [
             (box, ToolStyle.line, 1), (speed, ToolStyle.dimText.withAlphaComponent(0.6), 1),
             (old, ToolStyle.dimText, 1.2), (arms, ToolStyle.accent.withAlphaComponent(0.6), 1),
-            (curve, ToolStyle.text, 2), (knobs, ToolStyle.ground, 2),
+            (curve, ToolStyle.text, 2), (knobs, ToolStyle.background, 2),
         ] as [(CAShapeLayer, UIColor, CGFloat)] {
             layer.fillColor = nil
             layer.strokeColor = color.cgColor

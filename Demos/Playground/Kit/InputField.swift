@@ -1,6 +1,7 @@
 import UIKit
 
-/// A text field of a tool: all of its text is selected when it begins, and what cannot be taken is shown and stays. Thread: main.
+/// A text field of a tool: all of its text is selected when it begins, and what cannot be taken is
+/// shown and stays. Thread: main.
 public final class InputField: UITextField {
     /// Whether what was typed cannot be taken.
     public var isRefused = false {

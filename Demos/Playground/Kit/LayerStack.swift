@@ -34,7 +34,7 @@ public final class LayerStack: UIView {
     }
 
     /// The ground's size, points.
-    public var groundSize = CGSize(width: 100, height: 100) { didSet { setNeedsLayout() } }
+    public var backgroundSize = CGSize(width: 100, height: 100) { didSet { setNeedsLayout() } }
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
     public var selection: AnyHashable? { didSet { if selection != oldValue { showSelection() } } }
     public var onSelect: ((AnyHashable) -> Void)?
@@ -50,7 +50,7 @@ public final class LayerStack: UIView {
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = ToolStyle.ground
+        backgroundColor = ToolStyle.background
         clipsToBounds = true
         layer.addSublayer(space)
     }
@@ -113,21 +113,22 @@ public final class LayerStack: UIView {
     }
 
     private func place() {
-        guard bounds.width > 0, groundSize.width > 0, groundSize.height > 0 else { return }
+        guard bounds.width > 0, backgroundSize.width > 0, backgroundSize.height > 0 else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        space.bounds = CGRect(origin: .zero, size: groundSize)
+        space.bounds = CGRect(origin: .zero, size: backgroundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
         // Many layers stand closer, so that all of them are in sight.
-        let step = spread ?? groundSize.width * min(1 / 12, 0.9 / max(1, deepest))
+        let step = spread ?? backgroundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step
         }
-        let room = min(bounds.width / groundSize.width, bounds.height / groundSize.height) * 0.62
+        let room =
+            min(bounds.width / backgroundSize.width, bounds.height / backgroundSize.height) * 0.62
         var view = CATransform3DIdentity
-        view.m34 = -1 / (groundSize.width * 3)
+        view.m34 = -1 / (backgroundSize.width * 3)
         view = CATransform3DScale(view, room, room, room)
         view = CATransform3DRotate(view, turn.y, 1, 0, 0)
         view = CATransform3DRotate(view, turn.x, 0, 1, 0)

@@ -1,12 +1,13 @@
 import UIKit
 
-/// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape, and leaving it, do not. Thread: main.
+/// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape,
+/// and leaving it, do not. Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
     public var text = "" { didSet { if text != oldValue { show() } } }
     /// What is shown instead of a text that is empty.
     public var hint = "" { didSet { if hint != oldValue { show() } } }
     /// Whether a press makes it a field.
-    public var isEditable = true { didSet { showGround() } }
+    public var isEditable = true { didSet { showBackground() } }
     public var textColor: UIColor { didSet { show() } }
     /// The user typed another text.
     public var onChange: ((String) -> Void)?
@@ -17,15 +18,15 @@ public final class LineField: UIView, UITextFieldDelegate {
 
     private let label: UILabel
     private let field = InputField()
-    private let hasGround: Bool
+    private let hasBackground: Bool
 
     /// Without a ground it looks like a label until it is pressed.
     public init(
         _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
-        hasGround: Bool = true
+        hasBackground: Bool = true
     ) {
         label = UILabel(font, color, alignment)
-        (textColor, self.hasGround) = (color, hasGround)
+        (textColor, self.hasBackground) = (color, hasBackground)
         super.init(frame: .zero)
         isOpaque = false
         layer.cornerRadius = 4
@@ -36,7 +37,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.delegate = self
         field.frameView = self
         for view in [label, field] as [UIView] { addSubview(view) }
-        showGround()
+        showBackground()
     }
     public required init?(coder: NSCoder) { nil }
 
@@ -46,12 +47,12 @@ public final class LineField: UIView, UITextFieldDelegate {
         label.textColor = text.isEmpty ? ToolStyle.dimText : textColor
     }
 
-    private func showGround() {
-        backgroundColor = hasGround && isEditable || isBusy ? ToolStyle.field : .clear
+    private func showBackground() {
+        backgroundColor = hasBackground && isEditable || isBusy ? ToolStyle.field : .clear
     }
 
     public override func layoutSubviews() {
-        label.frame = bounds.insetBy(dx: hasGround ? min(3, bounds.width / 2) : 0, dy: 0)
+        label.frame = bounds.insetBy(dx: hasBackground ? min(3, bounds.width / 2) : 0, dy: 0)
         field.frame = bounds.insetBy(dx: min(3, bounds.width / 2), dy: 0)
     }
 
@@ -73,7 +74,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.text = text
         field.isHidden = false
         label.isHidden = true
-        showGround()
+        showBackground()
         field.becomeFirstResponder()
     }
 
@@ -99,7 +100,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         label.isHidden = false
-        showGround()
+        showBackground()
         onEndEditing?()
     }
 }

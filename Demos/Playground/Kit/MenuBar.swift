@@ -2,8 +2,9 @@ import UIKit
 
 /// A row of titles with a list below the one that is open: all that a tool does, with its keys.
 ///
-/// It lies over the whole window and leaves alone what is beside its titles until a list is open. Up, Down and Return choose, Left and
-/// Right go to the list beside it, Escape and a press elsewhere close it. Thread: main.
+/// It lies over the whole window and leaves alone what is beside its titles until a list is open.
+/// Up, Down and Return choose, Left and Right go to the list beside it, Escape and a press
+/// elsewhere close it. Thread: main.
 public final class MenuBar: UIView {
     public struct Menu {
         public var title: String

@@ -1,8 +1,8 @@
 import Foundation
 import UIKit
 
-/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with Option held, ten times coarser with
-/// Shift. Thread: main.
+/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with
+/// Option held, ten times coarser with Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
     public var value: Double { didSet { if value != oldValue { show() } } }
     public var range: ClosedRange<Double>

@@ -116,7 +116,8 @@ public final class OutlineView: UIView {
         onSelect?(shown[next].id)
     }
 
-    /// Selects the first item that the filter is about, not what that is in; nothing without a filter.
+    /// Selects the first item that the filter is about, not what that is in; nothing without a
+    /// filter.
     public func selectFirstMatch() {
         guard !filter.isEmpty,
             let item = shown.first(where: {

@@ -1,7 +1,7 @@
 /// Which rows of a tree are left when some are looked for.
 enum RowFilter {
-    /// The numbers of the rows that match, of what those are in, and, if `withParts`, of what is in them. `levels` are those of all rows,
-    /// what a row is in stands before it.
+    /// The numbers of the rows that match, of what those are in, and, if `withParts`, of what is in
+    /// them. `levels` are those of all rows, what a row is in stands before it.
     static func kept(_ levels: [Int], withParts: Bool, isMatch: (Int) -> Bool) -> [Int] {
         let matches = levels.indices.map(isMatch)
         var kept = matches

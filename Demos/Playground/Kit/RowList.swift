@@ -2,8 +2,8 @@ import UIKit
 
 /// Rows of one height under each other, of which only those in sight are views.
 ///
-/// A list of any length costs as much as what is seen of it, and nothing while nothing changes. The wheel scrolls; dragging is left to
-/// the rows. Thread: main.
+/// A list of any length costs as much as what is seen of it, and nothing while nothing changes. The
+/// wheel scrolls; dragging is left to the rows. Thread: main.
 public final class RowList<Row: UIView>: UIView {
     public let rowHeight: CGFloat
     /// How many rows there are. Set it, then call `reload`.

@@ -48,7 +48,8 @@ public final class SearchField: UIView, UITextFieldDelegate {
     }
     public required init?(coder: NSCoder) { nil }
 
-    /// Puts the caret into the field, in the next turn of the run loop: the sign on the key that asked for it is not meant for it.
+    /// Puts the caret into the field, in the next turn of the run loop: the sign on the key that
+    /// asked for it is not meant for it.
     public func begin() {
         DispatchQueue.main.async {
             MainActor.assumeIsolated { _ = self.field.becomeFirstResponder() }

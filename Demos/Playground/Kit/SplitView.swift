@@ -1,6 +1,7 @@
 import UIKit
 
-/// Two views beside or above each other, with a line between them that can be dragged. Thread: main.
+/// Two views beside or above each other, with a line between them that can be dragged. Thread:
+/// main.
 public final class SplitView: UIView {
     public enum Axis: Sendable { case horizontal, vertical }
     public enum Side: Sendable { case first, second }

@@ -15,14 +15,16 @@ public struct TimeScale: Equatable, Sendable {
     public func x(_ seconds: Double) -> CGFloat { CGFloat((seconds - start) * pointsPerSecond) }
     public func seconds(_ x: CGFloat) -> Double { start + Double(x) / pointsPerSecond }
 
-    /// Larger or smaller about a point, which stays where it is; from 2 to 4000 points a second, never before 0.
+    /// Larger or smaller about a point, which stays where it is; from 2 to 4000 points a second,
+    /// never before 0.
     public mutating func zoom(by factor: Double, about x: CGFloat) {
         let fixed = seconds(x)
         pointsPerSecond = min(max(pointsPerSecond * factor, 2), 4000)
         start = max(0, fixed - Double(x) / pointsPerSecond)
     }
 
-    /// Seconds between marks with numbers, at least `points` apart: 1, 2 or 5 of a decade; and how many parts each is cut into.
+    /// Seconds between marks with numbers, at least `points` apart: 1, 2 or 5 of a decade; and how
+    /// many parts each is cut into.
     public func marks(atLeast points: CGFloat = 64) -> (step: Double, parts: Int) {
         let least = Double(points) / pointsPerSecond
         let decade = pow(10, log10(least).rounded(.down))
@@ -33,7 +35,8 @@ public struct TimeScale: Equatable, Sendable {
         return (10 * decade, 10)
     }
 
-    /// A mark's number: as many decimals as its step needs; from a minute on minutes and seconds, as clocks have them.
+    /// A mark's number: as many decimals as its step needs; from a minute on minutes and seconds,
+    /// as clocks have them.
     public static func label(_ seconds: Double, step: Double) -> String {
         let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         if seconds >= 60 {

@@ -109,7 +109,8 @@ extension TimelineBar {
         return repeats.begin + part
     }
 
-    /// The fraction of the way at a time, on the way back counted from its end; nil before the bar and behind it.
+    /// The fraction of the way at a time, on the way back counted from its end; nil before the bar
+    /// and behind it.
     public func fraction(at time: Double) -> Double? {
         let time = folded(time)
         guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
@@ -123,7 +124,8 @@ extension TimelineBar {
         return autoreverses && Int(number) % 2 == 1 ? 1 - part : part
     }
 
-    /// What would be dragged at an x of the line; nil beside the bar. Key frames come before the end, the end before the bar.
+    /// What would be dragged at an x of the line; nil beside the bar. Key frames come before the
+    /// end, the end before the bar.
     func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
         guard way.isFinite, way > 0 else { return nil }
         let inner = keyTimes.indices.dropFirst().dropLast()
@@ -141,7 +143,8 @@ extension TimelineBar {
         abs(scale.x(begin + keyTimes[key] * way) - x)
     }
 
-    /// The edit that a grip becomes when it has been dragged by so many seconds: to hundredths, key frames between their neighbours.
+    /// The edit that a grip becomes when it has been dragged by so many seconds: to hundredths, key
+    /// frames between their neighbours.
     func dragged(_ grip: TimelineEdit, by seconds: Double) -> TimelineEdit {
         func rounded(_ n: Double) -> Double { (n * 100).rounded() / 100 }
         switch grip {

@@ -2,8 +2,9 @@ import UIKit
 
 /// Bars under a ruler, with a playhead that can be dragged.
 ///
-/// Dragging in the ruler or beside the bars moves the playhead; with Shift held in the ruler it marks the range that is played
-/// over and over. A press on a row's name, or on its bar, selects it, and dragging the bar moves it. Thread: main.
+/// Dragging in the ruler or beside the bars moves the playhead; with Shift held in the ruler it
+/// marks the range that is played over and over. A press on a row's name, or on its bar, selects
+/// it, and dragging the bar moves it. Thread: main.
 public final class TimelineView: UIView {
     /// What dragging is about.
     public enum Phase: Sendable { case began, moved, ended }
@@ -11,7 +12,8 @@ public final class TimelineView: UIView {
     public private(set) var rows: [TimelineRow] = []
     /// Those that are left of them by the filter.
     private var shown: [TimelineRow] = []
-    /// Only rows whose title or detail has this, what they are in and what is in them. Default empty, all.
+    /// Only rows whose title or detail has this, what they are in and what is in them. Default
+    /// empty, all.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
     /// What is seen of the line.
     public var scale = TimeScale() {
@@ -22,7 +24,7 @@ public final class TimelineView: UIView {
     /// Known until here.
     public var reach = 0.0 { didSet { if reach != oldValue { placeRanges() } } }
     public var loop: ClosedRange<Double>? { didSet { if loop != oldValue { placeRanges() } } }
-    /// Moments that are marked in the ruler, seconds.
+    /// Times that are marked in the ruler, seconds.
     public var markers: [Double] = [] { didSet { if markers != oldValue { placeRanges() } } }
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
@@ -45,7 +47,7 @@ public final class TimelineView: UIView {
     public var valueText: ((AnyHashable) -> String?)?
 
     private let ruler = TimelineRuler()
-    private let rulerGround = UIView()
+    private let rulerBackground = UIView()
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
     private let known = CALayer()
     private let range = CALayer()
@@ -83,9 +85,9 @@ public final class TimelineView: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
-        rulerGround.backgroundColor = ToolStyle.bar
-        rulerGround.isUserInteractionEnabled = false
-        rulerGround.clipsToBounds = true
+        rulerBackground.backgroundColor = ToolStyle.bar
+        rulerBackground.isUserInteractionEnabled = false
+        rulerBackground.clipsToBounds = true
         known.backgroundColor = ToolStyle.accent.withAlphaComponent(0.28).cgColor
         range.backgroundColor = ToolStyle.accent.withAlphaComponent(0.22).cgColor
         range.borderColor = ToolStyle.accent.cgColor
@@ -97,13 +99,13 @@ public final class TimelineView: UIView {
         empty.isUserInteractionEnabled = false
         addSubview(list)
         addSubview(empty)
-        addSubview(rulerGround)
+        addSubview(rulerBackground)
         search.onChange = { [unowned self] in filter = $0 }
         search.onEndEditing = { [unowned self] in onEndEditing?() }
         addSubview(search)
-        rulerGround.layer.addSublayer(known)
-        rulerGround.layer.addSublayer(range)
-        rulerGround.addSubview(ruler)
+        rulerBackground.layer.addSublayer(known)
+        rulerBackground.layer.addSublayer(range)
+        rulerBackground.addSubview(ruler)
         layer.addSublayer(edge)
         layer.addSublayer(over)
         flags.fillColor = ToolStyle.warning.cgColor
@@ -187,7 +189,7 @@ public final class TimelineView: UIView {
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         empty.frame = list.frame
         search.frame = CGRect(x: 4, y: 2, width: max(0, headerWidth - 10), height: top - 5)
-        rulerGround.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
+        rulerBackground.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
         let width = max(0, bounds.width - headerWidth)
         ruler.frame = CGRect(x: headerWidth, y: 0, width: width, height: top)
         CATransaction.begin()
@@ -273,7 +275,8 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// The bar that is pressed; it is selected from then on. Of one that was not, the middle is dragged in any case.
+    /// The bar that is pressed; it is selected from then on. Of one that was not, the middle is
+    /// dragged in any case.
     private func grip(at point: CGPoint) -> Drag? {
         let inList = CGPoint(x: point.x, y: point.y - Self.rulerHeight)
         guard onEdit != nil, point.y >= Self.rulerHeight, let index = list.index(at: inList),
@@ -301,8 +304,8 @@ public final class TimelineView: UIView {
         drag = nil
     }
 
-    /// The way to the nearest moment worth snapping to, within a few points of what was dragged: the playhead, markers, the loop, the
-    /// beginning, edges of other bars. Else as it was.
+    /// The way to the nearest time worth snapping to, within a few points of what was dragged: the
+    /// playhead, markers, the loop, the beginning, edges of other bars. Else as it was.
     private func snapped(
         _ moved: Double, of bar: TimelineBar, _ grip: TimelineEdit, in row: TimelineRow
     ) -> Double {
@@ -312,13 +315,13 @@ public final class TimelineView: UIView {
         case .length: edges = [bar.begin + bar.way]
         case .keyTime(let key, _): edges = [bar.begin + bar.keyTimes[key] * bar.way]
         }
-        var moments = [0, time] + markers
-        if let loop { moments += [loop.lowerBound, loop.upperBound] }
+        var instants = [0, time] + markers
+        if let loop { instants += [loop.lowerBound, loop.upperBound] }
         for (index, _) in list.visibleRows where shown[index].id != row.id {
-            if let other = shown[index].bar { moments += [other.begin, other.begin + other.way] }
+            if let other = shown[index].bar { instants += [other.begin, other.begin + other.way] }
         }
         let reach = Double(Self.snap) / scale.pointsPerSecond
-        let ways = edges.flatMap { edge in moments.map { $0 - edge } }
+        let ways = edges.flatMap { edge in instants.map { $0 - edge } }
         let nearest = ways.min { abs($0 - moved) < abs($1 - moved) }
         guard let nearest, abs(nearest - moved) < reach else { return moved }
         return nearest

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Colours, fonts and measures of tools: dark or light, and calm, so that the picture is what one looks at. All of them can be changed before
-/// the first view is made. Thread: main.
+/// Colours, fonts and measures of tools: dark or light, and calm, so that the picture is what one
+/// looks at. All of them can be changed before the first view is made. Thread: main.
 @MainActor
 public enum ToolStyle {
     public enum Appearance: String, Sendable, Codable { case dark, light }
@@ -10,7 +10,7 @@ public enum ToolStyle {
     public static func use(_ appearance: Appearance) {
         let isLight = appearance == .light
         func pick(_ dark: Int, _ light: Int) -> UIColor { color(isLight ? light : dark) }
-        ground = pick(0x14161A, 0xD9DBE0)
+        background = pick(0x14161A, 0xD9DBE0)
         panel = pick(0x1B1E24, 0xF2F3F5)
         bar = pick(0x20242B, 0xE6E8EC)
         field = pick(0x14161A, 0xFFFFFF)
@@ -29,7 +29,7 @@ public enum ToolStyle {
     // MARK: Colours
 
     /// Behind everything, between panels.
-    public static var ground = color(0x14161A)
+    public static var background = color(0x14161A)
     public static var panel = color(0x1B1E24)
     /// Bars above and below panels.
     public static var bar = color(0x20242B)

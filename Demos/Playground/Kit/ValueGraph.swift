@@ -1,6 +1,7 @@
 import UIKit
 
-/// Numbers over time as lines on one scale, how fast they change dimmed behind them, and where time stands. Thread: main.
+/// Numbers over time as lines on one scale, how fast they change dimmed behind them, and where time
+/// stands. Thread: main.
 public final class ValueGraph: UIView {
     /// A line has a place for each time; where it has no number it is broken.
     public struct Contents: Equatable, Sendable {
@@ -19,7 +20,7 @@ public final class ValueGraph: UIView {
     public var range = 0.0...1.0 { didSet { if range != oldValue { place() } } }
     /// The playhead, seconds.
     public var time = 0.0 { didSet { if time != oldValue { placeNeedle() } } }
-    /// A moment was pressed or dragged to.
+    /// A time was pressed or dragged to.
     public var onScrub: ((Double) -> Void)?
 
     private let fast = CAShapeLayer()

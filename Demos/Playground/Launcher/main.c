@@ -1,7 +1,8 @@
-// A scene process: the library of the scenes, loaded, and nothing else. The playground starts it. Decision 0021.
+// A scene process: the library of the scenes, loaded, and nothing else. The playground starts it.
+// Decision 0021.
 //
-// Two processes: the scene's, and one that keeps it. The keeper is the parent of whatever the scene's process started and left
-// behind, and ends that with the scene.
+// Two processes: the scene's, and one that keeps it. The keeper is the parent of whatever the
+// scene's process started and left behind, and ends that with the scene.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -29,9 +30,9 @@ static void *await_end(void *nothing) {
     return nothing;
 }
 
-// SIGUSR2 asks a scene that does not come back to die where it is, so that Swift's runtime says where that was. The runtime
-// follows frame pointers, and misses the caller of a function that has only begun: the signal waits for a moment in the
-// scene's own code, for half a second at most.
+// SIGUSR2 asks a scene that does not come back to die where it is, so that Swift's runtime says
+// where that was. The runtime follows frame pointers, and misses the caller of a function that has
+// only begun: the signal waits briefly in the scene's own code, for half a second at most.
 static int samples;
 
 static int is_scene(void *context) {
@@ -67,7 +68,8 @@ static void await_question(void) {
     sigaction(SIGALRM, &action, NULL);
 }
 
-// Ends all that the scene has left behind: children of this process now, with those that they leave in turn.
+// Ends all that the scene has left behind: children of this process now, with those that they leave
+// in turn.
 static void end_orphans(void) {
     pid_t gone;
     do {
@@ -83,7 +85,8 @@ static void end_orphans(void) {
     } while (gone > 0);
 }
 
-// Waits for the scene's end, or ends it where the window asks for that by SIGTERM; comes to the same end.
+// Waits for the scene's end, or ends it where the window asks for that by SIGTERM; comes to the
+// same end.
 static int keep(pid_t scene, const sigset_t *awaited) {
     int status = 0, is_over = 0;
     // The pipes are the scene's.
@@ -115,7 +118,8 @@ int main(int count, char **words) {
         fprintf(stderr, "usage: PlaygroundLauncher LIBRARY FOLDER\n");
         return 1;
     }
-    // Pipes of other children of the window: whoever reads one of those waits for an end that a scene would hold open.
+    // Pipes of other children of the window: whoever reads one of those waits for an end that a
+    // scene would hold open.
     closefrom(4);
     struct rlimit limit = {memory, memory}, core = {0, 0};
     setrlimit(RLIMIT_DATA, &limit);

@@ -1,6 +1,7 @@
 import QuartzCore
 
-// Lanterns rise over a town at night. Particles are a closed function of time: drag the playhead back, and they fall.
+// Lanterns rise over a town at night. Particles are a closed function of time: drag the playhead
+// back, and they fall.
 
 func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 720, height: 480)

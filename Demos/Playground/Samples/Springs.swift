@@ -1,6 +1,7 @@
 import QuartzCore
 
-// A row of bars let go one after the other. Change `damping` or `stiffness`, and look at the curve in the bar.
+// A row of bars let go one after the other. Change `damping` or `stiffness`, and look at the curve
+// in the bar.
 
 let stiffness = 120.0
 let damping = 7.0

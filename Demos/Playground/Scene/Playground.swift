@@ -2,11 +2,11 @@ import Foundation
 
 /// What a scene can ask of the playground: `import PlaygroundScene`.
 public enum Playground {
-    /// A value of the scene's own that outlives a save: the next scene finds what this one left. The key R of the window begins
-    /// without it.
+    /// A value of the scene's own that outlives a save: the next scene finds what this one left.
+    /// The key R of the window begins without it.
     ///
-    /// `name` is the scene's choice, one for each value. Where nothing was kept, or what was is no such value any more, it begins with
-    /// `standard`. Thread: main. Our own.
+    /// `name` is the scene's choice, one for each value. Where nothing was kept, or what was is no
+    /// such value any more, it begins with `standard`. Thread: main. Our own.
     public static func keep<Value: Codable>(
         _ name: String, default standard: @autoclosure () -> Value
     ) -> Kept<Value> {
@@ -23,7 +23,8 @@ public final class Kept<Value: Codable> {
     fileprivate init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
 }
 
-/// Values on their way from a scene process to the next: JSON in Base64, so that they are one field of a line. Thread: main.
+/// Values on their way from a scene process to the next: JSON in Base64, so that they are one field
+/// of a line. Thread: main.
 final class KeptValues {
     nonisolated(unsafe) static let shared = KeptValues()
 

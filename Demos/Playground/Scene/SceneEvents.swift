@@ -1,11 +1,12 @@
 import LayerHosting
 
 extension Playground {
-    /// Hears of the mouse, the wheel, the keyboard and dropped files, while the window gives them to the scene: from the key T to the next T
-    /// or Escape, which the scene does not hear of.
+    /// Hears of the mouse, the wheel, the keyboard and dropped files, while the window gives them
+    /// to the scene: from the key T to the next T or Escape, which the scene does not hear of.
     ///
-    /// Positions are points of the scene, y down. What is done is seen from the moment that the scene has reached. A later call takes the
-    /// place of an earlier one; nil hears nothing any more. Thread: main. Our own.
+    /// Positions are points of the scene, y down. What is done is seen from the time that the scene
+    /// has reached. A later call takes the place of an earlier one; nil hears nothing any more.
+    /// Thread: main. Our own.
     public static func onEvent(_ handler: ((WindowEvent) -> Void)?) {
         SceneEvents.handler = handler
     }

@@ -6,16 +6,17 @@ import QuartzCore
 
 /// A scene and its time: what it commits is recorded; drawn is only what layers cannot do without.
 ///
-/// Time is the stage's own. It stands still until the window asks for more, and passes in sixtieths of a second then, however
-/// long that takes: in each display links are called, animations end, completion blocks run. Timers and queues of the
-/// process run in the machine's time, and what they change belongs to the moment that the stage has reached.
+/// Time is the stage's own. It stands still until the window asks for more, and passes in sixtieths
+/// of a second then, however long that takes: in each display links are called, animations end,
+/// completion blocks run. Timers and queues of the process run in the machine's time, and what they
+/// change belongs to the time that the stage has reached.
 final class SceneStage {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
     /// Pixels a point in what layers draw themselves: sharp at twice the size.
     static let scale: CGFloat = 2
     /// Seconds after which a long way through time says how far it has come.
-    private static let patience = 0.1
+    private static let watchdog = 0.1
     /// No side of the picture has more pixels.
     private static let mostPixels: CGFloat = 16384
 
@@ -123,7 +124,7 @@ final class SceneStage {
         while frame < last {
             step(host)
             let now = ProcessInfo.processInfo.systemUptime
-            guard now - told >= Self.patience, frame < last else { continue }
+            guard now - told >= Self.watchdog, frame < last else { continue }
             told = now
             host.flushRecorder()
             Answers.send(.passed(reach))
@@ -140,7 +141,8 @@ final class SceneStage {
         draw()
     }
 
-    /// Tiles, OpenGL and video are pictures that only drawing makes; a scene without them draws nothing.
+    /// Tiles, OpenGL and video are pictures that only drawing makes; a scene without them draws
+    /// nothing.
     private func draw() {
         guard let host, host.needsDrawing else { return }
         host.drawsNothing = false

@@ -5,12 +5,13 @@ import LayerHosting
 import PlaygroundScene
 import QuartzCore
 
-/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. What happens to it is what the window gives the scene.
+/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. What happens
+/// to it is what the window gives the scene.
 final class SceneViewHost: ViewHost {
     /// The scene's.
     nonisolated(unsafe) private(set) static weak var shared: SceneViewHost?
 
-    private let ground: CALayer
+    private let background: CALayer
     private let schedule = HostSchedule()
 
     var onEvent: ((WindowEvent) -> Void)?
@@ -19,8 +20,8 @@ final class SceneViewHost: ViewHost {
     var clipboard: String?
     var cursor = CursorShape.arrow
 
-    init(on ground: CALayer) {
-        self.ground = ground
+    init(on background: CALayer) {
+        self.background = background
         defer { Self.shared = self }
         SceneFrames.onFrame = { [schedule] time in
             schedule.endTimers(until: time + 1e-9)
@@ -31,12 +32,12 @@ final class SceneViewHost: ViewHost {
 
     /// Points.
     var size: CGSize {
-        get { ground.bounds.size }
+        get { background.bounds.size }
         set {
             guard newValue != size, newValue.width > 0, newValue.height > 0 else { return }
             Self.atOnce {
-                ground.bounds.size = newValue
-                root.frame = ground.bounds
+                background.bounds.size = newValue
+                root.frame = background.bounds
             }
             onEvent?(
                 .resized(
@@ -45,15 +46,15 @@ final class SceneViewHost: ViewHost {
                     pixelHeight: Int(newValue.height * scale)))
         }
     }
-    var scale: CGFloat { ground.contentsScale }
+    var scale: CGFloat { background.contentsScale }
     var now: CFTimeInterval { CACurrentMediaTime() }
     var eventTime: CFTimeInterval { now }
     var root = CALayer() {
         didSet {
             Self.atOnce {
                 oldValue.removeFromSuperlayer()
-                root.frame = ground.bounds
-                ground.insertSublayer(root, at: 0)
+                root.frame = background.bounds
+                background.insertSublayer(root, at: 0)
             }
         }
     }

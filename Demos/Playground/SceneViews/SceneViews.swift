@@ -3,13 +3,15 @@ import PlaygroundScene
 import QuartzCore
 import UIKit
 
-/// Scenes of views: what the playground calls for a file that imports UIKit or AppKit. The views are made when the scene begins. Thread: main.
+/// Scenes of views: what the playground calls for a file that imports UIKit or AppKit. The views
+/// are made when the scene begins. Thread: main.
 @MainActor
 public enum SceneViews {
     /// Windows live as long as their scene.
     private static var kept: [AnyObject] = []
 
-    /// `func scene(_ root: UIView)`: fills a view, white at first. The scene is as large as the view is made.
+    /// `func scene(_ root: UIView)`: fills a view, white at first. The scene is as large as the
+    /// view is made.
     public static func show(_ scene: @escaping @MainActor (UIView) -> Void, on layer: CALayer) {
         let view = UIView(frame: layer.bounds)
         view.backgroundColor = .systemBackground
@@ -28,7 +30,8 @@ public enum SceneViews {
         }
     }
 
-    /// `func scene() -> UIViewController`: shows a controller. The scene is as large as its `preferredContentSize`, if it has one.
+    /// `func scene() -> UIViewController`: shows a controller. The scene is as large as its
+    /// `preferredContentSize`, if it has one.
     public static func show(_ scene: @escaping @MainActor () -> UIViewController, on layer: CALayer)
     {
         begin {
@@ -50,7 +53,8 @@ public enum SceneViews {
         kept += [host, window]
     }
 
-    /// `func scene(_ root: NSView)`: fills a window's view, white at first, y up. The scene is as large as the view is made.
+    /// `func scene(_ root: NSView)`: fills a window's view, white at first, y up. The scene is as
+    /// large as the view is made.
     public static func show(_ scene: @escaping @MainActor (NSView) -> Void, on layer: CALayer) {
         layer.backgroundColor = .white
         begin {

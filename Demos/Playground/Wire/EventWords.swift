@@ -1,7 +1,8 @@
 import Foundation
 import LayerHosting
 
-// What happens to a scene's picture, on its way from the window to the scene's process: fields of a line, without tabs.
+// What happens to a scene's picture, on its way from the window to the scene's process: fields of a
+// line, without tabs.
 extension WindowEvent {
     /// Nil for what concerns only the window itself: its size, its visibility, its end.
     package var words: [String]? {

@@ -1,4 +1,5 @@
-/// A line of fields between the window and a scene process: parted by tabs, with `\t`, `\n` and `\\` for the signs themselves.
+/// A line of fields between the window and a scene process: parted by tabs, with `\t`, `\n` and
+/// `\\` for the signs themselves.
 enum SceneLine {
     static func encoded(_ fields: [String]) -> String {
         fields.map(escaped).joined(separator: "\t") + "\n"

@@ -5,7 +5,7 @@ extension SceneList {
     static let blocksAndLayers = Scene(
         views: "blocks-and-layers", title: "Blocks and layers",
         lookFor:
-            "Both squares are sent right, and back when they are half-way. The view's way bends: it goes on for a moment and turns. The layer's has a corner: it turns at once.",
+            "Both squares are sent right, and back when they are half-way. The view's way bends: it goes on briefly and turns. The layer's has a corner: it turns at once.",
         duration: 2
     ) { stage in
         let window = UIWindow(on: stage.host)

@@ -5,7 +5,7 @@ extension SceneList {
     static let gestures = Scene(
         views: "gestures", title: "Gestures",
         lookFor:
-            "A finger drags the square and lets it go, taps the disc, which changes its colour and grows for a moment; then two fingers spread and turn the card in the middle.",
+            "A finger drags the square and lets it go, taps the disc, which changes its colour and grows briefly; then two fingers spread and turn the card in the middle.",
         duration: 4
     ) { stage in
         let window = UIWindow(on: stage.host)

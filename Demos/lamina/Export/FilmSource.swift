@@ -11,7 +11,8 @@ protocol FilmSource {
     var pixels: (width: Int, height: Int) { get }
     /// Seconds; nil where it has no end of its own.
     var duration: Double? { get }
-    /// Draws the pictures of ascending times, from the beginning at every call. A picture depends on its time alone.
+    /// Draws the pictures of ascending times, from the beginning at every call. A picture depends
+    /// on its time alone.
     func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws
 }
 

@@ -1,13 +1,15 @@
 import Foundation
 
-/// What gets events: views, windows, the application. Each hands on to the next what it does not want. Thread: main.
+/// What gets events: views, windows, the application. Each hands on to the next what it does not
+/// want. Thread: main.
 @MainActor @preconcurrency
 open class NSResponder: NSObject {
     private weak var following: NSResponder?
 
     public override init() { super.init() }
 
-    /// An interface file has been read. Never called: there are no interface files here. Default nothing.
+    /// An interface file has been read. Never called: there are no interface files here. Default
+    /// nothing.
     open func awakeFromNib() {}
     /// Interface Builder shows the view. Never called: there is no Interface Builder here. Default
     /// nothing.
@@ -29,7 +31,8 @@ open class NSResponder: NSObject {
     open func validateProposedFirstResponder(
         _ responder: NSResponder, for event: NSEvent?
     ) -> Bool { true }
-    /// A key pressed with modifiers, before it is typed: true says that it was an order. Default false.
+    /// A key pressed with modifiers, before it is typed: true says that it was an order. Default
+    /// false.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
     // MARK: Events; the default hands on

@@ -46,8 +46,8 @@ open class NSBezierPath: NSObject {
     open func removeAllPoints() { path = CGMutablePath() }
     open func appendRect(_ rect: CGRect) { path.addRect(rect) }
     open func appendOval(in rect: CGRect) { path.addEllipse(in: rect) }
-    /// Radii are at most half the sides. A radius below 0 or NaN is 0; a rectangle that is not finite
-    /// gets no rounded corners.
+    /// Radii are at most half the sides. A radius below 0 or NaN is 0; a rectangle that is not
+    /// finite gets no rounded corners.
     open func appendRoundedRect(_ rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
         guard rect.isFinite, xRadius > 0, yRadius > 0 else { return path.addRect(rect) }
         path.addRoundedRect(

@@ -4,7 +4,8 @@ import Foundation
 
 // Subviews that draw into the layer of a view above them.
 extension NSView {
-    /// The view whose layer this one draws into; nil for one that has, or could have, a layer of its own.
+    /// The view whose layer this one draws into; nil for one that has, or could have, a layer of
+    /// its own.
     final var flattener: NSView? {
         guard !wantsOwnLayer, !isHosting else { return nil }
         var above = parentView
@@ -15,7 +16,8 @@ extension NSView {
         return nil
     }
 
-    /// The layers right below this view's, back to front: those of subviews, or of what is below subviews without one.
+    /// The layers right below this view's, back to front: those of subviews, or of what is below
+    /// subviews without one.
     final var nearestLayers: [CALayer] {
         subviewList.flatMap { view in view.backing.map { [$0] } ?? view.nearestLayers }
     }
@@ -37,7 +39,8 @@ extension NSView {
         markDisplay(nil)
     }
 
-    /// Layers that nobody asked for, of this view and those below it that would draw into the same one.
+    /// Layers that nobody asked for, of this view and those below it that would draw into the same
+    /// one.
     final func dropImpliedLayers() {
         guard !wantsOwnLayer, !isHosting else { return quietly { pushGeometry() } }
         let below = subviewList

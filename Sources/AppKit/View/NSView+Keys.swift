@@ -37,7 +37,7 @@ extension NSView {
         return seen.isNull ? .zero : seen
     }
 
-    final func setFilters(_ key: String, _ change: (RareParts) -> Void) {
+    final func setFilters(_ key: String, _ change: (DesktopViewExtras) -> Void) {
         let rare = ensureRare()
         rare.hadFilters = true
         change(rare)

@@ -3,7 +3,8 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// The layer follows the view: what a client sets of these properties on a backing layer is overwritten at the next change.
+// The layer follows the view: what a client sets of these properties on a backing layer is
+// overwritten at the next change.
 extension NSView {
     // MARK: Getting one
 
@@ -108,7 +109,8 @@ extension NSView {
         pushAppearance()
     }
 
-    /// Place and size: of a given layer, too, which keeps its anchor point, and moves only with an animator.
+    /// Place and size: of a given layer, too, which keeps its anchor point, and moves only with an
+    /// animator.
     final func pushGeometry() {
         guard let layer = backing else { return flatChanged(movesLayers: true) }
         guard isHosting else {

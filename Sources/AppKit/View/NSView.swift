@@ -34,7 +34,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     final var opacity: CGFloat = 1
     final var hides = false
     final var areas: [NSTrackingArea] = []
-    final var rare: RareParts?
+    final var rare: DesktopViewExtras?
     /// Bounds of the present frame of an animated resize, while the frame is drawn.
     final var drawnBounds: CGRect?
     /// Bounds of the shown picture.

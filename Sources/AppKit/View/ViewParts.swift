@@ -3,7 +3,7 @@ import CoreImage
 import Foundation
 
 /// The things few views have.
-@MainActor final class RareParts {
+@MainActor final class DesktopViewExtras {
     var shadow: NSShadow?
     var contentFilters: [CIFilter] = []
     var backgroundFilters: [CIFilter] = []
@@ -17,9 +17,9 @@ import Foundation
 }
 
 extension NSView {
-    final func ensureRare() -> RareParts {
+    final func ensureRare() -> DesktopViewExtras {
         if let rare { return rare }
-        let made = RareParts()
+        let made = DesktopViewExtras()
         rare = made
         return made
     }

@@ -4,10 +4,10 @@ import LaminaViews
 
 // Conversion of host events into events of views.
 extension NSWindow {
-    final func take(_ event: WindowEvent) {
+    final func dispatch(_ event: WindowEvent) {
         guard let host = viewHost else { return }
         let time = host.eventTime
-        if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
+        if let change = pointer.track(event, at: time, in: host.size) { dispatch(change, time) }
         switch event {
         case .resized(let width, let height, _, _): fit(CGSize(width: width, height: height))
         case .scaleChanged: scaleChanged()
@@ -33,7 +33,7 @@ extension NSWindow {
         NSApplication.shared.sendEvent(event)
     }
 
-    private func take(_ change: PointerChange, _ time: TimeInterval) {
+    private func dispatch(_ change: PointerChange, _ time: TimeInterval) {
         switch change {
         case .began(let contacts): if let c = contacts.first { send(c, 0, time) }
         case .moved(let contacts): if let c = contacts.first { send(c, 2, time) }

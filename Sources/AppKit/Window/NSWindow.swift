@@ -207,7 +207,7 @@ open class NSWindow: NSResponder {
     private func join(_ host: any ViewHost) {
         viewHost = host
         host.root = root
-        host.onEvent = { [weak self] in self?.take($0) }
+        host.onEvent = { [weak self] in self?.dispatch($0) }
         fit(host.size)
         limits.apply(to: host)
         scaleChanged()

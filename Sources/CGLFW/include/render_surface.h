@@ -39,8 +39,8 @@ void cglfw_surface_get_size(cglfw_surface *surface, int reads, int *width, int *
 // The content that the server paints before the window's first frame: an image (premultiplied RGBA,
 // top row first, changed in place), or a premultiplied colour. 0 where the screen has no 8-bit
 // colours.
-int cglfw_surface_set_ground(cglfw_surface *surface, unsigned char *rgba, int width, int height);
-void cglfw_surface_set_ground_color(cglfw_surface *surface, const unsigned char rgba[4]);
+int cglfw_surface_set_background(cglfw_surface *surface, unsigned char *rgba, int width, int height);
+void cglfw_surface_set_background_color(cglfw_surface *surface, const unsigned char rgba[4]);
 // Reports the awaited frame to the window manager as shown.
 void cglfw_surface_answer(cglfw_surface *surface, long long request);
 

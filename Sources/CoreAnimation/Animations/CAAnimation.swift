@@ -55,10 +55,10 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     /// A copy with all properties, invented keys included.
     /// The copy shares the delegate and grouped animations with the original.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let twin = CopyConstruction.blank(like: self)
-        twin.stored = stored
-        twin.isBuiltIn = isBuiltIn
-        return twin
+        let copied = CopyConstruction.blank(like: self)
+        copied.stored = stored
+        copied.isBuiltIn = isBuiltIn
+        return copied
     }
 
     /// Adds the animation to the layer under the event's name.

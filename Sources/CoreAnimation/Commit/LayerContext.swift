@@ -35,7 +35,7 @@ public final class LayerContext: @unchecked Sendable {
 
     /// Grafts of foreign trees into this tree. Under the transaction lock.
     var grafts: [LayerGraft] = []
-    private var hadGuests = false
+    private var hadClients = false
 
     /// True if the tree shows layers of other processes.
     package var showsForeignTrees: Bool { TransactionLock.with { !grafts.isEmpty } }
@@ -145,9 +145,9 @@ public final class LayerContext: @unchecked Sendable {
         var packet = CommitPacket(
             serial: serial, changes: changes, time: time ?? clock.now(),
             layerLimit: numberLock.withLock { slots.count })
-        if hadGuests || !grafts.isEmpty {
-            packet.guests = grafts.compactMap(\.guest)
-            hadGuests = !grafts.isEmpty
+        if hadClients || !grafts.isEmpty {
+            packet.clients = grafts.compactMap(\.client)
+            hadClients = !grafts.isEmpty
         }
         sink.post(packet)
     }
@@ -157,7 +157,7 @@ public final class LayerContext: @unchecked Sendable {
     /// Delivers reports of the drawing side to delegates and completion blocks. Thread: main.
     ///
     /// Within one call, starts and stops are delivered in the given order.
-    public func deliver(_ endings: [Ending], at time: CFTimeInterval) {
+    public func deliver(_ endings: [AnimationEvent], at time: CFTimeInterval) {
         TransactionLock.with {
             for ending in endings {
                 layer(for: ending.layer)?.deliver(ending.event, of: ending.animation)

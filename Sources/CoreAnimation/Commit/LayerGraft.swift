@@ -6,13 +6,13 @@ import LaminaRenderTree
 ///
 /// Thread: `begin` and `end` run under the transaction lock, the other functions on the main
 /// thread.
-package protocol ForeignTree: GuestOwner {
+package protocol ForeignTree: ClientTreeOwner {
     /// The current tree, for a new graft. Later changes are posted to `graft`.
     func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change>
     /// Ends a graft.
     func end(_ graft: LayerGraft)
     /// Delivers ends of animations, in the foreign tree's numbers.
-    func deliver(_ endings: [Ending], from graft: LayerGraft)
+    func deliver(_ endings: [AnimationEvent], from graft: LayerGraft)
     /// Delivers requests of visible tiles, in the foreign tree's numbers.
     func serve(_ requests: [TileRequest], from graft: LayerGraft)
     /// Last committed values of a layer of the foreign tree.
@@ -70,8 +70,8 @@ package final class LayerGraft {
     }
 
     /// The foreign part of the hosted tree; nil without a foreign root.
-    var guest: GuestTree? {
-        root.flatMap { here[$0.rawValue] }.map { GuestTree(root: $0, owner: tree) }
+    var client: ClientTree? {
+        root.flatMap { here[$0.rawValue] }.map { ClientTree(root: $0, owner: tree) }
     }
 
     private var below: ContiguousArray<LayerID> {
@@ -199,11 +199,11 @@ package final class LayerGraft {
     }
 
     /// Delivers endings and requests of the foreign tree's layers.
-    func deliver(_ endings: [Ending]) {
-        let own: [Ending] = endings.compactMap { ending in
+    func deliver(_ endings: [AnimationEvent]) {
+        let own: [AnimationEvent] = endings.compactMap { ending in
             guard let layer = there[ending.layer.rawValue] else { return nil }
             let id = AnimationID(ending.animation.rawValue & (1 << Self.animationBits - 1))
-            return Ending(layer: LayerID(layer), animation: id, event: ending.event)
+            return AnimationEvent(layer: LayerID(layer), animation: id, event: ending.event)
         }
         if !own.isEmpty { tree.deliver(own, from: self) }
     }

@@ -55,7 +55,7 @@ extension CALayer {
     }
 
     /// Delivers the drawing side's report on an animation. Thread: main.
-    final func deliver(_ event: Ending.Event, of id: AnimationID) {
+    final func deliver(_ event: AnimationEvent.Event, of id: AnimationID) {
         guard let side, let attachment = side.animations[id] else { return }
         switch event {
         case .started: attachment.start()

@@ -72,7 +72,7 @@ extension CALayer {
 
     /// Ends the layer's animations unfinished, as the layer is no longer drawn (B-TI 126).
     final func forgetCommit() {
-        (self as? CATiledLayer)?.tileStore.reset()
+        (self as? CATiledLayer)?.tileCache.reset()
         state.remove([.committed, .drawsAnimated])
         pending = nil
         if let graft = side?.graft {

@@ -38,12 +38,12 @@ struct InheritedRendering {
 
 /// Drawing a layer tree into a context on the calling thread (B-RI).
 ///
-/// In: the model values of the tree. Out: pixels of the context, in the receiver's bounds coordinates. The
-/// receiver's own position, transform, anchor and depth do not count; of sublayers' transforms only the affine
-/// part does. Where a point of the layer comes to lie is the context's matrix alone: a flipped tree in a context
-/// that is not flipped is drawn upside down as a whole, images and text with it. Neither layout nor display is
-/// caused. Docs/COMPATIBILITY.md says what differs from the picture on the screen. Cost: everything, by the
-/// processor.
+/// In: the model values of the tree. Out: pixels of the context, in the receiver's bounds
+/// coordinates. The receiver's own position, transform, anchor and depth do not count; of
+/// sublayers' transforms only the affine part does. Where a point of the layer comes to lie is the
+/// context's matrix alone: a flipped tree in a context that is not flipped is drawn upside down as
+/// a whole, images and text with it. Neither layout nor display is caused. Docs/COMPATIBILITY.md
+/// says what differs from the picture on the screen. Cost: everything, by the processor.
 extension CALayer {
     final func renderTree(in ctx: CGContext) {
         renderTree(in: ctx, InheritedRendering(isFlipped: contentsAreFlipped()))
@@ -81,7 +81,8 @@ extension CALayer {
         ctx.endTransparencyLayer()
     }
 
-    /// The layer, and below it the shadow of all it draws. Masking to the bounds cuts that away (B-RE 200).
+    /// The layer, and below it the shadow of all it draws. Masking to the bounds cuts that away
+    /// (B-RE 200).
     private func paintWithShadow(_ ctx: CGContext, _ inherited: InheritedRendering) {
         guard shadowOpacity > 0, !masksToBounds else { return paint(ctx, inherited) }
         let mixes = !inherited.isSilhouette && mixesBelow(depth: 0)

@@ -6,7 +6,8 @@ import LaminaRenderTree
 
 // How a layer meets what is behind it in `render(in:)`: its compositing filter.
 extension CALayer {
-    /// What the compositing filter does; nil without one, for one that is off, and, said once, for an unknown one.
+    /// What the compositing filter does; nil without one, for one that is off, and, said once, for
+    /// an unknown one.
     final var contextBlend: BlendMode? {
         let name: String
         switch properties[.compositingFilter] {
@@ -33,10 +34,11 @@ extension CALayer {
         }
     }
 
-    /// Where a compositing filter works that changes what is behind the layer's clear pixels, too; nil for everywhere.
+    /// Where a compositing filter works that changes what is behind the layer's clear pixels, too;
+    /// nil for everywhere.
     ///
-    /// It is the layer's own outline where what it draws just fills that; else the box, along the layer's own axes,
-    /// around what it draws.
+    /// It is the layer's own outline where what it draws just fills that; else the box, along the
+    /// layer's own axes, around what it draws.
     final func blendOutline() -> CGPath? {
         let box = paintedBox(depth: 0)
         if box == .infinite { return nil }
@@ -44,7 +46,8 @@ extension CALayer {
             ? roundedBounds() : CGPath(rect: box.isNull ? .zero : box, transform: nil)
     }
 
-    /// What a mask can let through, in the space of the layer that it cuts: null for nothing, nil for anything.
+    /// What a mask can let through, in the space of the layer that it cuts: null for nothing, nil
+    /// for anything.
     final func reachAsMask() -> CGRect? {
         guard drawsWithinBox(depth: 0) else { return nil }
         let box = paintedBox(depth: 0)
@@ -98,8 +101,9 @@ extension CALayer {
 extension CGContext {
     /// Narrows the clip to where a mode works that changes what is behind clear pixels.
     ///
-    /// Cairo's modes that look at the backdrop's alpha clear the box of pixels around any other clip than a box; and where
-    /// a pixel is half inside, it takes half of what is behind away without putting anything there.
+    /// Cairo's modes that look at the backdrop's alpha clear the box of pixels around any other
+    /// clip than a box; and where a pixel is half inside, it takes half of what is behind away
+    /// without putting anything there.
     func clip(_ outline: CGPath, for mode: BlendMode) {
         beginPath()
         if mode == .copy || mode == .clear {

@@ -12,7 +12,7 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     open func layoutSublayers(of layer: CALayer) {
         guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints != nil })
         else { return }
-        var solver = ConstraintSolver(superlayer: layer, sublayers: sublayers)
+        var solver = AttributeSolver(superlayer: layer, sublayers: sublayers)
         for (index, sublayer) in sublayers.enumerated() where sublayer.constraints != nil {
             solver.solve(index, .horizontal)
             solver.solve(index, .vertical)
@@ -32,7 +32,7 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
 }
 
 /// Solver of the constraints of one layer's sublayers.
-struct ConstraintSolver {
+struct AttributeSolver {
     enum Axis { case horizontal, vertical }
     /// The four attributes of an axis, in order of precedence.
     enum Attribute: Int { case low, middle, high, length }

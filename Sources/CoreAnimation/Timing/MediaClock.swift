@@ -19,15 +19,15 @@ public final class SystemClock: MediaClock {
 /// A clock with explicit time, for tests and for hosts that render a given time. Thread: any.
 public final class ManualClock: MediaClock, @unchecked Sendable {
     private let lock = NSLock()
-    private var moment: CFTimeInterval
+    private var instant: CFTimeInterval
 
     /// A clock at a time in seconds.
-    public init(_ start: CFTimeInterval = 0) { moment = start }
+    public init(_ start: CFTimeInterval = 0) { instant = start }
 
     /// Time of the clock in seconds; settable.
     public var time: CFTimeInterval {
-        get { lock.withLock { moment } }
-        set { lock.withLock { moment = newValue } }
+        get { lock.withLock { instant } }
+        set { lock.withLock { instant = newValue } }
     }
 
     /// Time of the clock in seconds.

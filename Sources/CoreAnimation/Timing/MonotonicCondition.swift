@@ -30,9 +30,9 @@ package final class MonotonicCondition: @unchecked Sendable {
     package func wait() { pthread_cond_wait(condition, mutex) }
 
     /// Waits for a broadcast, at most until a time.
-    package func wait(until moment: Double) {
+    package func wait(until instant: Double) {
         // A year stands for ever, and fits `timespec`.
-        let seconds = min(max(moment, 0), SystemClock.shared.now() + 3e7)
+        let seconds = min(max(instant, 0), SystemClock.shared.now() + 3e7)
         let whole = seconds.rounded(.down)
         var time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
         pthread_cond_timedwait(condition, mutex, &time)

@@ -60,8 +60,8 @@ extension GradientRaster {
     /// Rows of one surface: a picture is painted in strips, so that a gradient needs little memory.
     private static let strip = 128
 
-    /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: what is painted on takes the pixels at
-    /// once, so that all strips have the same memory.
+    /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: what is painted
+    /// on takes the pixels at once, so that all strips have the same memory.
     fileprivate func paint(_ cr: OpaquePointer, area: CGRect, isImage: Bool) {
         let left = Int(saturating: area.minX)
         let (top, bottom) = (Int(saturating: area.minY), Int(saturating: area.maxY))
@@ -92,11 +92,13 @@ extension GradientRaster {
 }
 
 extension GradientShape {
-    /// Cairo's pattern, for documents; the caller destroys it. Nil for a conic gradient, which Cairo has not.
+    /// Cairo's pattern, for documents; the caller destroys it. Nil for a conic gradient, which
+    /// Cairo has not.
     fileprivate func pattern(
         _ ramp: GradientRamp, _ options: CGGradientDrawingOptions, alpha: Double
     ) -> OpaquePointer? {
-        // Cairo's places lie in 0…1: a longer ramp takes a longer line, though no circle below its first.
+        // Cairo's places lie in 0…1: a longer ramp takes a longer line, though no circle below its
+        // first.
         var low = min(0, ramp.stops[0].location)
         if case .radial = self { low = 0 }
         let high = max(1, ramp.stops[ramp.stops.count - 1].location)

@@ -1,10 +1,11 @@
 // Gradients in pixels.
 //
-// In: a ramp, a shape in user space, a matrix from pixels to user space. Out: premultiplied pixels. The middle of
-// every pixel is brought into user space with double numbers and looked up there, so that a gradient is right at
-// any scale and size; Cairo's own keep points and matrices in 16.16 fixed point and collapse in large layers.
-// Cost: some ten operations a pixel, eight pixels at a time; a row or a column of them where an axial gradient runs upright
-// or level.
+// In: a ramp, a shape in user space, a matrix from pixels to user space. Out: premultiplied pixels.
+// The middle of every pixel is brought into user space with double numbers and looked up there, so
+// that a gradient is right at any scale and size; Cairo's own keep points and matrices in 16.16
+// fixed point and collapse in large layers.
+// Cost: some ten operations a pixel, eight pixels at a time; a row or a column of them where an
+// axial gradient runs upright or level.
 import Foundation
 
 struct GradientRaster {
@@ -52,7 +53,8 @@ struct GradientRaster {
         isOpaque = goesOn && opacity >= 1 && ramp.stops.allSatisfy { $0.color.w >= 1 }
     }
 
-    /// Where pixels go: `rows` of the picture from column `left` on; the memory's first row is the first of `rows`.
+    /// Where pixels go: `rows` of the picture from column `left` on; the memory's first row is the
+    /// first of `rows`.
     struct Target {
         let pixels: UnsafeMutableRawPointer
         let bytesPerRow: Int

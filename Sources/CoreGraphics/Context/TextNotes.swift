@@ -15,11 +15,11 @@ final class TextNotes {
     private var glyphs: ContiguousArray<GlyphText.Glyph> = []
     private var runs: ContiguousArray<GlyphText.Run> = []
     private var marks: ContiguousArray<GlyphText.Mark> = []
-    private var grounds = 0
+    private var highlights = 0
 
     /// Maximum number of rectangles: more rectangles make a general drawing rather than text on a
     /// fill.
-    private static let mostGrounds = 4
+    private static let mostHighlights = 4
 
     init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
 
@@ -91,8 +91,8 @@ final class TextNotes {
 
     /// Takes a rectangle of pixels in a single colour; false beyond the maximum number.
     func add(_ rect: CGRect, _ color: SIMD4<Float>, clip: CGRect) -> Bool {
-        guard grounds < Self.mostGrounds else { return false }
-        grounds += 1
+        guard highlights < Self.mostHighlights else { return false }
+        highlights += 1
         var seen = CGRect(
             x: rect.minX / scale, y: rect.minY / scale, width: rect.width / scale,
             height: rect.height / scale)

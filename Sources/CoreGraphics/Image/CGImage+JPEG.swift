@@ -19,7 +19,7 @@ extension CGImage {
     private func opaquePixels(over background: CGColor) -> PixelBuffer? {
         guard let pixels = PixelBuffer(width: width, height: height) else { return nil }
         let color = background.extendedSRGB
-        let ground = (0..<3).map { byte(Double(color[$0])) }
+        let backdrop = (0..<3).map { byte(Double(color[$0])) }
         withPremultipliedRGBA8 { bytes, bytesPerRow in
             for y in 0..<height {
                 let row = pixels.row(y)
@@ -28,7 +28,7 @@ extension CGImage {
                     let rest = 255 - bytes[at + 3]
                     for i in 0..<3 {
                         let (sum, isBeyond) = bytes[at + i].addingReportingOverflow(
-                            multiplyBytes(ground[i], rest))
+                            multiplyBytes(backdrop[i], rest))
                         row[x * 4 + i] = isBeyond ? 255 : sum
                     }
                     row[x * 4 + 3] = 255

@@ -23,9 +23,9 @@ enum GlyphMasks {
     private static let largest = 256.0
     private static let most = 4096
     nonisolated(unsafe) private static var known: [Key: Mask] = [:]
-    private static let canvas = Canvas()
+    private static let rasterizer = Canvas()
 
-    private final class Canvas: @unchecked Sendable { let canvas = CoverageCanvas() }
+    private final class Canvas: @unchecked Sendable { let rasterizer = CoverageRasterizer() }
 
     /// Draws a text with the corner at the origin of `place`, in points with y down. A text not
     /// upright, or too large, is filled as outlines. Call inside `FontLibrary.with`.
@@ -127,14 +127,14 @@ enum GlyphMasks {
         if let found = known[key] { return found }
         if known.count >= most { known.removeAll() }
         var made = Mask(nil, x: 0, y: 0)
-        if let box = raster.draw(outline, canvas.canvas),
+        if let box = raster.draw(outline, rasterizer.rasterizer),
             let surface = CairoSurface(
                 format: CAIRO_FORMAT_A8, width: box.width, height: box.height),
             let bytes = surface.bytes
         {
             for row in 0..<box.height {
                 (bytes + row * surface.bytesPerRow).update(
-                    from: canvas.canvas.bytes + row * box.width, count: box.width)
+                    from: rasterizer.rasterizer.bytes + row * box.width, count: box.width)
             }
             surface.markDirty()
             made = Mask(surface, x: box.x, y: box.y)

@@ -63,10 +63,10 @@ struct GlyphSetter {
             width += Double(string.glyphs[i].geometry.width) * unit
         }
         let y = TextSetting.settled(Double(place.origin.y) - Double(run.y_offset) * unit, scale)
-        if let ground = ink.ground {
+        if let highlight = ink.highlight {
             let top = TextSetting.settled(Double(place.bounds.minY), scale)
             let bottom = TextSetting.settled(Double(place.bounds.maxY), scale)
-            mark(x, width, top, bottom - top, ground)
+            mark(x, width, top, bottom - top, highlight)
         }
         for n in 0..<ink.underlines {
             let line = level(face.lines.under, y)
@@ -158,7 +158,7 @@ struct GlyphSetter {
 /// Colours and lines of a run by Pango's attributes.
 private struct GlyphInk {
     var color: SIMD4<Float>
-    var ground: SIMD4<Float>?
+    var highlight: SIMD4<Float>?
     /// Number of underlines: none, one or two.
     var underlines = 0
     var isStruck = false
@@ -203,7 +203,7 @@ private struct GlyphInk {
         }
         if var back {
             back.w = backAlpha
-            ground = back
+            highlight = back
         }
         if var line {
             line.w = lineAlpha

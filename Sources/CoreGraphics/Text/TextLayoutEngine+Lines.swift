@@ -1,7 +1,7 @@
 // Single lines of a layout, for Core Text: their measures, carets and runs.
 //
-// Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8. Positions
-// along a line are points from where it begins at the left.
+// Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8.
+// Positions along a line are points from where it begins at the left.
 import CLaminaPango
 import Foundation
 
@@ -39,7 +39,8 @@ extension TextLayoutEngine {
 
     static var point: CGFloat { 1 / CGFloat(PANGO_SCALE) }
 
-    /// Runs `body` with a line; nil for a number that no line has, and for a layout that does not give lines.
+    /// Runs `body` with a line; nil for a number that no line has, and for a layout that does not
+    /// give lines.
     func with<R>(
         line: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>, LineAccess) -> R
     ) -> R? {
@@ -94,14 +95,15 @@ extension TextLayoutEngine {
         return (isRightToLeft ? CGFloat(x) : width - CGFloat(x)) * Self.point
     }
 
-    /// Where the caret before a UTF-16 unit stands; where directions meet, that of text in the line's own direction.
+    /// Where the caret before a UTF-16 unit stands; where directions meet, that of text in the
+    /// line's own direction.
     package func offset(line: Int, place: Int) -> CGFloat {
         carets(line: line, place: place).strong
     }
 
-    /// Where carets before a UTF-16 unit stand, Pango's strong and weak positions: that of text in the line's own direction,
-    /// and that of text in the other. They are two only where embedding levels meet, and at the ends of a line whose text
-    /// there runs the other way.
+    /// Where carets before a UTF-16 unit stand, Pango's strong and weak positions: that of text in
+    /// the line's own direction, and that of text in the other. They are two only where embedding
+    /// levels meet, and at the ends of a line whose text there runs the other way.
     package func carets(line: Int, place: Int) -> (strong: CGFloat, weak: CGFloat) {
         with(line: line) { pointer, access in
             let start = Int(pointer.pointee.start_index)
@@ -127,15 +129,16 @@ extension TextLayoutEngine {
                 second = Self.level(pointer, byte) ?? own
                 pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
             }
-            // As Pango has it: the one before is strong where it alone runs the line's way, or where both do and its level
-            // is the lower one.
+            // As Pango has it: the one before is strong where it alone runs the line's way, or
+            // where both do and its level is the lower one.
             let isStrong = first & 1 == own && (second & 1 != own || first < second)
             let (strong, weak) = isStrong ? (before, behind) : (behind, before)
             return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
         } ?? (0, 0)
     }
 
-    /// The level of the run of a line that holds a byte, odd to the left; nil for a byte that is in none.
+    /// The level of the run of a line that holds a byte, odd to the left; nil for a byte that is in
+    /// none.
     private static func level(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ byte: Int
     ) -> Int? {

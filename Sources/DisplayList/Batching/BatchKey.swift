@@ -9,7 +9,7 @@ public struct BatchKey: Hashable, Sendable {
     /// The blend mode; source-over by default.
     public var blend: BlendMode
     /// True for an animated batch: moving layers whose instances the vertex shader evaluates.
-    public var isFlock = false
+    public var isAnimatedBatch = false
     /// The texture page, or −1. Pages from `surfacePages` up are surfaces of the frame.
     public var page: Int32
     /// The second texture, or −1: the mask surface of `masked`, or the page of the picture cutting
@@ -30,7 +30,7 @@ public struct BatchKey: Hashable, Sendable {
     }
 
     /// The number of texels per record.
-    public var texels: Int { isFlock ? FlockRecord.texels : primitive.texels }
+    public var texels: Int { isAnimatedBatch ? AnimatedBatchRecord.texels : primitive.texels }
 
     /// True if the records name a clip.
     public var isClipped: Bool {

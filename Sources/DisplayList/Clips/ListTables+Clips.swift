@@ -2,9 +2,11 @@ import LaminaGraphicsTypes
 
 // Clips are given the cheapest form that is right.
 extension ListTables {
-    /// The clip below a layer that masks to its bounds. `window`: where it need not cut what lies outside anyway.
+    /// The clip below a layer that masks to its bounds. `window`: where it need not cut what lies
+    /// outside anyway.
     ///
-    /// A rectangle that stays upright on screen only narrows the box; anything else becomes a shape in those around it.
+    /// A rectangle that stays upright on screen only narrows the box; anything else becomes a shape
+    /// in those around it.
     mutating func clip(
         _ outer: ClipState, to plane: PlaneTransform, _ style: BoxStyle, window: PixelBox?
     ) -> ClipState {
@@ -18,8 +20,8 @@ extension ListTables {
         }
         if clip.box.isEmpty { clip.box = PixelBox(0, 0, 0, 0) }
         let isShape = style.isRounded || !plane.keepsAxes
-        // A layer that fills the picture cuts nothing the picture's edge does not: no record, and no item at that
-        // edge that would need another program than its neighbours.
+        // A layer that fills the picture cuts nothing the picture's edge does not: no record, and
+        // no item at that edge that would need another program than its neighbours.
         if !isShape, outer.record < 0, let window, exact.contains(window) { return clip }
         guard isShape || !(outer.hasShape || outer.hasLines) else {
             // A box inside a shape: the shape's record is used again with the smaller box.
@@ -77,7 +79,8 @@ extension ListTables {
         return record
     }
 
-    /// The clip of an item that would be drawn past its box, in a slanted plane: that is where it ends.
+    /// The clip of an item that would be drawn past its box, in a slanted plane: that is where it
+    /// ends.
     mutating func ended(_ clip: ClipState, at box: PixelBox) -> ClipState {
         var ended = clip
         ended.box = clip.box.intersection(box)

@@ -1,13 +1,17 @@
 import LaminaGraphicsTypes
 
-/// What the records of a list name by its place: clips, `ClipRecord.texels` each, and the stops of gradients.
+/// What the records of a list name by its place: clips, `ClipRecord.texels` each, and the stops of
+/// gradients.
 struct ListTables {
     private(set) var texels: ContiguousArray<SIMD4<Float>> = []
-    /// Differs for every state of every list's tables, so that they are uploaded only when they must be.
+    /// Differs for every state of every list's tables, so that they are uploaded only when they
+    /// must be.
     private(set) var serial: UInt64 = 0
-    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node (`kept`).
+    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node
+    /// (`kept`).
     private var records: [UInt64: Int32] = [:]
-    /// Where the stops of gradient layers lie, by node, and layers that are drawn more than once, as copies.
+    /// Where the stops of gradient layers lie, by node, and layers that are drawn more than once,
+    /// as copies.
     private var stops: [UInt32: Range<Int>] = [:]
     private var sharedStops: Set<UInt32> = []
 
@@ -31,8 +35,9 @@ struct ListTables {
         noteChange()
     }
 
-    /// Adds a layer's stops; returns the place of their first texel. They take as many records of a clip's length as they
-    /// need, and stay there as long as the list is patched and their number is the same.
+    /// Adds a layer's stops; returns the place of their first texel. They take as many records of a
+    /// clip's length as they need, and stay there as long as the list is patched and their number
+    /// is the same.
     mutating func add(_ stops: [SIMD4<Float>], of index: UInt32, isPatching: Bool) -> Int {
         if isPatching, let old = self.stops[index], old.count == stops.count {
             if zip(texels[old], stops).allSatisfy({ $0 == $1 }) { return old.lowerBound }
@@ -73,7 +78,8 @@ struct ListTables {
         set { texels[Int(record) * ClipRecord.texels + texel] = newValue }
     }
 
-    /// A clip whose record, where it is a new one, stays in its place as long as the list is patched.
+    /// A clip whose record, where it is a new one, stays in its place as long as the list is
+    /// patched.
     mutating func kept(
         for index: UInt32, isMask: Bool, isPatching: Bool, _ make: (inout ListTables) -> ClipState
     ) -> ClipState {

@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 
 /// Places for pictures of coverage that change often.
 ///
-/// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and a place that was
-/// given back suits somebody else. A large one has a page to itself, in steps of 256 pixels. A page nothing lies on
-/// goes. When not to use it: what is drawn once; that belongs on a page of images, which is packed tightly and has
-/// colours.
+/// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and
+/// a place that was given back suits somebody else. A large one has a page to itself, in steps of
+/// 256 pixels. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on
+/// a page of images, which is packed tightly and has colours.
 final class CoverageAtlas {
     private struct Size: Hashable {
         var width: Int
@@ -41,7 +41,7 @@ final class CoverageAtlas {
             return nil
         }
         users[ObjectIdentifier(place.page), default: 0] += 1
-        let area = CoverageCanvas.Box(
+        let area = CoverageRasterizer.Box(
             x: place.x, y: place.y, width: size.width, height: size.height)
         return CoverageSlot(place.page, area, of: self)
     }
@@ -55,8 +55,8 @@ final class CoverageAtlas {
         return place(size, on: page)
     }
 
-    /// The pages of the first stacks, and of all later ones: little is taken for few shapes, and many are few draw calls.
-    /// Every driver has textures of eight pages.
+    /// The pages of the first stacks, and of all later ones: little is taken for few shapes, and
+    /// many are few draw calls. Every driver has textures of eight pages.
     private static let sizes = [1, 4, 8]
 
     /// An empty page below others, or in another stack.
@@ -86,7 +86,7 @@ final class CoverageAtlas {
         page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }
 
-    func reclaim(_ page: CoveragePage, _ area: CoverageCanvas.Box) {
+    func reclaim(_ page: CoveragePage, _ area: CoverageRasterizer.Box) {
         let id = ObjectIdentifier(page)
         users[id, default: 1] -= 1
         if users[id] == 0 {

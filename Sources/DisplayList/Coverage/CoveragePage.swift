@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// A page of coverage, a byte a pixel, whose parts are written by the planner; what was written is uploaded with the list.
+/// A page of coverage, a byte a pixel, whose parts are written by the planner; what was written is
+/// uploaded with the list.
 ///
 /// Thread: the render thread. Its texture lives as long as the page does.
 public final class CoveragePage {
@@ -61,19 +62,19 @@ public final class CoveragePage {
     }
 
     /// Copies rows in.
-    func write(_ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageCanvas.Box) {
+    func write(_ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageRasterizer.Box) {
         bytes.write(source, rowBytes: rowBytes, to: area)
         noteWritten(area)
     }
 
     /// Covers pixels by what their bytes cover as well.
-    func add(_ source: [UInt8], to area: CoverageCanvas.Box) {
+    func add(_ source: [UInt8], to area: CoverageRasterizer.Box) {
         bytes.add(source, to: area)
         noteWritten(area)
     }
 
     /// The pixels of a place, row by row.
-    func pixels(of area: CoverageCanvas.Box) -> [UInt8] {
+    func pixels(of area: CoverageRasterizer.Box) -> [UInt8] {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(area.width * area.height)
         for y in area.y..<(area.y + area.height) {
@@ -85,12 +86,12 @@ public final class CoveragePage {
     }
 
     /// Covers pixels, or uncovers them.
-    func fill(_ area: CoverageCanvas.Box, with coverage: UInt8 = 255) {
+    func fill(_ area: CoverageRasterizer.Box, with coverage: UInt8 = 255) {
         bytes.fill(area, with: coverage)
         noteWritten(area)
     }
 
-    private func noteWritten(_ area: CoverageCanvas.Box) {
+    private func noteWritten(_ area: CoverageRasterizer.Box) {
         written.formUnion(
             PixelBox(
                 Float(area.x), Float(area.y), Float(area.x + area.width),
@@ -101,11 +102,12 @@ public final class CoveragePage {
 /// A place on a page; it is free again when nobody holds it.
 final class CoverageSlot {
     let page: CoveragePage
-    let area: CoverageCanvas.Box
-    /// It holds places, but nobody who has one; a weak reference would make each use of it a slow one.
+    let area: CoverageRasterizer.Box
+    /// It holds places, but nobody who has one; a weak reference would make each use of it a slow
+    /// one.
     private let atlas: CoverageAtlas
 
-    init(_ page: CoveragePage, _ area: CoverageCanvas.Box, of atlas: CoverageAtlas) {
+    init(_ page: CoveragePage, _ area: CoverageRasterizer.Box, of atlas: CoverageAtlas) {
         (self.page, self.area, self.atlas) = (page, area, atlas)
     }
 

@@ -13,7 +13,7 @@ struct CoveragePiece {
 
 extension CoveragePiece {
     /// A quad showing the pixels of a picture from the slot's first texel on.
-    init(_ part: CoverageCanvas.Box, at slot: CoverageSlot) {
+    init(_ part: CoverageRasterizer.Box, at slot: CoverageSlot) {
         let start = SIMD2(Float(slot.area.x), Float(slot.area.y))
         let end = start + SIMD2(Float(part.width), Float(part.height))
         self.init(
@@ -41,7 +41,7 @@ struct CoveragePart {
 
     /// Source and destination of tile drawing.
     private struct Drawing {
-        let canvas: CoverageCanvas
+        let rasterizer: CoverageRasterizer
         let evenOdd: Bool
         let atlas: CoverageAtlas
         /// The slots of the previous drawing.
@@ -58,26 +58,28 @@ struct CoveragePart {
             let slot = atlas.slot(width: 4, height: 4)
             if let slot {
                 slot.page.fill(
-                    CoverageCanvas.Box(x: slot.area.x, y: slot.area.y, width: 4, height: 4),
+                    CoverageRasterizer.Box(x: slot.area.x, y: slot.area.y, width: 4, height: 4),
                     with: 255)
             }
             return slot
         }
     }
 
-    /// Draws the canvas's edges; `asOne` requests a single quad if a page can hold the part.
+    /// Draws the rasterizer's edges; `asOne` requests a single quad if a page can hold the part.
     mutating func draw(
-        _ canvas: CoverageCanvas, evenOdd: Bool, asOne: Bool, _ atlas: CoverageAtlas
+        _ rasterizer: CoverageRasterizer, evenOdd: Bool, asOne: Bool, _ atlas: CoverageAtlas
     ) {
         pieces.removeAll(keepingCapacity: true)
-        let box = canvas.box
+        let box = rasterizer.box
         if let box, WholeCoverage.suits(box, asOne: asOne) {
             if !slots.isEmpty { slots = [:] }
-            if let piece = whole.draw(canvas, box, evenOdd: evenOdd, atlas) { pieces.append(piece) }
+            if let piece = whole.draw(rasterizer, box, evenOdd: evenOdd, atlas) {
+                pieces.append(piece)
+            }
             return
         }
         whole = WholeCoverage()
-        let drawing = Drawing(canvas: canvas, evenOdd: evenOdd, atlas: atlas, old: slots)
+        let drawing = Drawing(rasterizer: rasterizer, evenOdd: evenOdd, atlas: atlas, old: slots)
         slots = [:]
         guard let box else { return }
         var above: [Run] = []
@@ -88,23 +90,23 @@ struct CoveragePart {
 
     /// Draws a row of tiles; returns the runs of fully covered tiles.
     private mutating func drawSquares(
-        _ row: Int, of box: CoverageCanvas.Box, below above: [Run], _ drawing: Drawing
+        _ row: Int, of box: CoverageRasterizer.Box, below above: [Run], _ drawing: Drawing
     ) -> [Run] {
-        let canvas = drawing.canvas
+        let rasterizer = drawing.rasterizer
         let (y, h) = Self.span(row, box.y, box.height)
         // Includes an extra row on either side, because an overlap of outlines is decided by the
         // neighbouring rows.
         let (top, bottom) = (max(y - 1, box.y), min(y + h + 1, box.y + box.height))
-        let band = CoverageCanvas.Box(x: box.x, y: top, width: box.width, height: bottom - top)
-        canvas.render(band, evenOdd: drawing.evenOdd)
+        let band = CoverageRasterizer.Box(x: box.x, y: top, width: box.width, height: bottom - top)
+        rasterizer.render(band, evenOdd: drawing.evenOdd)
         var runs: [Run] = []
         for column in Self.tiles(box.x, box.width) {
             let (x, w) = Self.span(column, box.x, box.width)
-            switch canvas.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
+            switch rasterizer.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
             case 0?: break
             case nil:
                 place(
-                    CoverageCanvas.Box(x: x, y: y, width: w, height: h), of: band,
+                    CoverageRasterizer.Box(x: x, y: y, width: w, height: h), of: band,
                     as: SIMD2(column * 2 + 1, row * 2 + 1), drawing)
             default:
                 if let last = runs.last, last.to == x {
@@ -163,15 +165,15 @@ struct CoveragePart {
 
     /// Copies pixels of the rendered box to a page, into the previous slot if large enough.
     private mutating func place(
-        _ part: CoverageCanvas.Box, of box: CoverageCanvas.Box, as id: SIMD2<Int>,
+        _ part: CoverageRasterizer.Box, of box: CoverageRasterizer.Box, as id: SIMD2<Int>,
         _ drawing: Drawing
     ) {
         guard let slot = drawing.slot(id, width: part.width, height: part.height) else { return }
         slots[id] = slot
-        let to = CoverageCanvas.Box(
+        let to = CoverageRasterizer.Box(
             x: slot.area.x, y: slot.area.y, width: part.width, height: part.height)
         slot.page.write(
-            drawing.canvas.bytes + (part.y - box.y) * box.width + part.x - box.x,
+            drawing.rasterizer.bytes + (part.y - box.y) * box.width + part.x - box.x,
             rowBytes: box.width, to: to)
         pieces.append(CoveragePiece(part, at: slot))
     }

@@ -1,6 +1,8 @@
-/// Pages of coverage one below the other in one texture: what lies on several of them is one draw call.
+/// Pages of coverage one below the other in one texture: what lies on several of them is one draw
+/// call.
 ///
-/// It lives as long as one of its pages does, and so does its texture. Pages may be freed on any thread.
+/// It lives as long as one of its pages does, and so does its texture. Pages may be freed on any
+/// thread.
 public final class CoverageStack {
     private struct Place { weak var page: CoveragePage? }
 

@@ -22,11 +22,12 @@ struct CoverageUnion {
         guard let slot else { return nil }
         let area = slot.area
         slot.page.fill(
-            CoverageCanvas.Box(x: area.x, y: area.y, width: box.width, height: box.height), with: 0)
+            CoverageRasterizer.Box(x: area.x, y: area.y, width: box.width, height: box.height),
+            with: 0)
         for (piece, part) in [(a, first), (b, second)] {
             let (x, y) = piece.firstTexel
-            let from = CoverageCanvas.Box(x: x, y: y, width: part.width, height: part.height)
-            let to = CoverageCanvas.Box(
+            let from = CoverageRasterizer.Box(x: x, y: y, width: part.width, height: part.height)
+            let to = CoverageRasterizer.Box(
                 x: area.x + part.x - box.x, y: area.y + part.y - box.y, width: part.width,
                 height: part.height)
             slot.page.add(piece.page.pixels(of: from), to: to)
@@ -38,8 +39,8 @@ struct CoverageUnion {
 
 extension CoveragePiece {
     /// Its pixels.
-    fileprivate var box: CoverageCanvas.Box {
-        CoverageCanvas.Box(
+    fileprivate var box: CoverageRasterizer.Box {
+        CoverageRasterizer.Box(
             x: Int(rect.x0), y: Int(rect.y0), width: Int(rect.x1 - rect.x0),
             height: Int(rect.y1 - rect.y0))
     }
@@ -51,7 +52,7 @@ extension CoveragePiece {
     }
 }
 
-extension CoverageCanvas.Box {
+extension CoverageRasterizer.Box {
     fileprivate func union(_ o: Self) -> Self {
         let (x, y) = (min(self.x, o.x), min(self.y, o.y))
         return Self(

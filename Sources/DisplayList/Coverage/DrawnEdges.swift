@@ -8,32 +8,36 @@ import LaminaGraphicsTypes
 /// are redrawn. Memory: 16 bytes per edge.
 struct DrawnEdges {
     private var edges: ContiguousArray<SIMD4<Float>> = []
-    private var region: CoverageCanvas.Box
+    private var region: CoverageRasterizer.Box
     private var evenOdd: Bool
-    private(set) var box: CoverageCanvas.Box
+    private(set) var box: CoverageRasterizer.Box
 
-    /// The edges of a canvas with the bounding box `box`.
-    init(_ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool) {
-        (region, self.evenOdd, self.box) = (canvas.region, evenOdd, box)
-        edges.append(contentsOf: canvas.edges)
+    /// The edges of a rasterizer with the bounding box `box`.
+    init(_ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, evenOdd: Bool) {
+        (region, self.evenOdd, self.box) = (rasterizer.region, evenOdd, box)
+        edges.append(contentsOf: rasterizer.edges)
     }
 
     /// Replaces the edges, reusing the memory.
-    mutating func update(_ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, evenOdd: Bool) {
-        (region, self.evenOdd, self.box) = (canvas.region, evenOdd, box)
+    mutating func update(
+        _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, evenOdd: Bool
+    ) {
+        (region, self.evenOdd, self.box) = (rasterizer.region, evenOdd, box)
         edges.removeAll(keepingCapacity: true)
-        edges.append(contentsOf: canvas.edges)
+        edges.append(contentsOf: rasterizer.edges)
     }
 
-    /// The rows changed by the canvas's edges; nil if redrawing everything is cheaper.
-    func rows(changedOn canvas: CoverageCanvas, _ new: CoverageCanvas.Box, evenOdd: Bool)
+    /// The rows changed by the rasterizer's edges; nil if redrawing everything is cheaper.
+    func rows(
+        changedOn rasterizer: CoverageRasterizer, _ new: CoverageRasterizer.Box, evenOdd: Bool
+    )
         -> Range<Int>?
     {
-        guard new.x == box.x, new.y == box.y, region.x == canvas.region.x,
-            region.y == canvas.region.y, evenOdd == self.evenOdd
+        guard new.x == box.x, new.y == box.y, region.x == rasterizer.region.x,
+            region.y == rasterizer.region.y, evenOdd == self.evenOdd
         else { return nil }
-        var (low, high) = extent(beside: canvas.edges)
-        let top = Float(new.y - canvas.region.y)
+        var (low, high) = extent(beside: rasterizer.edges)
+        let top = Float(new.y - rasterizer.region.y)
         (low, high) = (max(low - top, 0), min(high - top, Float(new.height)))
         var rows = low < high ? Int(low)..<Int(high.rounded(.up)) : 0..<0
         if new.height > box.height {

@@ -17,7 +17,7 @@ final class ShapePicture {
     /// The shared tools for drawing.
     struct Tools {
         let lines: ShapeLines
-        let canvas: CoverageCanvas
+        let rasterizer: CoverageRasterizer
         let atlas: CoverageAtlas
     }
 
@@ -46,23 +46,23 @@ final class ShapePicture {
         return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
     }
 
-    /// Draws the fill. The canvas's origin affects the last bit of its edges; the fill's canvas is
-    /// independent of the stroke for stable pixels.
+    /// Draws the fill. The rasterizer's origin affects the last bit of its edges; the fill's
+    /// rasterizer is independent of the stroke for stable pixels.
     private func drawFill(_ all: CGRect, _ tools: Tools) {
         // Without a stroke, the known bounds are the path's.
         let bounds = outline.hasStroke ? outline.path.boundingBoxOfPath : all
-        begin(tools.canvas, bounds)
+        begin(tools.rasterizer, bounds)
         if outline.hasFill {
-            tools.canvas.fill(
+            tools.rasterizer.fill(
                 tools.lines.fill(
                     outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
         }
         fill.draw(
-            tools.canvas, evenOdd: outline.isEvenOdd, asOne: place.isOnePiece, tools.atlas)
+            tools.rasterizer, evenOdd: outline.isEvenOdd, asOne: place.isOnePiece, tools.atlas)
     }
 
     private func drawStroke(_ bounds: CGRect, _ tools: Tools) {
-        begin(tools.canvas, bounds)
+        begin(tools.rasterizer, bounds)
         if outline.hasStroke {
             let tolerance = tolerance(bounds)
             let line = tools.lines.stroke(
@@ -73,24 +73,24 @@ final class ShapePicture {
             let dashes =
                 outline.dashes.contains { $0 > 0 }
                 ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
-            tools.canvas.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
+            tools.rasterizer.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
         }
-        stroke.draw(tools.canvas, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
+        stroke.draw(tools.rasterizer, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
     }
 
     /// The maximal deviation of a polyline from its curve in points: a thirtieth of a pixel.
     private func tolerance(_ bounds: CGRect) -> Double { 0.03 / place.fineness(bounds) }
 
-    private func begin(_ canvas: CoverageCanvas, _ bounds: CGRect) {
+    private func begin(_ rasterizer: CoverageRasterizer, _ bounds: CGRect) {
         var region = place.region
         if region == nil {
             let b = place.plane.bounds(
                 Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY)
             ).expanded(2).roundedOut
-            region = CoverageCanvas.Box(
+            region = CoverageRasterizer.Box(
                 x: Int(b.minX), y: Int(b.minY), width: Int(b.width), height: Int(b.height))
         }
-        canvas.begin(place.onCanvas, within: region!)
+        rasterizer.begin(place.onRaster, within: region!)
     }
 }
 

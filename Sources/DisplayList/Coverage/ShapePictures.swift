@@ -13,8 +13,8 @@ final class ShapePictures {
     private let tools: ShapePicture.Tools
     private var reach: (outline: ShapeOutline, bounds: CGRect)?
 
-    init(_ canvas: CoverageCanvas, _ atlas: CoverageAtlas) {
-        tools = ShapePicture.Tools(lines: ShapeLines(), canvas: canvas, atlas: atlas)
+    init(_ rasterizer: CoverageRasterizer, _ atlas: CoverageAtlas) {
+        tools = ShapePicture.Tools(lines: ShapeLines(), rasterizer: rasterizer, atlas: atlas)
     }
 
     /// The bounding box of an outline's covered points.

@@ -9,7 +9,7 @@ struct ShapePlace: Hashable {
     /// The map from the layer's space to the picture's pixels.
     var plane: PlaneTransform
     /// The drawn region of the picture, if drawing the whole exceeds the visible area; nil for all.
-    var region: CoverageCanvas.Box?
+    var region: CoverageRasterizer.Box?
     /// Picture pixels per target pixel; less than 1 for a picture without a bounding region.
     var scale = 1.0
     /// True for a single quad if a page can hold the picture: readers of masks support only a
@@ -68,7 +68,7 @@ struct ShapePlace: Hashable {
             start = (from * place.scale).rounded(.down)
             size = (to * place.scale).rounded(.up) - start
         }
-        place.region = CoverageCanvas.Box(
+        place.region = CoverageRasterizer.Box(
             x: Int(start.x), y: Int(start.y), width: Int(size.x), height: Int(size.y))
         return (place, origin)
     }
@@ -85,8 +85,8 @@ struct ShapePlace: Hashable {
         return exp2((log2(seen) * 2 - 1e-6).rounded(.up) / 2)
     }
 
-    /// The plane in the canvas's type.
-    var onCanvas: CoveragePlane {
+    /// The plane in the rasterizer's type.
+    var onRaster: CoveragePlane {
         CoveragePlane(
             a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: plane.tx, ty: plane.ty,
             px: plane.px, py: plane.py, pw: plane.pw)

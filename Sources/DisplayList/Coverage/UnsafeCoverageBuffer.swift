@@ -33,7 +33,7 @@ public struct UnsafeCoverageBuffer: Sendable {
 
     /// Copies rows into the area.
     mutating func write(
-        _ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageCanvas.Box
+        _ source: UnsafePointer<UInt8>, rowBytes: Int, to area: CoverageRasterizer.Box
     ) {
         makeUnique()
         let first = memory.bytes + area.y * width + area.x
@@ -44,7 +44,7 @@ public struct UnsafeCoverageBuffer: Sendable {
     }
 
     /// Sets all pixels of the area to a value.
-    mutating func fill(_ area: CoverageCanvas.Box, with value: UInt8) {
+    mutating func fill(_ area: CoverageRasterizer.Box, with value: UInt8) {
         makeUnique()
         let first = memory.bytes + area.y * width + area.x
         for row in 0..<area.height {
@@ -53,7 +53,7 @@ public struct UnsafeCoverageBuffer: Sendable {
     }
 
     /// Adds the coverage of `source`, as compositing source over destination does.
-    mutating func add(_ source: [UInt8], to area: CoverageCanvas.Box) {
+    mutating func add(_ source: [UInt8], to area: CoverageRasterizer.Box) {
         makeUnique()
         let first = memory.bytes + area.y * width + area.x
         for row in 0..<area.height {

@@ -27,11 +27,12 @@ struct ListContents {
 
 /// The pixels in which the pictures of two lists of one window differ.
 ///
-/// In: the list that is on the window, the new one, and which nodes show other pixels under the same records. Out: a
-/// box. Idea: an item that is in both lists draws the same in both; so the damage is where items came, went, changed,
-/// or changed places with others. Whatever made them do so – a sibling, a group, a cut, a filter – is not asked.
-/// Items are paired by their layers. A surface is the same when what fills it is; of one that is not, and is shown
-/// pixel for pixel, only what differs in it counts. What reads the window's own pixels is left to the caller.
+/// In: the list that is on the window, the new one, and which nodes show other pixels under the
+/// same records. Out: a box. Idea: an item that is in both lists draws the same in both; so the
+/// damage is where items came, went, changed, or changed places with others. Whatever made them do
+/// so – a sibling, a group, a cut, a filter – is not asked. Items are paired by their layers. A
+/// surface is the same when what fills it is; of one that is not, and is shown pixel for pixel,
+/// only what differs in it counts. What reads the window's own pixels is left to the caller.
 /// Cost: the records outside of what is already known to be damaged.
 struct ListDamage {
     private let old: ListContents
@@ -101,7 +102,7 @@ struct ListDamage {
     /// Whether two items are drawn in the same way, whatever they show.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
-            && a.key.clipping == b.key.clipping && a.key.isFlock == b.key.isFlock
+            && a.key.clipping == b.key.clipping && a.key.isAnimatedBatch == b.key.isAnimatedBatch
             && a.node == b.node
     }
 
@@ -112,9 +113,11 @@ struct ListDamage {
 
     private func isSameRecord(_ a: DrawItem, _ b: DrawItem) -> Bool {
         let primitive = b.key.primitive
-        if b.key.isFlock {
+        if b.key.isAnimatedBatch {
             let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
-            return (0..<FlockRecord.texels).allSatisfy { Self.bits(p[$0]) == Self.bits(q[$0]) }
+            return (0..<AnimatedBatchRecord.texels).allSatisfy {
+                Self.bits(p[$0]) == Self.bits(q[$0])
+            }
         }
         guard hasSameFlags(a, b) else { return false }
         let flags = primitive.flagsLane
@@ -139,8 +142,8 @@ struct ListDamage {
         return x & 15 == y & 15 && (!b.key.isClipped || isSameClip(x >> 4, y >> 4))
     }
 
-    /// Whether the stops of two gradients are the same. A texel of each has their place in its `lane`, and their number
-    /// behind that.
+    /// Whether the stops of two gradients are the same. A texel of each has their place in its
+    /// `lane`, and their number behind that.
     private func hasSameStops(
         _ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>, _ lane: Int, of primitive: Primitive
     ) -> Bool {
@@ -228,10 +231,11 @@ struct ListDamage {
 
     /// Where two items differ that show surfaces pixel for pixel in the same way; nil for others.
     private mutating func inside(_ a: DrawItem, _ b: DrawItem) -> PixelBox? {
-        guard isAlike(a, b), !b.key.isFlock, a.key.page >= BatchKey.surfacePages,
+        guard isAlike(a, b), !b.key.isAnimatedBatch, a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages
         else { return nil }
-        // Some blends change what lies behind an empty pixel: where one shows more of its surface, all of that counts.
+        // Some blends change what lies behind an empty pixel: where one shows more of its surface,
+        // all of that counts.
         guard hasSameFlags(a, b), a.box == b.box || !b.key.blend.clearsAround else { return nil }
         let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
         let (x, y) = (Self.bits(p[1]), Self.bits(q[1]))

@@ -5,7 +5,7 @@ import LaminaRenderTree
 struct DepthPlane {
     var node: UInt32
     var parent: UInt32
-    var context: LayerContext
+    var context: InheritedState
     /// The drawn polygon in the space of the layer flattening the group.
     var corners: [SIMD3<Double>]
     /// The delay of the animations in seconds, for copies of a replicator preserving depth.

@@ -4,23 +4,24 @@ import LaminaRenderTree
 /// The flat layers in the space of a transform layer and of nested transform layers, collected
 /// before drawing.
 struct DepthSpace {
-    private let canvas: Canvas
+    private let painting: PaintContext
     private var planes: [DepthPlane] = []
 
-    init(_ canvas: Canvas) { self.canvas = canvas }
+    init(_ painting: PaintContext) { self.painting = painting }
 
     /// Collects the flat layers of a depth space.
     mutating func gather(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) {
-        canvas.draws[Int(index)].subtree = .empty
-        canvas.draws[Int(index)].obstacle = .depth
+        painting.draws[Int(index)].subtree = .empty
+        painting.draws[Int(index)].rebuildReason = .depth
         if v.flags.contains(.hidden) || v.opacity <= 0 { return }
-        guard canvas.hasRoom(below: index) else { return }
+        guard painting.hasRoom(below: index) else { return }
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
-            full = CATransform3DConcat(full, canvas.state.pointee.scope.depths[Int(context.depth)])
+            full = CATransform3DConcat(
+                full, painting.state.pointee.scope.depths[Int(context.depth)])
         }
         if v.flags.contains(.geometryFlipped) {
             let f = LayerMatrix.flip(v)
@@ -31,7 +32,7 @@ struct DepthSpace {
         var inner = context
         inner.opacity = context.opacity * v.opacity
         inner.isFlipped = context.isFlipped != v.flags.contains(.geometryFlipped)
-        if canvas.nodes[Int(index)].layerClass.contains(.replicator) {
+        if painting.nodes[Int(index)].layerClass.contains(.replicator) {
             gatherCopies(index, v, full, inner)
         } else {
             gatherChildren(index, v, full, inner)
@@ -41,22 +42,22 @@ struct DepthSpace {
     /// Collects the children of a layer; `full` maps their space to the flattening layer's.
     private mutating func gatherChildren(
         _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
         var inner = context
-        inner.depth = Int32(canvas.state.pointee.scope.depths.count)
-        canvas.state.pointee.scope.depths.append(full)
-        for child in canvas.nodes[Int(index)].children {
-            let c = canvas.visual(child)
-            if canvas.keepsDepth(child, c) {
+        inner.depth = Int32(painting.state.pointee.scope.depths.count)
+        painting.state.pointee.scope.depths.append(full)
+        for child in painting.nodes[Int(index)].children {
+            let c = painting.visual(child)
+            if painting.keepsDepth(child, c) {
                 gather(child, c, inner, parent: v)
             } else {
                 let m = CATransform3DConcat(LayerMatrix.full(c, in: v), full)
                 planes.append(
                     DepthPlane(
                         node: child, parent: index, context: inner,
-                        corners: LayerPolygon.corners(of: child, m, canvas),
-                        shift: canvas.state.pointee.scope.timeShift))
+                        corners: LayerPolygon.corners(of: child, m, painting),
+                        shift: painting.state.pointee.scope.timeShift))
             }
         }
     }
@@ -65,16 +66,16 @@ struct DepthSpace {
     /// 231).
     private mutating func gatherCopies(
         _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
-        canvas.stores.replicas.isUsed = true
-        let children = canvas.nodes[Int(index)].children
+        painting.caches.replicas.isUsed = true
+        let children = painting.nodes[Int(index)].children
         for copy in ReplicaSequence(v) {
-            guard canvas.countCopy(index, of: children.count) else { break }
+            guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
-            canvas.withTimeShift(canvas.state.pointee.scope.timeShift + copy.delay) {
-                if canvas.state.pointee.scope.timeShift != 0 { canvas.shiftTime(of: children) }
+            painting.withTimeShift(painting.state.pointee.scope.timeShift + copy.delay) {
+                if painting.state.pointee.scope.timeShift != 0 { painting.shiftTime(of: children) }
                 gatherChildren(
                     index, v, CATransform3DConcat(copy.transform, full), inner)
             }

@@ -5,13 +5,13 @@ import LaminaRenderTree
 enum LayerPolygon {
     /// The polygon of a layer's drawing in its matrix's target space; empty for an invisible layer.
     static func corners(
-        of index: UInt32, _ m: CATransform3D, _ canvas: Canvas
+        of index: UInt32, _ m: CATransform3D, _ painting: PaintContext
     ) -> [SIMD3<Double>] {
-        let v = canvas.visual(index)
-        let isOnItsWay = canvas.activeTransition(index) != nil
+        let v = painting.visual(index)
+        let isOnItsWay = painting.activeTransition(index) != nil
         if v.flags.contains(.hidden) || v.opacity <= 0, !isOnItsWay { return [] }
         if !v.flags.contains(.doubleSided), !LayerMatrix.facesViewer(m) { return [] }
-        let corners = corners(of: DrawnExtent(canvas).box(index).rect, m)
+        let corners = corners(of: DrawnExtent(painting).box(index).rect, m)
         return corners.count < 3 ? [] : corners
     }
 

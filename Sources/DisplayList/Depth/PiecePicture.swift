@@ -20,11 +20,11 @@ struct PiecePicture {
     }
 }
 
-extension Canvas {
+extension PaintContext {
     /// The picture of a layer: an earlier piece's picture in this list, otherwise the result of
     /// `draw`.
     func pictureOfPieces(
-        _ index: UInt32, _ context: LayerContext, _ draw: () -> LayerPicture?
+        _ index: UInt32, _ context: InheritedState, _ draw: () -> LayerPicture?
     ) -> LayerPicture? {
         guard context.isPiece else { return draw() }
         var piece = PiecePicture(

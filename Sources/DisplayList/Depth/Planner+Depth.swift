@@ -9,14 +9,14 @@ extension Planner {
     /// cuts intersecting layers (232), and draws the result. Nested transform layers only
     /// contribute their matrix.
     func visitTransformLayer(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) {
-        guard canvas.plansAnew(index, .depth) else { return }
+        guard painting.plansAnew(index, .depth) else { return }
         let spaces = state.pointee.scope.depths.count
-        var space = DepthSpace(canvas)
+        var space = DepthSpace(painting)
         space.gather(index, v, context, parent: parent)
-        canvas.withBarrier(.depth) {
+        painting.withBarrier(.depth) {
             for (plane, lines) in space.ordered(seenBy: context.plane) {
                 visit(plane, cutBy: lines, in: index)
             }
@@ -29,8 +29,8 @@ extension Planner {
         var inner = plane.context
         inner.clip = writer.tables.clip(inner.clip, lines: lines)
         inner.isPiece = !lines.isEmpty
-        canvas.withTimeShift(plane.shift) {
-            if plane.shift != 0 { canvas.shiftTime(of: [plane.node]) }
+        painting.withTimeShift(plane.shift) {
+            if plane.shift != 0 { painting.shiftTime(of: [plane.node]) }
             visit(plane.node, inner, parent: visual(plane.parent))
         }
         // Nested transform layers draw nothing; their boxes are their descendants'.

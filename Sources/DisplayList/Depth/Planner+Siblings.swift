@@ -9,29 +9,31 @@ extension Planner {
     /// otherwise. Ties keep sibling order.
     func visitChildren(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
         var isCarried = false
-        if carriesFlock(index) {
+        if ownsBatchPlane(index) {
             let answer = carry(index, children.count, v, context)
             if answer.isAll || writer.patchFailed { return }
             isCarried = answer.isCarried
         }
-        if children.count == 1, !makesFlocks {
+        if children.count == 1, !makesAnimatedBatches {
             visit(children[0], context, parent: v)
             draws[Int(index)].subtree.formUnion(draws[Int(children[0])].subtree)
             return
         }
-        let order = SiblingOrder(canvas)
+        let order = SiblingOrder(painting)
         if children.count > 1, order.isInDepth(children, v) {
             visitInSpace(index, children, v, context)
             return
         }
-        if makesFlocks { return visitFlocking(index, order.byPosition(children), v, context) }
+        if makesAnimatedBatches {
+            return visitBatching(index, order.byPosition(children), v, context)
+        }
         for child in order.byPosition(children) {
-            if isCarried, draws[Int(child)].leaf == .flock {
+            if isCarried, draws[Int(child)].leaf == .animatedBatch {
                 // The child's instance belongs to a plane already moved.
-                passFlock(at: Int(draws[Int(child)].firstItem))
+                passAnimatedBatch(at: Int(draws[Int(child)].firstItem))
                 continue
             }
             visit(child, context, parent: v)
@@ -41,21 +43,21 @@ extension Planner {
 
     private func visitInSpace(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
         // A rotation of one sublayer may change the order of all: a patch is impossible.
         if isPatching {
             writer.patchFailed = true
             return
         }
-        canvas.withBarrier(.depth) { visitByDepth(index, children, v, context) }
+        painting.withBarrier(.depth) { visitByDepth(index, children, v, context) }
     }
 
     private func visitByDepth(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
-        let order = SiblingOrder(canvas)
+        let order = SiblingOrder(painting)
         let whole = order.pieces(children, v)
         if let cuts = order.cuts(of: index, whole) {
             let toPlane = context.plane.inverted

@@ -3,13 +3,13 @@ import LaminaRenderTree
 
 /// The drawing order of a layer's sublayers. Reads values, draws nothing.
 struct SiblingOrder {
-    private let canvas: Canvas
+    private let painting: PaintContext
 
     @inline(__always)
-    init(_ canvas: Canvas) { self.canvas = canvas }
+    init(_ painting: PaintContext) { self.painting = painting }
 
     @inline(__always)
-    private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
+    private func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
 
     /// True if a sublayer, or the sublayers' common space, is rotated out of the plane or moved in
     /// depth.
@@ -49,8 +49,8 @@ struct SiblingOrder {
         return children.enumerated().map { i, child in
             let c = visual(child)
             let m = LayerMatrix.full(c, in: v)
-            let isWhole = !cutsBranches && isBranch(child) || canvas.keepsDepth(child, c)
-            let corners = isWhole ? [] : LayerPolygon.corners(of: child, m, canvas)
+            let isWhole = !cutsBranches && isBranch(child) || painting.keepsDepth(child, c)
+            let corners = isWhole ? [] : LayerPolygon.corners(of: child, m, painting)
             return SiblingCuts.Piece(
                 face: DepthSplitting.Face(index: i, corners: corners),
                 depth: Double(Self.depth(of: c.bounds, m)))
@@ -67,15 +67,15 @@ struct SiblingOrder {
     /// A layer's sublayers back to front, cut at intersections; nil if the centres decide.
     func cuts(of parent: UInt32, _ whole: [SiblingCuts.Piece]) -> SiblingCuts? {
         if whole.allSatisfy({ $0.face.corners.isEmpty }) { return nil }
-        let state = canvas.state
-        let (pieces, isNew) = state.pointee.stores.cuts.cuts(
+        let state = painting.state
+        let (pieces, isNew) = state.pointee.caches.cuts.cuts(
             of: parent, whole, in: state.pointee.build)
         if isNew { state.pointee.counters.siblingCuts += 1 }
         return pieces
     }
 
     private func isBranch(_ index: UInt32) -> Bool {
-        !canvas.nodes[Int(index)].children.isEmpty
+        !painting.nodes[Int(index)].children.isEmpty
     }
 }
 

@@ -3,9 +3,9 @@ import Foundation
 
 extension FilterPlanning {
     static let blurs: [String: FilterRow] = [
-        "CIGaussianBlur": FilterRow { filter, subject, canvas in
+        "CIGaussianBlur": FilterRow { filter, subject, painting in
             let sigma = max(0, filter.number("inputRadius")) * subject.scale
-            gaussian(sigma, on: &subject, canvas)
+            gaussian(sigma, on: &subject, painting)
         }.uniform("inputRadius", reach: .gaussian)
     ]
 
@@ -21,14 +21,14 @@ extension FilterPlanning {
     /// shadows.
     static func gaussian(
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) {
         let sigma = min(sigma, widestDeviation)
         guard sigma > 0.05 || tint != nil else { return }
         // A fetch between two texels reads both.
-        if !canvas.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, canvas) }
-        let kernel = GaussianKernel(sigma, scale: canvas.surfaces[Int(subject.surface)].scale)
-        let source = canvas.surfaces[Int(subject.surface)]
+        if !painting.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, painting) }
+        let kernel = GaussianKernel(sigma, scale: painting.surfaces[Int(subject.surface)].scale)
+        let source = painting.surfaces[Int(subject.surface)]
         // Texels larger than pixels need a margin of two texels, because fetches interpolate.
         let around = kernel.scale < 1 ? 2 / kernel.scale : 0
         let reach = Float((3 * sigma).rounded(.up) + 1)
@@ -40,34 +40,35 @@ extension FilterPlanning {
         // A picture ending within a coarse texel half fills the texel: an additional clear texel
         // prevents continuation.
         let extent = subject.edge == .clear ? source.box.expanded(around / 2) : source.box
-        let ground = box.expanded(reach).intersection(extent).roundedOut
+        let sourceArea = box.expanded(reach).intersection(extent).roundedOut
         // No part of the picture is near the visible pixels.
-        guard !ground.isEmpty else { return }
-        let scale = halve(ground, to: kernel.scale, on: &subject, canvas)
+        guard !sourceArea.isEmpty else { return }
+        let scale = halve(sourceArea, to: kernel.scale, on: &subject, painting)
         var pass = GaussianPass(reach: reach, scale: scale)
-        let rows = canvas.surfaces[Int(subject.surface)].box
+        let rows = painting.surfaces[Int(subject.surface)].box
         pass.program = EffectProgram(.gaussian, nil, [.pairs(kernel.pairs)])
         pass.area = PixelBox(box.minX, rows.minY, box.maxX, rows.maxY)
         pass.numbers = kernel.parameters(SIMD2(1, 0), tint: nil)
-        run(pass, on: &subject, canvas)
+        run(pass, on: &subject, painting)
         if tint != nil { pass.program.variants.append(.tinted) }
         pass.area = box
         pass.numbers = kernel.parameters(SIMD2(0, 1), tint: tint)
-        run(pass, on: &subject, canvas)
+        run(pass, on: &subject, painting)
         if subject.edge != .endless { subject.edge = .clear }
     }
 
     /// Halves the picture until the scale is at most `scale` texels per pixel; returns the
-    /// resulting scale. `ground` is the box to keep.
+    /// resulting scale. `sourceArea` is the box to keep.
     @discardableResult
     static func halve(
-        _ ground: PixelBox, to scale: Float, on subject: inout FilterSubject, _ canvas: Canvas
+        _ sourceArea: PixelBox, to scale: Float, on subject: inout FilterSubject,
+        _ painting: PaintContext
     ) -> Float {
-        var pass = GaussianPass(reach: 0, scale: canvas.surfaces[Int(subject.surface)].scale)
+        var pass = GaussianPass(reach: 0, scale: painting.surfaces[Int(subject.surface)].scale)
         while pass.scale > scale {
             pass.scale /= 2
-            pass.area = ground.aligned(to: 1 / pass.scale)
-            run(pass, on: &subject, canvas)
+            pass.area = sourceArea.aligned(to: 1 / pass.scale)
+            run(pass, on: &subject, painting)
         }
         return pass.scale
     }
@@ -87,9 +88,9 @@ extension FilterPlanning {
     }
 
     private static func run(
-        _ pass: GaussianPass, on subject: inout FilterSubject, _ canvas: Canvas
+        _ pass: GaussianPass, on subject: inout FilterSubject, _ painting: PaintContext
     ) {
-        let from = canvas.surfaces[Int(subject.surface)]
+        let from = painting.surfaces[Int(subject.surface)]
         let (area, step) = (pass.area, SIMD2(pass.numbers[0].x, pass.numbers[0].y) * pass.reach)
         let read = PixelBox(
             area.minX - step.x, area.minY - step.y, area.maxX + step.x, area.maxY + step.y)
@@ -99,13 +100,13 @@ extension FilterPlanning {
         }
         parameters[1] = from.uv(of: from.box)
         parameters[2] = SIMD4(1 / Float(from.width), 1 / Float(from.height), 0, 0)
-        let target = canvas.addSurfacePlan(area, .filter, subject.node, scale: pass.scale)
-        canvas.surfaces[Int(target)].followsDamage = from.followsDamage
-        canvas.surfaces[Int(target)].isDeep = from.isDeep
+        let target = painting.addSurfacePlan(area, .filter, subject.node, scale: pass.scale)
+        painting.surfaces[Int(target)].followsDamage = from.followsDamage
+        painting.surfaces[Int(target)].isDeep = from.isDeep
         let effect = EffectPlan(
             program: program, sources: [subject.surface],
             parameters: EffectParameters(parameters))
-        canvas.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        painting.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
     }
 }

@@ -8,11 +8,11 @@ extension FilterPlanning {
         _ formula: String, raisesAlpha: @escaping FilterRow.Condition = { _ in false },
         _ numbers: @escaping @Sendable (LayerFilter) -> [SIMD4<Float>]
     ) -> FilterRow {
-        var row = FilterRow { filter, subject, canvas in
+        var row = FilterRow { filter, subject, painting in
             var pass = FilterPass(
                 EffectProgram(.color, formula), EffectParameters(numbers(filter)))
             pass.isBounded = raisesAlpha(filter)
-            run(pass, on: &subject, canvas)
+            run(pass, on: &subject, painting)
         }
         row.fillsBounds = raisesAlpha
         return row
@@ -86,9 +86,9 @@ extension FilterPlanning {
                 ]
             }
         },
-        "CIColorMap": FilterRow { filter, subject, canvas in
+        "CIColorMap": FilterRow { filter, subject, painting in
             guard let gradient = filter.image("inputGradientImage") else { return }
-            run(FilterPass(EffectProgram(.color, "MAP"), table: gradient), on: &subject, canvas)
+            run(FilterPass(EffectProgram(.color, "MAP"), table: gradient), on: &subject, painting)
         },
         "CIToneCurve": color("CURVE") { f in
             let points = (0..<5).map { row(f, "inputPoint\($0)") }

@@ -17,13 +17,13 @@ extension FilterPlanning {
         _ formula: String, radius: String? = nil, angle: String? = nil, more: [String] = [],
         extent: DistortionExtent = .margin(0)
     ) -> FilterRow {
-        FilterRow { filter, subject, canvas in
+        FilterRow { filter, subject, painting in
             var numbers = SIMD4<Float>.zero
             for (i, key) in more.enumerated() { numbers[i] = Float(filter.number(key)) }
             let center = filter.vector("inputCenter")
             let r = radius.map { filter.number($0) } ?? 0
             let (x, y) = (center.first ?? 0, center.count > 1 ? center[1] : 0)
-            var box = canvas.surfaces[Int(subject.surface)].box
+            var box = painting.surfaces[Int(subject.surface)].box
             switch extent {
             case .circle:
                 box.formUnion(circle(x, y, r, subject).intersection(subject.needed).roundedOut)
@@ -33,7 +33,7 @@ extension FilterPlanning {
             let place = SIMD4(
                 Float(x), Float(y), Float(max(r, 1e-3)),
                 Float(angle.map { filter.number($0) } ?? 0))
-            run(distort(formula, [place, numbers], box: box), on: &subject, canvas)
+            run(distort(formula, [place, numbers], box: box), on: &subject, painting)
         }
     }
 
@@ -75,7 +75,7 @@ extension FilterPlanning {
             "VORTEX", radius: "inputRadius", angle: "inputAngle", extent: .circle),
         "CIHoleDistortion": distortion("HOLE", radius: "inputRadius", extent: .margin(1)),
         "CICircleSplashDistortion": distortion("SPLASH", radius: "inputRadius"),
-        "CICircularWrap": FilterRow { filter, subject, canvas in
+        "CICircularWrap": FilterRow { filter, subject, painting in
             let c = filter.vector("inputCenter")
             guard c.count > 1 else { return }
             let (r, b) = (filter.number("inputRadius"), subject.bounds)
@@ -87,31 +87,31 @@ extension FilterPlanning {
                 SIMD4(Float(b.midX), Float(b.minY), 0, 0),
             ]
             let box = outer.intersection(subject.needed).roundedOut
-            run(distort("WRAP", numbers, box: box), on: &subject, canvas)
+            run(distort("WRAP", numbers, box: box), on: &subject, painting)
         },
         "CILightTunnel": distortion("TUNNEL", radius: "inputRadius", more: ["inputRotation"]),
-        "CIGlassDistortion": FilterRow { filter, subject, canvas in
+        "CIGlassDistortion": FilterRow { filter, subject, painting in
             guard let texture = filter.image("inputTexture") else {
                 return distortion("GLASS", radius: "inputScale", extent: .margin(0.05))
-                    .plan(filter, &subject, canvas)
+                    .plan(filter, &subject, painting)
             }
             let c = filter.vector("inputCenter")
             let place = SIMD4(
                 Float(c.first ?? 0), Float(c.count > 1 ? c[1] : 0),
                 Float(filter.number("inputScale")), 0)
             run(
-                distort("GLASS_TEXTURE", [place, .zero], table: texture), on: &subject, canvas)
+                distort("GLASS_TEXTURE", [place, .zero], table: texture), on: &subject, painting)
         },
         "CITorusLensDistortion": distortion(
             "TORUS", radius: "inputRadius", more: ["inputWidth", "inputRefraction"]),
-        "CIGlassLozenge": FilterRow { filter, subject, canvas in
+        "CIGlassLozenge": FilterRow { filter, subject, painting in
             let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
             guard a.count > 1, b.count > 1 else { return }
             let numbers: EffectParameters = [
                 SIMD4(Float(a[0]), Float(a[1]), Float(filter.number("inputRadius")), 0),
                 SIMD4(Float(b[0]), Float(b[1]), Float(filter.number("inputRefraction")), 0),
             ]
-            run(distort("LOZENGE", numbers), on: &subject, canvas)
+            run(distort("LOZENGE", numbers), on: &subject, painting)
         },
         "CIPixellate": distortion("PIXELLATE", radius: "inputScale", extent: .margin(1)),
         "CIHexagonalPixellate": distortion("HEXAGONS", radius: "inputScale", extent: .margin(1)),

@@ -16,7 +16,7 @@ extension FilterPlanning {
     }
 
     static func run(
-        _ plane: Plane, on subject: inout FilterSubject, _ canvas: Canvas
+        _ plane: Plane, on subject: inout FilterSubject, _ painting: PaintContext
     ) {
         // A singular transform leaves nothing visible.
         let t =
@@ -31,18 +31,18 @@ extension FilterPlanning {
                 SIMD4(Float(t.b), Float(t.d), Float(t.ty), 0),
             ], box: plane.box)
         if plane.isCropped { pass.program.variants.append(.cropped) }
-        run(pass, on: &subject, canvas)
+        run(pass, on: &subject, painting)
     }
 
     /// The pixels covered by the picture after a transform, limited to the visible pixels.
     private static func moved(
-        _ transform: PlaneTransform, _ subject: FilterSubject, _ canvas: Canvas
+        _ transform: PlaneTransform, _ subject: FilterSubject, _ painting: PaintContext
     ) -> PixelBox {
-        let box = canvas.surfaces[Int(subject.surface)].box
+        let box = painting.surfaces[Int(subject.surface)].box
         guard let back = subject.toLocal.inverted else { return .empty }
         let all = subject.toLocal.concat(transform).concat(back).bounds(of: box).expanded(1)
             .intersection(subject.needed).intersection(widest).roundedOut
-        let window = canvas.viewport.box
+        let window = painting.viewport.box
         if all.isEmpty || all.width * all.height <= max(large, 2 * window.width * window.height) {
             return all
         }
@@ -91,26 +91,26 @@ extension FilterPlanning {
     }
 
     static let geometries: [String: FilterRow] = [
-        "CIAffineTransform": FilterRow { filter, subject, canvas in
+        "CIAffineTransform": FilterRow { filter, subject, painting in
             let t = PlaneTransform(filter.transform("inputTransform"))
-            let plane = Plane(transform: t, box: moved(t, subject, canvas))
-            run(plane, on: &subject, canvas)
+            let plane = Plane(transform: t, box: moved(t, subject, painting))
+            run(plane, on: &subject, painting)
         },
-        "CIPerspectiveTransform": FilterRow { filter, subject, canvas in
+        "CIPerspectiveTransform": FilterRow { filter, subject, painting in
             guard let quad = quadrilateral(filter, subject) else { return }
-            let plane = Plane(transform: quad, box: moved(quad, subject, canvas))
-            run(plane, on: &subject, canvas)
+            let plane = Plane(transform: quad, box: moved(quad, subject, painting))
+            run(plane, on: &subject, painting)
         },
-        "CIPerspectiveTransformWithExtent": FilterRow { filter, subject, canvas in
+        "CIPerspectiveTransformWithExtent": FilterRow { filter, subject, painting in
             let e = filter.vector("inputExtent")
             guard e.count == 4 else { return }
             let area = CGRect(x: e[0], y: e[1], width: e[2], height: e[3])
             guard let quad = quadrilateral(filter, subject, of: area) else { return }
             let plane = Plane(
-                transform: quad, area: area, isCropped: true, box: moved(quad, subject, canvas))
-            run(plane, on: &subject, canvas)
+                transform: quad, area: area, isCropped: true, box: moved(quad, subject, painting))
+            run(plane, on: &subject, painting)
         },
-        "CICrop": FilterRow { filter, subject, canvas in
+        "CICrop": FilterRow { filter, subject, painting in
             let e = filter.vector("inputRectangle")
             guard e.count == 4 else { return }
             // The default is infinite and exceeds the range of Float.
@@ -120,10 +120,10 @@ extension FilterPlanning {
                 x: x0, y: y0, width: min(e[0] + e[2], far) - x0, height: min(e[1] + e[3], far) - y0)
             let plane = Plane(
                 transform: PlaneTransform(), area: area, isCropped: true,
-                box: canvas.surfaces[Int(subject.surface)].box)
-            run(plane, on: &subject, canvas)
+                box: painting.surfaces[Int(subject.surface)].box)
+            run(plane, on: &subject, painting)
         },
-        "CIStraightenFilter": FilterRow { filter, subject, canvas in
+        "CIStraightenFilter": FilterRow { filter, subject, painting in
             let (a, b) = (filter.number("inputAngle"), subject.bounds)
             guard b.width > 0, b.height > 0 else { return }
             // The smallest scale leaving no corner of the bounds empty.
@@ -133,7 +133,7 @@ extension FilterPlanning {
             let t = PlaneTransform(
                 a: k * cos(a), b: k * sin(a), c: -k * sin(a), d: k * cos(a), tx: x, ty: y)
             let plane = Plane(transform: t.translated(-x, -y), box: boundsBox(subject))
-            run(plane, on: &subject, canvas)
+            run(plane, on: &subject, painting)
         },
     ]
 }

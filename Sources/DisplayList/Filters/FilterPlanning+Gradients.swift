@@ -14,7 +14,7 @@ extension FilterPlanning {
         "CIGaussianGradient": style(
             "GAUSSIAN_GRADIENT",
             StyleInputs(width: "inputRadius", colors: ["inputColor0", "inputColor1"]), fills: true),
-        "CIHueSaturationValueGradient": FilterRow { filter, subject, canvas in
+        "CIHueSaturationValueGradient": FilterRow { filter, subject, painting in
             let radius = Float(max(filter.number("inputRadius"), 0))
             // The wheel has no centre input: the disc of this radius lies in the first quadrant,
             // touching both axes.
@@ -28,17 +28,17 @@ extension FilterPlanning {
                         Float(max(filter.number("inputDither"), 0)), 0),
                 ])
             convert(
-                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, canvas)
-            fillBounds(&subject, canvas)
-            run(pass, on: &subject, canvas)
+                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, painting)
+            fillBounds(&subject, painting)
+            run(pass, on: &subject, painting)
         }.fillingBounds,
     ]
 
     private static func linear(isSmooth: Bool) -> FilterRow {
-        FilterRow { filter, subject, canvas in
+        FilterRow { filter, subject, painting in
             let (a, b) = (filter.vector("inputPoint0"), filter.vector("inputPoint1"))
             guard a.count > 1, b.count > 1 else { return }
-            fillBounds(&subject, canvas)
+            fillBounds(&subject, painting)
             let pass = FilterPass(
                 EffectProgram(.stylize, "LINEAR_GRADIENT"),
                 [
@@ -46,7 +46,7 @@ extension FilterPlanning {
                     SIMD4(Float(b[0]), Float(b[1]), isSmooth ? 1 : 0, 0),
                     filter.color("inputColor0"), filter.color("inputColor1"),
                 ])
-            run(pass, on: &subject, canvas)
+            run(pass, on: &subject, painting)
         }.fillingBounds
     }
 }

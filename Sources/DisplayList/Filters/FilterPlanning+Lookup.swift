@@ -4,16 +4,16 @@ import Foundation
 /// Filters reading colours from a client's table, in a colour space chosen by the client.
 extension FilterPlanning {
     static let lookups: [String: FilterRow] = [
-        "CIColorCube": FilterRow { filter, subject, canvas in
-            cube(filter, in: nil, &subject, canvas)
+        "CIColorCube": FilterRow { filter, subject, painting in
+            cube(filter, in: nil, &subject, painting)
         },
-        "CIColorCubeWithColorSpace": FilterRow { filter, subject, canvas in
-            cube(filter, in: filter.colorSpace("inputColorSpace"), &subject, canvas)
+        "CIColorCubeWithColorSpace": FilterRow { filter, subject, painting in
+            cube(filter, in: filter.colorSpace("inputColorSpace"), &subject, painting)
         },
-        "CIColorCurves": FilterRow { filter, subject, canvas in
+        "CIColorCurves": FilterRow { filter, subject, painting in
             let domain = filter.vector("inputCurvesDomain").map { Float($0) }
             guard let data = filter.value("inputCurvesData") as? Data, domain.count > 1,
-                let table = canvas.stores.lookupTables.table(.curves, data)
+                let table = painting.caches.lookupTables.table(.curves, data)
             else { return }
             let count = Float(data.count / LookupTable.Kind.curves.entryBytes)
             var pass = FilterPass(
@@ -24,18 +24,18 @@ extension FilterPlanning {
                         Float(table.width))
                 ], table: table)
             convert(
-                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, canvas)
-            run(pass, on: &subject, canvas)
+                &pass, to: filter.colorSpace("inputColorSpace"), of: filter, subject, painting)
+            run(pass, on: &subject, painting)
         },
     ]
 
     private static func cube(
         _ filter: LayerFilter, in space: CGColorSpace?, _ subject: inout FilterSubject,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) {
         let side = Int(filter.number("inputCubeDimension"))
         guard let data = filter.value("inputCubeData") as? Data,
-            let table = canvas.stores.lookupTables.table(.cube(side: side), data)
+            let table = painting.caches.lookupTables.table(.cube(side: side), data)
         else { return }
         var pass = FilterPass(
             EffectProgram(.color, "CUBE"),
@@ -44,17 +44,17 @@ extension FilterPlanning {
                     Float(side), Float(table.width / side),
                     filter.number("inputExtrapolate") == 0 ? 0 : 1, 0)
             ], table: table)
-        convert(&pass, to: space, of: filter, subject, canvas)
-        run(pass, on: &subject, canvas)
+        convert(&pass, to: space, of: filter, subject, painting)
+        run(pass, on: &subject, painting)
     }
 
     /// Converts a pass to the colour space of a filter; reports an unsupported space.
     static func convert(
         _ pass: inout FilterPass, to space: CGColorSpace?, of filter: LayerFilter,
-        _ subject: FilterSubject, _ canvas: Canvas
+        _ subject: FilterSubject, _ painting: PaintContext
     ) {
         if pass.convert(to: space) { return }
-        canvas.complain(
+        painting.warn(
             subject.node, "has a \(filter.type) in a space that is not RGB; it works in sRGB")
     }
 }

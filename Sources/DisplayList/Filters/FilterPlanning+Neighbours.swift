@@ -24,18 +24,18 @@ extension FilterPlanning {
     /// A filter returning the maximum (1) or the minimum (−1) in a circle around each pixel, or the
     /// difference of both (0).
     private static func morphology(_ sign: Double) -> FilterRow {
-        FilterRow { filter, subject, canvas in
+        FilterRow { filter, subject, painting in
             let r = filter.number("inputRadius") * subject.scale
             let pass = FilterPass(
                 EffectProgram(.convolve, "MORPHOLOGY"), extent: .grown(sign > 0 ? r : 0))
-            gather(pass, r, sign, on: &subject, canvas)
+            gather(pass, r, sign, on: &subject, painting)
         }
     }
 
     /// A filter returning the maximum (1) or the minimum (−1) in a rectangle around each pixel;
     /// width and height are odd numbers of pixels.
     private static func rectangle(_ sign: Double) -> FilterRow {
-        FilterRow { filter, subject, canvas in
+        FilterRow { filter, subject, painting in
             let half = ["inputWidth", "inputHeight"].map {
                 (max(filter.number($0) * subject.scale, 1) / 2).rounded(.down)
             }
@@ -43,7 +43,7 @@ extension FilterPlanning {
                 EffectProgram(.convolve, "MORPHOLOGY", [.rectangle]),
                 [SIMD4(Float(half[0]), Float(half[1]), 0, 0)],
                 extent: .grown(sign > 0 ? max(half[0], half[1]) : 0))
-            gather(pass, 0, sign, on: &subject, canvas)
+            gather(pass, 0, sign, on: &subject, painting)
         }
     }
 
@@ -52,7 +52,7 @@ extension FilterPlanning {
         _ columns: Int, _ rows: Int, ofColors: Bool = false
     ) -> FilterRow {
         let raisesAlpha: FilterRow.Condition = { !ofColors && $0.number("inputBias") > 0 }
-        var row = FilterRow { filter, subject, canvas in
+        var row = FilterRow { filter, subject, painting in
             let w = filter.vector("inputWeights").map { Float($0) }
             guard w.count == columns * rows else { return }
             var numbers = stride(from: 0, to: w.count, by: 4).map { i in
@@ -68,7 +68,7 @@ extension FilterPlanning {
                     [.columns(columns), .rows(rows)] + (ofColors ? [.colorsOnly] : [])),
                 EffectParameters(numbers), extent: .grown(reach))
             pass.isBounded = raisesAlpha(filter)
-            gather(pass, filter.number("inputBias"), on: &subject, canvas)
+            gather(pass, filter.number("inputBias"), on: &subject, painting)
         }
         row.fillsBounds = raisesAlpha
         return row

@@ -3,10 +3,10 @@ extension FilterPlanning {
     static let samplings: [String: FilterRow] = [
         // Visible if a later filter moves or enlarges the picture, or if the layer is drawn at an
         // angle.
-        "CISampleNearest": FilterRow { _, subject, canvas in
+        "CISampleNearest": FilterRow { _, subject, painting in
             // A picture left smaller by a blur is first enlarged to pixels: its texels are larger.
-            if canvas.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, canvas) }
-            canvas.surfaces[Int(subject.surface)].sampling = [
+            if painting.surfaces[Int(subject.surface)].scale != 1 { keep(&subject, painting) }
+            painting.surfaces[Int(subject.surface)].sampling = [
                 .nearestMinification, .nearestMagnification,
             ]
         }.uniform()

@@ -16,7 +16,7 @@ extension FilterPlanning {
     static func style(
         _ formula: String, _ inputs: StyleInputs = StyleInputs(), fills: Bool = false
     ) -> FilterRow {
-        let row = FilterRow { filter, subject, canvas in
+        let row = FilterRow { filter, subject, painting in
             let c = filter.vector("inputCenter")
             var extra = SIMD4<Float>.zero
             for (i, key) in inputs.more.enumerated() { extra[i] = Float(filter.number(key)) }
@@ -30,23 +30,23 @@ extension FilterPlanning {
             if let last = inputs.last {
                 numbers.append(SIMD4(Float(filter.number(last)), 0, 0, 0))
             }
-            if fills { fillBounds(&subject, canvas) }
+            if fills { fillBounds(&subject, painting) }
             let pass = FilterPass(EffectProgram(.stylize, formula), EffectParameters(numbers))
-            run(pass, on: &subject, canvas)
+            run(pass, on: &subject, painting)
         }
         return fills ? row.fillingBounds : row
     }
 
     /// Extends the subject to the layer's bounds, for generators, which have no source picture.
-    static func fillBounds(_ subject: inout FilterSubject, _ canvas: Canvas) {
+    static func fillBounds(_ subject: inout FilterSubject, _ painting: PaintContext) {
         let box = boundsBox(subject)
         if !box.isEmpty {
-            subject.surface = canvas.addSurfacePlan(box, .filter, subject.node)
+            subject.surface = painting.addSurfacePlan(box, .filter, subject.node)
         }
     }
 
     static let stylizers: [String: FilterRow] = [
-        "CIVignette": FilterRow { filter, subject, canvas in
+        "CIVignette": FilterRow { filter, subject, painting in
             let b = subject.bounds
             let half = Float((b.width * b.width + b.height * b.height).squareRoot() / 2)
             let pass = FilterPass(
@@ -57,7 +57,7 @@ extension FilterPlanning {
                         Float(filter.number("inputIntensity"))),
                     SIMD4(Float(b.midX), Float(b.midY), half, 0),
                 ])
-            run(pass, on: &subject, canvas)
+            run(pass, on: &subject, painting)
         },
         "CIVignetteEffect": style(
             "VIGNETTE_EFFECT",
@@ -116,17 +116,17 @@ extension FilterPlanning {
                 ],
                 colors: ["inputColor"]), fills: true),
         "CIRandomGenerator": style("NOISE", fills: true),
-        "CIRoundedRectangleGenerator": FilterRow { filter, subject, canvas in
+        "CIRoundedRectangleGenerator": FilterRow { filter, subject, painting in
             let e = filter.vector("inputExtent").map { Float($0) }
             guard e.count == 4 else { return }
-            fillBounds(&subject, canvas)
+            fillBounds(&subject, painting)
             let pass = FilterPass(
                 EffectProgram(.stylize, "ROUNDED_RECTANGLE"),
                 [
                     SIMD4(0, 0, Float(filter.number("inputRadius")), 0),
                     SIMD4(e[0], e[1], e[2], e[3]), filter.color("inputColor"),
                 ])
-            run(pass, on: &subject, canvas)
+            run(pass, on: &subject, painting)
         }.fillingBounds,
     ]
 }

@@ -23,11 +23,11 @@ extension FilterPlanning {
         "CITwelvefoldReflectedTile": tile("TWELVEFOLD"),
         "CITriangleTile": tile("TRIANGLE"),
         "CIOpTile": tile("OP_TILE", more: ["inputScale"]),
-        "CIAffineTile": FilterRow { filter, subject, canvas in
+        "CIAffineTile": FilterRow { filter, subject, painting in
             let plane = affine("AFFINE_TILE", filter, box: boundsBox(subject))
-            run(plane, on: &subject, canvas)
+            run(plane, on: &subject, painting)
         },
-        "CITriangleKaleidoscope": FilterRow { filter, subject, canvas in
+        "CITriangleKaleidoscope": FilterRow { filter, subject, painting in
             let c = filter.vector("inputPoint")
             guard c.count > 1 else { return }
             let numbers: EffectParameters = [
@@ -38,27 +38,27 @@ extension FilterPlanning {
             ]
             run(
                 distort("TRIANGLE_KALEIDOSCOPE", numbers, box: boundsBox(subject)), on: &subject,
-                canvas)
+                painting)
         },
-        "CIPerspectiveTile": FilterRow { filter, subject, canvas in
+        "CIPerspectiveTile": FilterRow { filter, subject, painting in
             guard let quad = quadrilateral(filter, subject) else { return }
             let plane = Plane(
                 formula: "PERSPECTIVE_TILE", transform: quad, box: boundsBox(subject))
-            run(plane, on: &subject, canvas)
+            run(plane, on: &subject, painting)
         },
-        "CIClamp": FilterRow { filter, subject, canvas in
+        "CIClamp": FilterRow { filter, subject, painting in
             let e = filter.vector("inputExtent")
             guard e.count == 4, e[2] > 0, e[3] > 0 else { return }
-            let box = canvas.surfaces[Int(subject.surface)].box
+            let box = painting.surfaces[Int(subject.surface)].box
             let plane = Plane(
                 formula: "AFFINE_CLAMP", transform: PlaneTransform(),
                 area: CGRect(x: e[0], y: e[1], width: e[2], height: e[3]), box: box.expanded(256))
-            run(plane, on: &subject, canvas)
+            run(plane, on: &subject, painting)
         },
-        "CIAffineClamp": FilterRow { filter, subject, canvas in
-            let box = canvas.surfaces[Int(subject.surface)].box
+        "CIAffineClamp": FilterRow { filter, subject, painting in
+            let box = painting.surfaces[Int(subject.surface)].box
             run(
-                affine("AFFINE_CLAMP", filter, box: box.expanded(256)), on: &subject, canvas)
+                affine("AFFINE_CLAMP", filter, box: box.expanded(256)), on: &subject, painting)
         },
     ]
 

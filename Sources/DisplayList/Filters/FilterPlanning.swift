@@ -22,19 +22,19 @@ enum FilterPlanning {
 
     /// Runs a pass over the subject.
     static func run(
-        _ pass: FilterPass, on subject: inout FilterSubject, _ canvas: Canvas
+        _ pass: FilterPass, on subject: inout FilterSubject, _ painting: PaintContext
     ) {
-        let source = canvas.surfaces[Int(subject.surface)]
+        let source = painting.surfaces[Int(subject.surface)]
         let box =
             switch pass.extent {
             case .box(let box): box
             case .grown(let margin):
                 source.box.expanded(Float(min(margin.rounded(.up), widestMargin)))
             }
-        guard !box.isEmpty else { return clear(&subject, canvas) }
+        guard !box.isEmpty else { return clear(&subject, painting) }
         // Filters count in pixels: a picture left smaller by a blur is interpolated.
-        let target = canvas.addSurfacePlan(box, .filter, subject.node)
-        canvas.surfaces[Int(target)].isDeep = source.isDeep
+        let target = painting.addSurfacePlan(box, .filter, subject.node)
+        painting.surfaces[Int(target)].isDeep = source.isDeep
         var (program, parameters) = (pass.program, pass.parameters)
         if pass.isBounded {
             let b = subject.bounds
@@ -53,23 +53,23 @@ enum FilterPlanning {
             program: program, sources: [subject.surface], parameters: parameters,
             table: pass.table)
         effect.local = localCorners(box, subject)
-        canvas.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        painting.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         subject.surface = target
         if subject.edge == .clear { subject.edge = .cut }
     }
 
     /// Sets the subject to an empty picture.
-    private static func clear(_ subject: inout FilterSubject, _ canvas: Canvas) {
-        let b = canvas.surfaces[Int(subject.surface)].box
-        let target = canvas.addSurfacePlan(
+    private static func clear(_ subject: inout FilterSubject, _ painting: PaintContext) {
+        let b = painting.surfaces[Int(subject.surface)].box
+        let target = painting.addSurfacePlan(
             PixelBox(b.minX, b.minY, b.minX + 1, b.minY + 1), .filter, subject.node)
-        canvas.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
+        painting.passes.append(PassPlan(target: target, clears: true, work: .draw([])))
         (subject.surface, subject.edge) = (target, .clear)
     }
 
     /// Copies the picture unchanged into a surface of its own.
-    static func keep(_ subject: inout FilterSubject, _ canvas: Canvas) {
-        run(FilterPass(EffectProgram(.copy)), on: &subject, canvas)
+    static func keep(_ subject: inout FilterSubject, _ painting: PaintContext) {
+        run(FilterPass(EffectProgram(.copy)), on: &subject, painting)
     }
 
     /// The layer's points at a box's top left and bottom right corner.

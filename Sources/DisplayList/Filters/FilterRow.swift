@@ -5,7 +5,7 @@ import LaminaGraphicsTypes
 /// Inputs and their defaults are the row of the same name in `Filters.txt`, also read by Core
 /// Image.
 struct FilterRow: Sendable {
-    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, Canvas) -> Void
+    typealias Plan = @Sendable (LayerFilter, inout FilterSubject, PaintContext) -> Void
     typealias Condition = @Sendable (LayerFilter) -> Bool
 
     /// Plans the filter's passes.

@@ -14,9 +14,10 @@ extension DisplayList: CustomStringConvertible {
             for item in items {
                 let record = withRecords ? " " + record(item) : ""
                 let many =
-                    item.key.isFlock
-                    ? " flock ×\(flock(at: item.data).count)"
-                    : item.key.primitive == .swarm ? " ×\(swarm(at: item.data).count)" : ""
+                    item.key.isAnimatedBatch
+                    ? " animated batch ×\(animatedBatch(at: item.data).count)"
+                    : item.key.primitive == .particleBatch
+                        ? " ×\(particleBatch(at: item.data).count)" : ""
                 lines.append("  \(item)\(many) \(name(item.node))\(record)")
             }
         }
@@ -42,9 +43,9 @@ extension DisplayList: CustomStringConvertible {
 
     private func record(_ item: DrawItem) -> String {
         let primitive = item.key.primitive
-        if item.key.isFlock {
-            let moment = flockMoment(at: item.data).0
-            return "\(ValueText.number(Double(moment.x))) \(ValueText.number(Double(moment.y)))"
+        if item.key.isAnimatedBatch {
+            let instant = batchTime(at: item.data).0
+            return "\(ValueText.number(Double(instant.x))) \(ValueText.number(Double(instant.y)))"
         }
         var parts: [String] = []
         for texel in 0..<primitive.texels {

@@ -5,27 +5,29 @@ import LaminaRenderTree
 /// The state of a planned frame for debug views and `lamina inspect`: positions of layers, and
 /// reasons of planning decisions.
 struct PlanInspection {
-    private let canvas: Canvas
-    private let flocks: FlockStore
+    private let painting: PaintContext
+    private let animatedBatches: AnimatedBatchPolicy
 
-    init(_ planner: Planner) { (canvas, flocks) = (planner.canvas, planner.flocks) }
+    init(_ planner: Planner) {
+        (painting, animatedBatches) = (planner.painting, planner.animatedBatches)
+    }
 
     /// The last build's data of a layer; nil for an invisible layer.
     private func drawn(_ node: UInt32) -> UnsafeMutablePointer<NodeDraw>? {
-        guard Int(node) < canvas.state.pointee.memory.count else { return nil }
-        let draw = canvas.draws + Int(node)
-        let isDrawn = draw.pointee.build == canvas.build && draw.pointee.wasDrawn
-        return isDrawn && canvas.nodes[Int(node)].exists ? draw : nil
+        guard Int(node) < painting.state.pointee.memory.count else { return nil }
+        let draw = painting.draws + Int(node)
+        let isDrawn = draw.pointee.build == painting.build && draw.pointee.wasDrawn
+        return isDrawn && painting.nodes[Int(node)].exists ? draw : nil
     }
 
-    private var nodes: Range<UInt32> { 0..<UInt32(canvas.state.pointee.memory.count) }
+    private var nodes: Range<UInt32> { 0..<UInt32(painting.state.pointee.memory.count) }
 
-    private func parent(of node: UInt32) -> UInt32 { canvas.nodes[Int(node)].parent }
+    private func parent(of node: UInt32) -> UInt32 { painting.nodes[Int(node)].parent }
 
     /// A line per layer, in order of creation.
     private func text<T>(_ all: [UInt32: T], _ what: (T) -> String) -> String {
         all.sorted { $0.key < $1.key }
-            .map { "\(canvas.tree.path(of: $0.key)): \(what($0.value))" }.joined(separator: "\n")
+            .map { "\(painting.tree.path(of: $0.key)): \(what($0.value))" }.joined(separator: "\n")
     }
 
     // MARK: Outlines
@@ -41,13 +43,13 @@ struct PlanInspection {
     /// inside a rotated or rasterised surface, without a position of its own on the window.
     private func outline(of node: UInt32) -> [SIMD2<Float>]? {
         guard let draw = drawn(node), !draw.pointee.isElsewhere else { return nil }
-        let v = canvas.visual(node)
+        let v = painting.visual(node)
         let b = v.bounds
         var plane = draw.pointee.plane
-        if draw.pointee.leaf == .flock {
+        if draw.pointee.leaf == .animatedBatch {
             // Only the instance holds the position.
             plane = LayerMatrix.affinePlane(v)
-                .concatAffine(canvas.draws[Int(parent(of: node))].plane)
+                .concatAffine(painting.draws[Int(parent(of: node))].plane)
         }
         let corners = [
             (b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY),
@@ -56,67 +58,70 @@ struct PlanInspection {
         return corners.map { SIMD2(Float($0.x / $0.w), Float($0.y / $0.w)) }
     }
 
-    // MARK: Obstacles
+    // MARK: Rebuild reasons
 
     /// The layers whose changes force a rebuild, with the reason; of nested layers with an equal
     /// reason, the outermost.
-    var obstacles: [UInt32: Obstacle] {
-        var all: [UInt32: Obstacle] = [:]
+    var rebuildReasons: [UInt32: RebuildReason] {
+        var all: [UInt32: RebuildReason] = [:]
         for node in nodes {
-            guard let why = drawn(node)?.pointee.obstacle, why != .none else { continue }
+            guard let why = drawn(node)?.pointee.rebuildReason, why != .none else { continue }
             let above = parent(of: node)
-            if above == noNode || drawn(above)?.pointee.obstacle != why { all[node] = why }
+            if above == noNode || drawn(above)?.pointee.rebuildReason != why { all[node] = why }
         }
         return all
     }
 
-    var obstacleText: String { text(obstacles) { "\($0)" } }
+    var rebuildReasonText: String { text(rebuildReasons) { "\($0)" } }
 
     /// The emitters whose particles are planned individually in every frame, with the reason.
-    var particleText: String { text(canvas.writer.oneByOne, \.rawValue) }
+    var particleText: String { text(painting.writer.oneByOne, \.rawValue) }
 
     // MARK: Movers
 
     /// The moving drawn layers: nil for a layer of an animated batch, otherwise the reason of its
     /// rejection. Empty while batches are off.
-    var movers: [UInt32: FlockObstacle?] {
-        var all: [UInt32: FlockObstacle?] = [:]
-        guard flocks.use != .never else { return all }
-        let wide = Set(flocks.wide)
-        for plan in canvas.writer.flocks where plan.isOfCopies { all[plan.nodes[0]] = .some(nil) }
+    var movers: [UInt32: BatchRejection?] {
+        var all: [UInt32: BatchRejection?] = [:]
+        guard animatedBatches.use != .never else { return all }
+        let wide = Set(animatedBatches.wide)
+        for plan in painting.writer.animatedBatches where plan.isOfCopies {
+            all[plan.nodes[0]] = .some(nil)
+        }
         for node in nodes where all[node] == nil {
-            guard let draw = drawn(node), canvas.nodes[Int(node)].animated >= 0 else { continue }
-            let isInFlock = draw.pointee.leaf == .flock
+            guard let draw = drawn(node), painting.nodes[Int(node)].animated >= 0 else { continue }
+            let isInAnimatedBatch = draw.pointee.leaf == .animatedBatch
             all[node] =
-                isInFlock ? .some(nil) : wide.contains(node) ? .wide : flockObstacle(node, draw)
+                isInAnimatedBatch
+                ? .some(nil) : wide.contains(node) ? .wide : batchRejection(node, draw)
         }
         return all
     }
 
-    private func flockObstacle(
+    private func batchRejection(
         _ index: UInt32, _ draw: UnsafeMutablePointer<NodeDraw>
-    ) -> FlockObstacle {
+    ) -> BatchRejection {
         guard draw.pointee.plane.isAffine else { return .plane }
         guard draw.pointee.leaf != .none, parent(of: index) != noNode else { return .content }
-        let tree = canvas.tree
+        let tree = painting.tree
         guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
-        let record = [SIMD4<Float>](repeating: .zero, count: Primitive.card.texels)
-        var row = FlockRow.Made()
-        let position = canvas.committed(index).position
-        var context = LayerContext()
-        context.plane = canvas.draws[Int(parent(of: index))].plane
-        let plane = FlockPlane(
+        let record = [SIMD4<Float>](repeating: .zero, count: Primitive.bakedBox.texels)
+        var row = AnimatedInstance.Made()
+        let position = painting.committed(index).position
+        var context = InheritedState()
+        context.plane = painting.draws[Int(parent(of: index))].plane
+        let plane = AnimatedBatchPlane(
             of: parent(of: index), context,
             from: SIMD2(Double(position.x), Double(position.y)), headroom: 1)
         let why = record.withUnsafeBufferPointer {
-            FlockRow.make(
-                FlockRow.Subject(
-                    draw.pointee.leaf, canvas.committed(index), draw, in: plane, 0,
+            AnimatedInstance.make(
+                AnimatedInstance.Subject(
+                    draw.pointee.leaf, painting.committed(index), draw, in: plane, 0,
                     record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: 0, &row)
         }
-        return why ?? (flocks.wasOpen ? .few : .early)
+        return why ?? (animatedBatches.wasOpen ? .few : .early)
     }
 
-    var moverText: String { text(movers) { $0?.rawValue ?? "in a flock" } }
+    var moverText: String { text(movers) { $0?.rawValue ?? "in an animated batch" } }
 }

@@ -11,7 +11,7 @@ extension Planner: CustomStringConvertible {
 
     /// The layers whose changes force a rebuild of the list, with the reason; a line each, in order
     /// of creation.
-    public var obstacleDescription: String { PlanInspection(self).obstacleText }
+    public var rebuildReasonDescription: String { PlanInspection(self).rebuildReasonText }
     /// The emitters whose particles are planned individually in every frame, with the reason; a
     /// line each.
     public var particleDescription: String { PlanInspection(self).particleText }

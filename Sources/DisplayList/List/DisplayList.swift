@@ -26,23 +26,23 @@ public struct DisplayList {
     /// The serial of `tables`, for uploads on changes only.
     public internal(set) var tableSerial: UInt64
     /// The particle batches; records of their items hold indices into the array.
-    public internal(set) var swarms: ContiguousArray<SwarmPlan>
+    public internal(set) var particleBatches: ContiguousArray<ParticleBatchPlan>
     /// The animated batches; records of their items hold indices into the array.
-    public internal(set) var flocks: ContiguousArray<FlockPlan>
+    public internal(set) var animatedBatches: ContiguousArray<AnimatedBatchPlan>
     /// The emitters with particles as individual items, by node, with the reason.
-    public internal(set) var oneByOne: [UInt32: SwarmObstacle]
+    public internal(set) var oneByOne: [UInt32: ParticleBatchRejection]
     /// The texture commands to execute before drawing: uploads, and releases of unused pages.
-    public internal(set) var orders: [TextureOrder]
+    public internal(set) var commands: [TextureCommand]
     /// The keys of cached surfaces no longer needed.
     public internal(set) var drops: [UInt64]
     /// The corners of layers on the window in order around the outline, by node; empty unless a
     /// debug view requests outlines.
     public internal(set) var outlines: [UInt32: [SIMD2<Float>]] = [:]
     /// The reasons forcing a rebuild on a change, by node; empty unless requested by a debug view.
-    public internal(set) var obstacles: [UInt32: Obstacle] = [:]
+    public internal(set) var rebuildReasons: [UInt32: RebuildReason] = [:]
     /// The moving layers by node: the reason against an animated batch, nil for a batched layer;
     /// empty unless requested by a debug view.
-    public internal(set) var movers: [UInt32: FlockObstacle?] = [:]
+    public internal(set) var movers: [UInt32: BatchRejection?] = [:]
     /// The spatial index of the window's items.
     var grid: ItemGrid
 

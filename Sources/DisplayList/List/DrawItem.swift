@@ -14,5 +14,5 @@ public struct DrawItem: Sendable {
     public var opaqueBox: PixelBox
 
     /// True for an item of many overlapping quads.
-    var isMany: Bool { key.primitive == .swarm || key.isFlock }
+    var isMany: Bool { key.primitive == .particleBatch || key.isAnimatedBatch }
 }

@@ -3,24 +3,26 @@ import LaminaRenderTree
 
 extension ContentsPainter {
     /// Paints contents too large for a single texture.
-    static func paintLarge(_ image: CGImage, _ layer: LayerView, _ canvas: Canvas) -> Rewrite {
-        if canvas.isPatching { return .anew(.largeImage) }
+    static func paintLarge(_ image: CGImage, _ layer: LayerView, _ painting: PaintContext)
+        -> Rewrite
+    {
+        if painting.isPatching { return .anew(.largeImage) }
         let v = layer.values
         var inner = layer.context
-        if layer.masksToBounds { inner.clip = canvas.clip(to: layer) }
+        if layer.masksToBounds { inner.clip = painting.clip(to: layer) }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height,
             isFlipped: layer.isFlipped)
-        for part in canvas.images.parts(of: image) {
+        for part in painting.images.parts(of: image) {
             guard
-                let place = canvas.images.place(part.image, sampling: Sampling(contentsOf: v))
+                let place = painting.images.place(part.image, sampling: Sampling(contentsOf: v))
             else { continue }
             for piece in pieces {
                 guard
                     let shown = self.part(
                         of: piece, part, place, edges: pieces.count == 1 ? layer.style.edges : 0)
                 else { continue }
-                ImagePainter.paint(shown, layer.plane, of: layer.index, inner, canvas)
+                ImagePainter.paint(shown, layer.plane, of: layer.index, inner, painting)
             }
         }
         return .anew(.largeImage)

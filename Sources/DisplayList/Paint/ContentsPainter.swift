@@ -3,37 +3,38 @@ import LaminaRenderTree
 
 /// Paints a layer's image, placed by its gravity; two images during an animation of `contents`.
 enum ContentsPainter {
-    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+    static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         let v = layer.values
         if !v.bag.isEmpty,
             case .images(let from, let to, let share)? = v.bagValue(.contents)
         {
-            return paintFade(layer, from, to, Float(share), canvas)
+            return paintFade(layer, from, to, Float(share), painting)
         }
         guard let image = v.contents else { return .inPlace }
-        return paint(image, layer, canvas)
+        return paint(image, layer, painting)
     }
 
     /// Paints a cross-fade: the sum of both weighted images, each placed by its own size and
     /// gravity.
     private static func paintFade(
-        _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ canvas: Canvas
+        _ layer: LayerView, _ from: CGImage, _ to: CGImage, _ share: Float, _ painting: PaintContext
     ) -> Rewrite {
-        if canvas.isPatching { return .anew(.fade) }
-        let both = canvas.surface(layer.index, layer.context, .transition) { inner in
+        if painting.isPatching { return .anew(.fade) }
+        let both = painting.surface(layer.index, layer.context, .transition) { inner in
             var inner = inner
             inner.opacity = 1 - share
-            canvas.note(paint(from, layer.with(inner), canvas), of: layer.index)
+            painting.note(paint(from, layer.with(inner), painting), of: layer.index)
             inner.opacity = share
-            canvas.note(
-                paint(to, layer.with(inner), canvas, blend: .plusLighter), of: layer.index)
+            painting.note(
+                paint(to, layer.with(inner), painting, blend: .plusLighter), of: layer.index)
         }
-        if let both { canvas.addSurface(both, layer.index, layer.context) }
+        if let both { painting.addSurface(both, layer.index, layer.context) }
         return .anew(.fade)
     }
 
     private static func paint(
-        _ image: CGImage, _ plain: LayerView, _ canvas: Canvas, blend: BlendMode = .sourceOver
+        _ image: CGImage, _ plain: LayerView, _ painting: PaintContext,
+        blend: BlendMode = .sourceOver
     ) -> Rewrite {
         var layer = plain
         let v = layer.values
@@ -41,14 +42,14 @@ enum ContentsPainter {
             layer.context.tint *= color.rgba
         }
         if let text = image.glyphs,
-            let answer = GlyphPainter.paint(text, of: image, layer, blend, canvas)
+            let answer = GlyphPainter.paint(text, of: image, layer, blend, painting)
         {
             return answer
         }
-        if max(image.width, image.height) > canvas.images.largestSide {
-            return paintLarge(image, layer, canvas)
+        if max(image.width, image.height) > painting.images.largestSide {
+            return paintLarge(image, layer, painting)
         }
-        guard let place = placement(layer, image, canvas) else { return .inPlace }
+        guard let place = placement(layer, image, painting) else { return .inPlace }
         let pieces = ContentsGeometry.pieces(
             v, width: image.width, height: image.height,
             isFlipped: layer.isFlipped)
@@ -56,7 +57,7 @@ enum ContentsPainter {
         for piece in pieces {
             let r = snapped(PlaneRect(piece.rect), layer, hasNeighbours: hasNeighbours)
             var inner = layer.context
-            let radii = cut(r, layer, &inner, canvas)
+            let radii = cut(r, layer, &inner, painting)
             let (du, dv) = (place.uv.z - place.uv.x, place.uv.w - place.uv.y)
             let uv = SIMD4<Float>(
                 place.uv.x + Float(piece.u0) * du, place.uv.y + Float(piece.v0) * dv,
@@ -64,7 +65,7 @@ enum ContentsPainter {
             ImagePainter.paint(
                 ImagePainter.Part(
                     rect: r, uv: uv, place: place, edges: hasNeighbours ? 0 : layer.style.edges,
-                    radii: radii, blend: blend), layer.plane, of: layer.index, inner, canvas)
+                    radii: radii, blend: blend), layer.plane, of: layer.index, inner, painting)
         }
         return .inPlace
     }
@@ -72,13 +73,13 @@ enum ContentsPainter {
     /// Applies `masksToBounds` to a piece of the picture: corner radii for the picture itself,
     /// otherwise a clip.
     private static func cut(
-        _ r: PlaneRect, _ layer: LayerView, _ inner: inout LayerContext, _ canvas: Canvas
+        _ r: PlaneRect, _ layer: LayerView, _ inner: inout InheritedState, _ painting: PaintContext
     ) -> SIMD4<Float> {
         if !layer.masksToBounds { return .zero }
         let s = layer.style.rect
         if r == s { return layer.style.radii }
         let staysInside = r.x0 >= s.x0 && r.y0 >= s.y0 && r.x1 <= s.x1 && r.y1 <= s.y1
-        if layer.style.isRounded || !staysInside { inner.clip = canvas.clip(to: layer) }
+        if layer.style.isRounded || !staysInside { inner.clip = painting.clip(to: layer) }
         return .zero
     }
 
@@ -110,9 +111,9 @@ enum ContentsPainter {
 
     /// The image's place on the GPU, cached per layer until the image or the residency changes.
     private static func placement(
-        _ layer: LayerView, _ image: CGImage, _ canvas: Canvas
+        _ layer: LayerView, _ image: CGImage, _ painting: PaintContext
     ) -> ImagePlacement? {
-        let (draw, images) = (layer.draw, canvas.images)
+        let (draw, images) = (layer.draw, painting.images)
         let sampling = Sampling(contentsOf: layer.values)
         if draw.pointee.image == image.identity, draw.pointee.sampling == sampling,
             draw.pointee.imageGeneration == images.generation, draw.pointee.placement.page >= 0
@@ -120,7 +121,7 @@ enum ContentsPainter {
             return draw.pointee.placement
         }
         guard let place = images.place(image, sampling: sampling) else {
-            canvas.complain(
+            painting.warn(
                 layer.index, "has an image that cannot be put on the GPU; it is left out")
             return nil
         }

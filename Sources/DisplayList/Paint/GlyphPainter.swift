@@ -13,7 +13,7 @@ enum GlyphPainter {
 
     static func paint(
         _ text: GlyphText, of image: CGImage, _ layer: LayerView, _ blend: BlendMode,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> Rewrite? {
         guard let place = TextPlace(text, of: image, layer) else { return nil }
         // A mask read where masking happens is a single picture, without a surface.
@@ -24,32 +24,32 @@ enum GlyphPainter {
         // Interpolated rasters depend on their page in the last bit: exact frames draw outlines.
         let isOutlined =
             !place.isInSight || text.longestSide * place.largestScale(text) > longest
-            || canvas.state.pointee.limits.isExact && !place.isUpright
+            || painting.state.pointee.limits.isExact && !place.isUpright
         if isOutlined {
-            return blend == .sourceOver ? paintOutlines(text, layer, place, canvas) : nil
+            return blend == .sourceOver ? paintOutlines(text, layer, place, painting) : nil
         }
         var context = layer.context
         if layer.masksToBounds, layer.style.isRounded || !place.fillsBounds {
-            context.clip = canvas.clip(to: layer)
+            context.clip = painting.clip(to: layer)
         }
-        let first = canvas.writer.next
+        let first = painting.writer.next
         let key =
             place.isUpright
-            ? UprightGlyphs.paint(text, layer.with(context), place, blend, canvas)
-            : TurnedGlyphs.paint(text, layer.with(context), place, blend, canvas)
+            ? UprightGlyphs.paint(text, layer.with(context), place, blend, painting)
+            : TurnedGlyphs.paint(text, layer.with(context), place, blend, painting)
         guard let key else { return .inPlace }
-        fill(from: first, key, layer.with(context), canvas)
+        fill(from: first, key, layer.with(context), painting)
         return .inPlace
     }
 
     /// Appends empty items up to the next multiple.
     private static func fill(
-        from first: Int, _ key: BatchKey, _ layer: LayerView, _ canvas: Canvas
+        from first: Int, _ key: BatchKey, _ layer: LayerView, _ painting: PaintContext
     ) {
-        let count = canvas.writer.next - first
+        let count = painting.writer.next - first
         guard count % step > 0 else { return }
         for _ in 0..<(step - count % step) {
-            guard let slot = canvas.emit(key, .empty, layer.index, layer.context.clip) else {
+            guard let slot = painting.emit(key, .empty, layer.index, layer.context.clip) else {
                 return
             }
             for texel in 0..<key.texels { slot[texel] = .zero }
@@ -58,31 +58,31 @@ enum GlyphPainter {
 
     /// Paints a text too large for rasters: its runs as shapes.
     private static func paintOutlines(
-        _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
+        _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ painting: PaintContext
     ) -> Rewrite {
         var inner = layer
         if layer.masksToBounds || place.fillsBounds {
-            inner.context.clip = canvas.clip(to: layer)
+            inner.context.clip = painting.clip(to: layer)
         }
         let room = CGRect(
             x: place.room.x0, y: place.room.y0, width: place.room.x1 - place.room.x0,
             height: place.room.y1 - place.room.y0)
         inner.plane = place.plane
-        let known = canvas.stores.shapes.pictures(of: layer.index)
+        let known = painting.caches.shapes.pictures(of: layer.index)
         var marks = TextMarks(text)
         for (number, path) in text.paths.enumerated() {
-            marks.paint(before: number, inner, place, canvas)
+            marks.paint(before: number, inner, place, painting)
             let isInside = place.fillsBounds || room.holds(path.boundingBox)
             let path = isInside ? path : path.cut(to: room)
             guard
                 let (picture, origin) = ShapePainter.picture(
-                    of: ShapeOutline(filling: path), inner, known, canvas)
+                    of: ShapeOutline(filling: path), inner, known, painting)
             else { continue }
             ShapePainter.paintCoverage(
                 picture.fill.pieces, text.runs[number].color, inner, picture.place.toTarget(origin),
-                canvas)
+                painting)
         }
-        marks.paint(before: .max, inner, place, canvas)
+        marks.paint(before: .max, inner, place, painting)
         return .inPlace
     }
 }

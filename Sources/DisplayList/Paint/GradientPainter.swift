@@ -2,25 +2,25 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A gradient layer's gradient, over its background (B-GRD 249–256): a ramp, or `gradient` in perspective, with corners
-/// of the continuous curve and with many stops.
+/// A gradient layer's gradient, over its background (B-GRD 249–256): a ramp, or `gradient` in
+/// perspective, with corners of the continuous curve and with many stops.
 enum GradientPainter {
-    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+    static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
         guard !style.isEmpty, let stops = GradientStops(layer.values),
             let kind = kind(layer.values, stops.start, stops.end)
         else { return .inPlace }
-        let table = canvas.writer.tables.add(
+        let table = painting.writer.tables.add(
             StopTable.make(stops.sorted(tint: context.tint)), of: layer.index,
-            isPatching: canvas.isPatching)
+            isPatching: painting.isPatching)
         if plane.isFlat(style.radii),
             let ramp = Primitive(kind, stops: stops.count, isRounded: style.isRounded)
         {
-            paint(ramp, layer, stops, kind, table, canvas)
+            paint(ramp, layer, stops, kind, table, painting)
             return .inPlace
         }
-        let place = canvas.placement(of: style.rect, plane, in: context.clip)
-        guard let slot = canvas.emit(.gradient, place, of: layer.index) else { return .inPlace }
+        let place = painting.placement(of: style.rect, plane, in: context.clip)
+        guard let slot = painting.emit(.gradient, place, of: layer.index) else { return .inPlace }
         GradientRecord.write(
             plane, style.rect,
             GradientRecord.Paint(
@@ -35,15 +35,15 @@ enum GradientPainter {
 
     private static func paint(
         _ ramp: Primitive, _ layer: LayerView, _ stops: GradientStops,
-        _ kind: GradientRecord.Kind, _ table: Int, _ canvas: Canvas
+        _ kind: GradientRecord.Kind, _ table: Int, _ painting: PaintContext
     ) {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
         // The coverage of round corners is soft on all sides.
         let place = QuadPlacement(
             style.rect, plane, snaps: !style.isRounded, margin: plane.softReach, in: context.clip
-        ).ended(plane, canvas)
+        ).ended(plane, painting)
         let opaque = place.opaqueBox(stops.isOpaque(context.tint.w, context.opacity))
-        guard let slot = canvas.emit(ramp, place, of: layer.index, opaque: opaque) else { return }
+        guard let slot = painting.emit(ramp, place, of: layer.index, opaque: opaque) else { return }
         let scale = Float((plane.a * plane.a + plane.b * plane.b).squareRoot())
         RampRecord.write(
             plane, style.rect,

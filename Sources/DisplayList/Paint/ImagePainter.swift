@@ -19,20 +19,20 @@ enum ImagePainter {
     }
 
     static func paint(
-        _ part: Part, _ plane: PlaneTransform, of index: UInt32, _ context: LayerContext,
-        _ canvas: Canvas
+        _ part: Part, _ plane: PlaneTransform, of index: UInt32, _ context: InheritedState,
+        _ painting: PaintContext
     ) {
         let isFlat = plane.isAffine && part.radii == .zero
         let place = QuadPlacement(
             part.rect, plane, snaps: isFlat, margin: max(1, plane.softReach), in: context.clip
-        ).ended(plane, canvas)
+        ).ended(plane, painting)
         let isOpaque =
             part.hides && part.place.isOpaque && context.opacity >= 1 && context.tint.w >= 1
         let key = BatchKey(
             primitive(part, plane, place, isFlat: isFlat), clipping: place.clipping,
             blend: part.blend, page: part.place.page)
         guard
-            let slot = canvas.emit(key, place, of: index, opaque: place.opaqueBox(isOpaque))
+            let slot = painting.emit(key, place, of: index, opaque: place.opaqueBox(isOpaque))
         else { return }
         let tint = pack(context.tint, opacity: context.opacity)
         let flags = place.flags(edges: part.edges)

@@ -8,10 +8,10 @@ extension LeafPainter {
     /// visited instead, because the flip may change.
     @inline(__always)
     static func canRewrite(
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ v: LayerValues, _ context: LayerContext,
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) -> Bool {
-        guard draw.pointee.obstacle == .none, draw.pointee.itemCount == 1, context.depth < 0,
+        guard draw.pointee.rebuildReason == .none, draw.pointee.itemCount == 1, context.depth < 0,
             !v.flags.contains(.geometryFlipped), let parent, !parent.hasSublayerTransform,
             context.plane.isAffine
         else { return false }
@@ -24,23 +24,23 @@ extension LeafPainter {
     /// go to the painters. A single long function: split parts were not inlined, which cost a sixth
     /// of its instructions.
     @inline(__always)
-    static func rewrite(_ index: UInt32, _ what: NodeChanges, _ canvas: Canvas) -> Bool {
-        let state = canvas.state
+    static func rewrite(_ index: UInt32, _ what: NodeChanges, _ painting: PaintContext) -> Bool {
+        let state = painting.state
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = state.pointee.memory.draws + Int(index)
-        if draw.pointee.leaf == .none || draw.pointee.leaf == .flock { return false }
+        if draw.pointee.leaf == .none || draw.pointee.leaf == .animatedBatch { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.memory.nodes + Int(index)
-        let v = canvas.visual(index)
+        let v = painting.visual(index)
         let repaints = what.contains(.paint)
-        guard isLeaf(v, node, canvas), !repaints || staysAlike(v, node, draw, canvas),
-            let plane = plane(of: v, node, draw, canvas)
+        guard isLeaf(v, node, painting), !repaints || staysAlike(v, node, draw, painting),
+            let plane = plane(of: v, node, draw, painting)
         else { return false }
         let (kind, clip) = (draw.pointee.leaf, draw.pointee.clip)
         let r = LeafRules.rect(kind, v, draw)
         let exact = plane.bounds(r)
-        let isAligned = kind != .card && plane.snaps(exact)
+        let isAligned = kind != .bakedBox && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
         return state.pointee.draft.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
             target, slot in
@@ -64,7 +64,7 @@ extension LeafPainter {
             state.pointee.touched.formUnion(visible)
             (draw.pointee.subtree, draw.pointee.plane) = (visible, plane)
             draw.pointee.serial = state.pointee.serial
-            canvas.state.pointee.memory.growAncestors(node.pointee.parent, by: visible)
+            painting.state.pointee.memory.growAncestors(node.pointee.parent, by: visible)
             return true
         }
     }
@@ -72,52 +72,54 @@ extension LeafPainter {
     @inline(__always)
     static func isLeaf(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> Bool {
         let t = v.transform
         return t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
             && v.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
                 == .doubleSided
             && v.bounds.size.width > 0 && v.bounds.size.height > 0
-            && !canvas.state.pointee.memory.leavesFlatSiblings(node, v)
+            && !painting.state.pointee.memory.leavesFlatSiblings(node, v)
     }
 
     /// True if new paint changes only the colour or opacity of the same item.
     @inline(__always)
     private static func staysAlike(
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ canvas: Canvas
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ painting: PaintContext
     ) -> Bool {
         let kind = draw.pointee.leaf
-        guard kind != .card, v.opacity > 0, LeafRules.isPlainLeaf(v, node) else {
+        guard kind != .bakedBox, v.opacity > 0, LeafRules.isPlainLeaf(v, node) else {
             return false
         }
         let fill = v.backgroundColor?.rgba.w ?? 0
         guard v.contents != nil else { return kind == .solid && fill > 0 }
-        return kind == .image && fill <= 0 && canvas.isKnownImage(v, draw)
+        return kind == .image && fill <= 0 && painting.isKnownImage(v, draw)
     }
 
     /// The leaf's current plane; nil if the plane requires another primitive.
     @inline(__always)
     private static func plane(
         of v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ canvas: Canvas
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ painting: PaintContext
     ) -> PlaneTransform? {
-        let above = canvas.draws + Int(node.pointee.parent)
+        let above = painting.draws + Int(node.pointee.parent)
         let own = LayerMatrix.affinePlane(v)
-        if draw.pointee.leaf == .card, !keepsCard(v, own, above.pointee.plane, draw) { return nil }
+        if draw.pointee.leaf == .bakedBox, !keepsBakedBox(v, own, above.pointee.plane, draw) {
+            return nil
+        }
         let plane = own.concatAffine(above.pointee.plane)
         return plane.isFinite && !plane.isSlanted ? plane : nil
     }
 
     /// True if a baked box with its shadow only moved.
     @inline(__always)
-    private static func keepsCard(
+    private static func keepsBakedBox(
         _ v: LayerValues, _ plane: PlaneTransform, _ above: PlaneTransform,
         _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
         let old = draw.pointee.plane
-        return v.bounds.size == draw.pointee.cardSize && plane.b == 0 && plane.c == 0
+        return v.bounds.size == draw.pointee.bakedBoxSize && plane.b == 0 && plane.c == 0
             && plane.a * above.a == old.a && plane.d * above.d == old.d
             && above.b == 0 && above.c == 0
     }

@@ -13,15 +13,15 @@ enum LeafRules {
         _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> PlaneRect {
         let r = PlaneRect(v.bounds)
-        if kind != .card { return r }
-        let m = draw.pointee.cardMargins
+        if kind != .bakedBox { return r }
+        let m = draw.pointee.bakedBoxMargins
         return PlaneRect(x0: r.x0 + m.x, y0: r.y0 + m.y, x1: r.x0 + m.z, y1: r.y0 + m.w)
     }
 
     /// The reach beyond the rectangle in pixels.
     @inline(__always)
     static func margin(_ kind: LeafKind, _ plane: PlaneTransform) -> Float {
-        kind == .card ? 0 : max(kind == .image ? 1 : 0.5, plane.softReach)
+        kind == .bakedBox ? 0 : max(kind == .image ? 1 : 0.5, plane.softReach)
     }
 
     /// The antialiased edges.
@@ -29,7 +29,7 @@ enum LeafRules {
     static func edges(
         _ kind: LeafKind, _ v: LayerValues, isAligned: Bool
     ) -> UInt32 {
-        isAligned || kind == .card ? 0 : BoxStyle.edges(v)
+        isAligned || kind == .bakedBox ? 0 : BoxStyle.edges(v)
     }
 
     @inline(__always)
@@ -38,8 +38,8 @@ enum LeafRules {
         _ draw: UnsafeMutablePointer<NodeDraw>, edges: UInt32
     ) -> Primitive {
         switch kind {
-        case .none, .solid, .flock: .solid
-        case .card: .card
+        case .none, .solid, .animatedBatch: .solid
+        case .bakedBox: .bakedBox
         case .image:
             edges != 0
                 && plane.outgrowsFrame(
@@ -62,7 +62,7 @@ enum LeafRules {
     ) -> Bool {
         let tint = draw.pointee.tint.w
         switch kind {
-        case .none, .card, .flock: return false
+        case .none, .bakedBox, .animatedBatch: return false
         case .solid:
             return v.backgroundColor.unsafelyUnwrapped.rgba.w * tint * opacity >= 1
         case .image: return draw.pointee.placement.isOpaque && opacity >= 1 && tint >= 1
@@ -106,7 +106,7 @@ enum LeafRules {
     }
 }
 
-extension Canvas {
+extension PaintContext {
     /// True if a layer shows its cached image in the ordinary way.
     @inline(__always)
     func isKnownImage(

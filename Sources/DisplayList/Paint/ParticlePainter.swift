@@ -6,39 +6,41 @@ import LaminaRenderTree
 /// Particles evaluable by a shader form particle batches; other particles are a `sprite` each, with
 /// a draw call per texture page.
 enum ParticlePainter {
-    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
-        guard let history = canvas.tree.emitterHistory(of: layer.index) else { return .inPlace }
+    static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
+        guard let history = painting.tree.emitterHistory(of: layer.index) else { return .inPlace }
         let v = layer.values
-        let time = canvas.tree.localTime(of: layer.index) - canvas.timeShift
+        let time = painting.tree.localTime(of: layer.index) - painting.timeShift
         var inner = layer
         let keepsDepth = v.flags.contains(.preservesDepth)
-        if v.masksToBounds, !keepsDepth { inner.context.clip = canvas.clip(to: layer) }
+        if v.masksToBounds, !keepsDepth { inner.context.clip = painting.clip(to: layer) }
         // Without depth, particles are flattened into the layer's plane.
         let space = ParticleSpace(
-            layer.plane, depthAxis: keepsDepth ? depthAxis(layer, canvas) : .zero)
-        switch SwarmPainter.choose(inner, history, at: time, space, canvas) {
-        case .swarms(let swarms):
-            if let answer = SwarmPainter.paint(swarms, inner, space, canvas) { return answer }
-            canvas.writer.oneByOne[layer.index] = .depth
-        case .oneByOne(let why): canvas.writer.oneByOne[layer.index] = why
+            layer.plane, depthAxis: keepsDepth ? depthAxis(layer, painting) : .zero)
+        switch ParticleBatchPainter.choose(inner, history, at: time, space, painting) {
+        case .particleBatches(let particleBatches):
+            if let answer = ParticleBatchPainter.paint(particleBatches, inner, space, painting) {
+                return answer
+            }
+            painting.writer.oneByOne[layer.index] = .depth
+        case .oneByOne(let why): painting.writer.oneByOne[layer.index] = why
         }
-        return paintEach(inner, history, at: time, space, canvas)
+        return paintEach(inner, history, at: time, space, painting)
     }
 
     /// Paints particles as single sprites.
     private static func paintEach(
         _ layer: LayerView, _ history: EmitterHistory, at time: Double, _ space: ParticleSpace,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> Rewrite {
-        if canvas.isPatching { return .anew(.particles) }
-        let simulation = simulation(of: layer, history, at: time, canvas)
-        let places = simulation.looks.map { place($0, layer, canvas) }
+        if painting.isPatching { return .anew(.particles) }
+        let simulation = simulation(of: layer, history, at: time, painting)
+        let places = simulation.looks.map { place($0, layer, painting) }
         let blend = blend(of: layer)
         for p in simulation.particles {
             guard let place = places[Int(p.look)], let sprite = space.project(p) else { continue }
             let look = Look(
                 key: BatchKey(.sprite, blend: blend, page: place.page), uv: place.uv)
-            let isPainted = paint(sprite, p.color, look, layer, canvas)
+            let isPainted = paint(sprite, p.color, look, layer, painting)
             if !isPainted { break }
         }
         return .anew(.particles)
@@ -49,17 +51,17 @@ enum ParticlePainter {
     }
 
     private static func simulation(
-        of layer: LayerView, _ history: EmitterHistory, at time: Double, _ canvas: Canvas
+        of layer: LayerView, _ history: EmitterHistory, at time: Double, _ painting: PaintContext
     ) -> ParticleSimulation {
         var simulation = ParticleSimulation(history, seed: layer.seed, at: time)
         simulation.sort(layer.values.name(.renderMode))
         if simulation.isCut {
-            canvas.complain(
+            painting.warn(
                 layer.index,
                 "has more than \(ParticleSimulation.limit) particles; the rest is left out")
         }
         if history.epochs.contains(where: { $0.leavesOut(at: time) }) {
-            canvas.complain(
+            painting.warn(
                 layer.index,
                 "has particles older than five minutes of values that are animated; they are left out"
             )
@@ -77,7 +79,7 @@ enum ParticlePainter {
     @inline(__always)
     private static func paint(
         _ sprite: ParticleSpace.Sprite, _ color: SIMD4<Float>, _ look: Look,
-        _ layer: LayerView, _ canvas: Canvas
+        _ layer: LayerView, _ painting: PaintContext
     ) -> Bool {
         let context = layer.context
         let e = SIMD2(abs(sprite.u.x) + abs(sprite.v.x), abs(sprite.u.y) + abs(sprite.v.y))
@@ -87,7 +89,7 @@ enum ParticlePainter {
         guard place.box.intersects(context.clip.box) else { return true }
         var key = look.key
         key.clipping = place.clipping
-        guard let slot = canvas.emit(key, place, of: layer.index) else { return false }
+        guard let slot = painting.emit(key, place, of: layer.index) else { return false }
         SpriteRecord.write(
             sprite,
             ImageRecord.Paint(
@@ -98,20 +100,20 @@ enum ParticlePainter {
 
     /// The place on the GPU of the picture of a cell's particles.
     static func place(
-        of values: ParticleValues, _ layer: LayerView, _ canvas: Canvas
+        of values: ParticleValues, _ layer: LayerView, _ painting: PaintContext
     ) -> ImagePlacement? {
         values.image.flatMap {
-            place(ParticleSimulation.Look(values, $0), layer, canvas)
+            place(ParticleSimulation.Look(values, $0), layer, painting)
         }
     }
 
     private static func place(
-        _ look: ParticleSimulation.Look, _ layer: LayerView, _ canvas: Canvas
+        _ look: ParticleSimulation.Look, _ layer: LayerView, _ painting: PaintContext
     ) -> ImagePlacement? {
         let sampling = Sampling(
             particlesAreMipmapped: look.isMipmapped, areNearest: look.isNearest)
-        guard var place = canvas.images.place(look.image, sampling: sampling) else {
-            canvas.complain(
+        guard var place = painting.images.place(look.image, sampling: sampling) else {
+            painting.warn(
                 layer.index, "has a particle image that cannot be put on the GPU; it is left out")
             return nil
         }
@@ -129,10 +131,10 @@ enum ParticlePainter {
     }
 
     /// The image of a unit step towards the viewer, in homogeneous pixels.
-    private static func depthAxis(_ layer: LayerView, _ canvas: Canvas) -> SIMD3<Double> {
+    private static func depthAxis(_ layer: LayerView, _ painting: PaintContext) -> SIMD3<Double> {
         let context = layer.context
-        let parent = layer.parent == noNode ? nil : canvas.visual(layer.parent)
-        let full = canvas.matrix(layer.values, context, parent: parent)
+        let parent = layer.parent == noNode ? nil : painting.visual(layer.parent)
+        let full = painting.matrix(layer.values, context, parent: parent)
         let (x, y, w) = (Double(full.m31), Double(full.m32), Double(full.m34))
         let p = context.plane
         return SIMD3(

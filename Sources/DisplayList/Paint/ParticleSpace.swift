@@ -51,7 +51,7 @@ struct ParticleSpace {
 
     /// The pixels reachable by particles with centres in `extent` and a reach in points; nil if a
     /// particle may be behind the viewer, or near enough to fill everything.
-    func box(around extent: SwarmBlock.Extent, reach: Double) -> PixelBox? {
+    func box(around extent: ParticleBatchBlock.Extent, reach: Double) -> PixelBox? {
         guard extent.low.x <= extent.high.x else { return .empty }
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         var nearest = Double.infinity

@@ -22,7 +22,7 @@ extension Planner {
         guard draws[Int(index)].wasDrawn else {
             // Hidden in the last picture: the transition starts from an empty picture.
             if visual(index).flags.contains(.hidden) {
-                stores.captures.nothing.insert(key)
+                caches.captures.nothing.insert(key)
                 state.pointee.hasCaptures = true
             }
             return false
@@ -30,7 +30,7 @@ extension Planner {
         needsBuild = true
         guard let drawn = drawAlone(index) else { return false }
         surfaces[Int(drawn)].key = key
-        stores.captures.pictures[key] = surfaces[Int(drawn)]
+        caches.captures.pictures[key] = surfaces[Int(drawn)]
         state.pointee.hasCaptures = true
         return true
     }
@@ -49,7 +49,7 @@ extension Planner {
                 if space.isOwn { context.clip = ClipState() }
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
-            drawn = canvas.surface(index, context, .transition) {
+            drawn = painting.surface(index, context, .transition) {
                 visit(index, $0, parent: parent == noNode ? nil : visual(parent))
             }
             finishBackdrops()
@@ -77,7 +77,8 @@ extension Planner {
         if isRaster(index) {
             return ContentSpace.raster(v, plane, isFlipped: draws[Int(index)].isFlipped)
         }
-        return ContentSpace(v, plane, hasFilters: !canvas.layerFilters(index, .filters, v).isEmpty)
+        return ContentSpace(
+            v, plane, hasFilters: !painting.layerFilters(index, .filters, v).isEmpty)
     }
 
     private func isRaster(_ index: UInt32) -> Bool {

@@ -44,9 +44,9 @@ struct QuadPlacement {
 
     /// Clips an item to its box in a skewed plane, where drawing would exceed the box.
     @inline(__always)
-    func ended(_ plane: PlaneTransform, _ canvas: Canvas) -> QuadPlacement {
+    func ended(_ plane: PlaneTransform, _ painting: PaintContext) -> QuadPlacement {
         guard plane.isParallel, plane.isSlanted else { return self }
-        return QuadPlacement(self, in: canvas.writer.tables.ended(clip, at: box))
+        return QuadPlacement(self, in: painting.writer.tables.ended(clip, at: box))
     }
 
     /// The antialiased edges and the clip, in the records' format.
@@ -62,7 +62,7 @@ struct QuadPlacement {
     }
 }
 
-extension Canvas {
+extension PaintContext {
     /// Reserves an item and records the touched pixels; nil if a patch does not fit.
     @inline(__always)
     func emit(

@@ -4,11 +4,11 @@
 /// or continue painting; the result alone forces a rebuild.
 enum Rewrite {
     case inPlace
-    case anew(Obstacle)
+    case anew(RebuildReason)
 }
 
 /// The reason a change of a layer forces a rebuild of the list.
-public enum Obstacle: UInt8, Sendable, CaseIterable {
+public enum RebuildReason: UInt8, Sendable, CaseIterable {
     /// None: the layer can be patched.
     case none
     /// The layer is drawn into a surface, or is a surface.
@@ -22,5 +22,5 @@ public enum Obstacle: UInt8, Sendable, CaseIterable {
     case back
     case background, rasterised, transition, fade, largeImage, tiles, particles
     /// A changed shape would change the set of baked boxes.
-    case otherCards
+    case otherBoxes
 }

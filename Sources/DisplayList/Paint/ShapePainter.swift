@@ -1,32 +1,35 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A shape layer's fill and stroke, above its contents (B-SHP 241): coverage that the processor draws, in a colour.
+/// A shape layer's fill and stroke, above its contents (B-SHP 241): coverage that the processor
+/// draws, in a colour.
 enum ShapePainter {
-    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+    static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         guard let paint = ShapePaint(layer.values) else { return .inPlace }
         var inner = layer
-        if layer.masksToBounds { inner.context.clip = canvas.clip(to: layer) }
-        if ShapeRectangles.paint(paint, inner, canvas) { return .inPlace }
-        let known = canvas.stores.shapes.pictures(of: layer.index)
+        if layer.masksToBounds { inner.context.clip = painting.clip(to: layer) }
+        if ShapeRectangles.paint(paint, inner, painting) { return .inPlace }
+        let known = painting.caches.shapes.pictures(of: layer.index)
         guard
-            let (picture, origin) = picture(of: paint.outline, inner, known, canvas)
+            let (picture, origin) = picture(of: paint.outline, inner, known, painting)
         else { return .inPlace }
         let toTarget = picture.place.toTarget(origin)
         if layer.context.isRead, paint.isOpaque, layer.context.opacity >= 1,
-            let both = picture.together(canvas.stores.shapes.atlas)
+            let both = picture.together(painting.caches.shapes.atlas)
         {
-            paintCoverage([both], paint.fill, inner, toTarget, canvas)
+            paintCoverage([both], paint.fill, inner, toTarget, painting)
             return .inPlace
         }
-        paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, canvas)
-        paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, canvas)
+        paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, painting)
+        paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, painting)
         return .inPlace
     }
 
-    /// The coverage of an outline as a layer's plane shows it, drawn unless it is there; nil where nothing of it is seen.
+    /// The coverage of an outline as a layer's plane shows it, drawn unless it is there; nil where
+    /// nothing of it is seen.
     static func picture(
-        of outline: ShapeOutline, _ layer: LayerView, _ known: ShapePictures, _ canvas: Canvas
+        of outline: ShapeOutline, _ layer: LayerView, _ known: ShapePictures,
+        _ painting: PaintContext
     ) -> (picture: ShapePicture, origin: SIMD2<Double>)? {
         let bounds = known.bounds(of: outline)
         guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
@@ -35,30 +38,30 @@ enum ShapePainter {
                 layer.plane, bounds, seen: layer.context.clip.box,
                 asOnePiece: layer.context.isRead)
         else { return nil }
-        let serial = canvas.serial
+        let serial = painting.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
-        canvas.state.pointee.counters.rasterised += 1
+        painting.state.pointee.counters.rasterised += 1
         // It may lie where the last one lay.
         layer.draw.pointee.repainted = serial
         let picture = known.draw(
-            outline, place, bounds, serial, inPlace: canvas.isPatching)
+            outline, place, bounds, serial, inPlace: painting.isPatching)
         return (picture, origin)
     }
 
     /// Pieces of a shape in its colour.
     static func paintCoverage(
         _ pieces: ContiguousArray<CoveragePiece>, _ color: SIMD4<Float>?, _ layer: LayerView,
-        _ toTarget: PlaneTransform, _ canvas: Canvas
+        _ toTarget: PlaneTransform, _ painting: PaintContext
     ) {
         guard let color, color.w > 0 else { return }
         var inner = layer.context
         inner.tint = inner.tint * color
         for piece in pieces {
             let place = ImagePlacement(
-                page: canvas.images.number(of: piece.page), uv: piece.uv, isOpaque: piece.isFull)
+                page: painting.images.number(of: piece.page), uv: piece.uv, isOpaque: piece.isFull)
             ImagePainter.paint(
                 ImagePainter.Part(rect: piece.rect, uv: piece.uv, place: place), toTarget,
-                of: layer.index, inner, canvas)
+                of: layer.index, inner, painting)
         }
     }
 }

@@ -3,8 +3,8 @@ import LaminaRenderTree
 
 /// What an outline covers where that is rectangles alone, in points.
 ///
-/// An upright rectangle covers of a pixel the product of what it covers of its row and of its column: a shader works that
-/// out exactly, and neither a page nor the processor is needed.
+/// An upright rectangle covers of a pixel the product of what it covers of its row and of its
+/// column: a shader works that out exactly, and neither a page nor the processor is needed.
 struct ShapeRectangles {
     private(set) var fill: PlaneRect?
     private(set) var stroke: PlaneRect?
@@ -37,8 +37,9 @@ struct ShapeRectangles {
             line.insetBy(dx: dx == 0 ? -half : -beyond, dy: dy == 0 ? -half : -beyond))
     }
 
-    /// Draws them; false where the layer's plane is turned, or a mask is read that has to be one picture.
-    static func paint(_ paint: ShapePaint, _ layer: LayerView, _ canvas: Canvas) -> Bool {
+    /// Draws them; false where the layer's plane is turned, or a mask is read that has to be one
+    /// picture.
+    static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
         guard layer.plane.keepsAxes, !layer.context.isRead, let found = Self(paint.outline)
         else { return false }
         for (rect, color) in [(found.fill, paint.fill), (found.stroke, paint.stroke)] {
@@ -47,7 +48,7 @@ struct ShapeRectangles {
                 SolidPainter.Fill(
                     rect: rect, color: color * layer.context.tint, edges: 15,
                     opacity: layer.context.opacity),
-                layer.plane, of: layer.index, in: layer.context.clip, canvas)
+                layer.plane, of: layer.index, in: layer.context.clip, painting)
         }
         return true
     }

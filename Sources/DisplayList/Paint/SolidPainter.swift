@@ -15,13 +15,13 @@ enum SolidPainter {
     @inline(__always)
     static func paint(
         _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) {
         let place = QuadPlacement(
             fill.rect, plane, snaps: true, margin: plane.softReach, in: clip
-        ).ended(plane, canvas)
+        ).ended(plane, painting)
         let opaque = place.opaqueBox(fill.color.w * fill.opacity >= 1)
-        guard let slot = canvas.emit(.solid, place, of: index, opaque: opaque) else { return }
+        guard let slot = painting.emit(.solid, place, of: index, opaque: opaque) else { return }
         SolidRecord.write(
             plane, fill.rect, color: pack(fill.color, opacity: fill.opacity),
             flags: place.flags(edges: fill.edges), to: slot)
@@ -31,7 +31,7 @@ enum SolidPainter {
     /// behind the eye.
     static func paintProjected(
         _ fill: Fill, _ plane: PlaneTransform, of index: UInt32, in clip: ClipState,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> Bool {
         guard fill.edges == 15, let (first, second) = QuadRecord.corners(plane, fill.rect) else {
             return false
@@ -41,7 +41,7 @@ enum SolidPainter {
         guard max(xs.max(), ys.max()) < 1e5, min(xs.min(), ys.min()) > -1e5 else { return false }
         let box = PixelBox(xs.min(), ys.min(), xs.max(), ys.max()).expanded(1).roundedOut
         let clipping = clip.clipping(of: box)
-        guard let slot = canvas.emit(BatchKey(.quad, clipping: clipping), box, index, clip)
+        guard let slot = painting.emit(BatchKey(.quad, clipping: clipping), box, index, clip)
         else { return true }
         slot[0] = first
         slot[1] = second

@@ -12,36 +12,36 @@ struct TextMarks {
     /// Paints the marks below a run, except those painted before.
     @inline(__always)
     mutating func paint(
-        before run: Int, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
+        before run: Int, _ layer: LayerView, _ place: TextPlace, _ painting: PaintContext
     ) {
         while next < marks.count, marks[next].run <= run {
-            Self.paint(marks[next], layer, place, canvas)
+            Self.paint(marks[next], layer, place, painting)
             next += 1
         }
     }
 
     private static func paint(
-        _ mark: GlyphText.Mark, _ layer: LayerView, _ place: TextPlace, _ canvas: Canvas
+        _ mark: GlyphText.Mark, _ layer: LayerView, _ place: TextPlace, _ painting: PaintContext
     ) {
         let whole = SIMD4<Float>(0, 0, 1, 1)
         guard let part = Cut(PlaneRect(mark.rect), whole, to: place.room) else { return }
         switch mark.paint {
-        case .color(let color): paint(color, part.rect, layer, place.plane, canvas)
-        case .picture(let picture): paint(picture, mark, part, layer, place, canvas)
+        case .color(let color): paint(color, part.rect, layer, place.plane, painting)
+        case .picture(let picture): paint(picture, mark, part, layer, place, painting)
         }
     }
 
     private static func paint(
         _ color: SIMD4<Float>, _ rect: PlaneRect, _ layer: LayerView, _ plane: PlaneTransform,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) {
         let context = layer.context
         let fill = SolidPainter.Fill(
             rect: rect, color: color * context.tint, edges: 15, opacity: context.opacity)
         if plane.isAffine {
-            SolidPainter.paint(fill, plane, of: layer.index, in: context.clip, canvas)
+            SolidPainter.paint(fill, plane, of: layer.index, in: context.clip, painting)
         } else if !SolidPainter.paintProjected(
-            fill, plane, of: layer.index, in: context.clip, canvas)
+            fill, plane, of: layer.index, in: context.clip, painting)
         {
             // Partly behind the eye: painted as a shape.
             let path = CGPath(
@@ -53,21 +53,21 @@ struct TextMarks {
             guard
                 let (picture, origin) = ShapePainter.picture(
                     of: ShapeOutline(filling: path), inner,
-                    canvas.stores.shapes.pictures(of: layer.index), canvas)
+                    painting.caches.shapes.pictures(of: layer.index), painting)
             else { return }
             ShapePainter.paintCoverage(
-                picture.fill.pieces, color, inner, picture.place.toTarget(origin), canvas)
+                picture.fill.pieces, color, inner, picture.place.toTarget(origin), painting)
         }
     }
 
     private static func paint(
         _ picture: GlyphPicture, _ mark: GlyphText.Mark, _ part: Cut, _ layer: LayerView,
-        _ place: TextPlace, _ canvas: Canvas
+        _ place: TextPlace, _ painting: PaintContext
     ) {
         let scale = place.scale(x: Double(mark.rect.midX), y: Double(mark.rect.midY))
         let seen = SIMD2(Double(mark.rect.width), Double(mark.rect.height)) * scale
         let image = picture.level(for: seen)
-        guard let spot = canvas.images.place(image, sampling: []) else { return }
+        guard let spot = painting.images.place(image, sampling: []) else { return }
         let low = SIMD2(spot.uv.x, spot.uv.y)
         let side = SIMD2(spot.uv.z, spot.uv.w) - low
         let (from, to) = (low + part.uv.lowHalf * side, low + part.uv.highHalf * side)
@@ -75,7 +75,7 @@ struct TextMarks {
             ImagePainter.Part(
                 rect: part.rect, uv: SIMD4(lowHalf: from, highHalf: to), place: spot, edges: 15,
                 hides: false),
-            place.plane, of: layer.index, layer.context, canvas)
+            place.plane, of: layer.index, layer.context, painting)
     }
 
     /// The part of a textured rectangle inside another rectangle.

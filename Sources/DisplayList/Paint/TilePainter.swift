@@ -7,32 +7,32 @@ import LaminaRenderTree
 /// The level is the coarsest with a texel for every target pixel. Below missing or fading tiles,
 /// tiles of other levels are visible, the coarsest lowest.
 enum TilePainter {
-    static func paint(_ layer: LayerView, _ canvas: Canvas) -> Rewrite {
+    static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         let wanted =
-            canvas.isPatching
+            painting.isPatching
             ? nil
             : TileSight.request(layer) {
-                canvas.complain(
+                painting.warn(
                     layer.index,
                     "would show more than \(TileSight.most) tiles; a coarser level is shown")
             }
         guard let wanted else { return .anew(.tiles) }
-        canvas.draft.tileRequests[layer.index] =
-            canvas.draft.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
-        guard let known = canvas.tree.tiles(of: layer.index) else { return .anew(.tiles) }
+        painting.draft.tileRequests[layer.index] =
+            painting.draft.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
+        guard let known = painting.tree.tiles(of: layer.index) else { return .anew(.tiles) }
         var inner = layer
-        inner.context.clip = canvas.clip(to: layer)
-        let (request, isWhole) = shown(wanted, of: known, layer, canvas)
+        inner.context.clip = painting.clip(to: layer)
+        let (request, isWhole) = shown(wanted, of: known, layer, painting)
         let keys = request.keys
         let visible = request.rect(keys.first!).union(request.rect(keys.last!))
         if !isWhole {
             let others = known.tiles.filter {
                 $0.key.level != request.level && $0.value.rect.intersects(visible)
             }.sorted { order($0.key) < order($1.key) }
-            for (_, tile) in others { paint(tile, inner, canvas) }
+            for (_, tile) in others { paint(tile, inner, painting) }
         }
         for key in keys {
-            if let tile = known.tiles[key] { paint(tile, inner, canvas) }
+            if let tile = known.tiles[key] { paint(tile, inner, painting) }
         }
         return .anew(.tiles)
     }
@@ -40,11 +40,11 @@ enum TilePainter {
     /// The shown tiles for the wanted tiles; `isWhole` is true if all are present. A layer visible
     /// at several places has tiles of a single level.
     private static func shown(
-        _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ canvas: Canvas
+        _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ painting: PaintContext
     ) -> (request: TileRequest, isWhole: Bool) {
-        let time = canvas.tree.time
+        let time = painting.tree.time
         if known.holds(wanted, at: time) { return (wanted, true) }
-        if let last = canvas.state.pointee.shown.tileRequests[layer.index],
+        if let last = painting.state.pointee.shown.tileRequests[layer.index],
             last.level != wanted.level,
             let served = TileSight.request(layer, level: last.level),
             known.holds(served, at: time)
@@ -58,11 +58,11 @@ enum TilePainter {
     private static func order(_ k: TileKey) -> (Int, Int, Int) { (-k.level, k.y, k.x) }
 
     private static func paint(
-        _ tile: RenderTiles.Tile, _ layer: LayerView, _ canvas: Canvas
+        _ tile: RenderTiles.Tile, _ layer: LayerView, _ painting: PaintContext
     ) {
-        guard let place = canvas.images.place(tile.image, sampling: []) else { return }
+        guard let place = painting.images.place(tile.image, sampling: []) else { return }
         var inner = layer.context
-        inner.opacity *= tile.opacity(at: canvas.tree.time)
+        inner.opacity *= tile.opacity(at: painting.tree.time)
         guard inner.opacity > 0 else { return }
         let t = tile.rect
         guard let part = TileSight.shownPart(of: t, layer, inner.clip.box) else { return }
@@ -77,7 +77,7 @@ enum TilePainter {
             place.uv.w + Float((part.maxY - t.minY) / t.height) * dv)
         ImagePainter.paint(
             ImagePainter.Part(rect: r, uv: uv, place: place, hides: false), layer.plane,
-            of: layer.index, inner, canvas)
+            of: layer.index, inner, painting)
     }
 }
 

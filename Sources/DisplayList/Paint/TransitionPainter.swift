@@ -6,22 +6,22 @@ import LaminaRenderTree
 struct TransitionPainter {
     private let index: UInt32
     private let state: TransitionState
-    private let context: LayerContext
+    private let context: InheritedState
     private let planner: Planner
     private var before: Int32?
     private var after: Int32?
 
     private init(
-        _ index: UInt32, _ state: TransitionState, _ context: LayerContext, _ planner: Planner
+        _ index: UInt32, _ state: TransitionState, _ context: InheritedState, _ planner: Planner
     ) {
         (self.index, self.state, self.context, self.planner) = (index, state, context, planner)
     }
 
     static func paint(
-        _ index: UInt32, _ state: TransitionState, _ context: LayerContext,
+        _ index: UInt32, _ state: TransitionState, _ context: InheritedState,
         parent: LayerValues?, _ planner: Planner
     ) -> Rewrite {
-        if !planner.canvas.isPatching {
+        if !planner.painting.isPatching {
             var painter = TransitionPainter(index, state, context, planner)
             painter.drawPictures(parent: parent)
             painter.paint()
@@ -30,15 +30,15 @@ struct TransitionPainter {
     }
 
     private mutating func drawPictures(parent: LayerValues?) {
-        if let old = planner.stores.captures.pictures[state.key] {
+        if let old = planner.caches.captures.pictures[state.key] {
             planner.surfaces.append(old)
             before = Int32(planner.surfaces.count - 1)
         }
-        planner.stores.captures.current.insert(index)
-        after = planner.canvas.surface(index, context, .transition) {
+        planner.caches.captures.current.insert(index)
+        after = planner.painting.surface(index, context, .transition) {
             planner.visit(index, $0, parent: parent)
         }
-        planner.stores.captures.current.remove(index)
+        planner.caches.captures.current.remove(index)
         // Drawing determines the position; an invisible layer may have an old picture leaving.
         if after == nil {
             planner.draws[Int(index)].plane = planner.ownPlane(
@@ -58,7 +58,7 @@ struct TransitionPainter {
             let result = filtered(
                 filter, before ?? nothing(area), after ?? nothing(area), plane, area)
         {
-            planner.canvas.addSurface(result, index, context)
+            planner.painting.addSurface(result, index, context)
             return
         }
         if state.transition.kind == .fade { return dissolve() }
@@ -69,14 +69,14 @@ struct TransitionPainter {
     }
 
     /// Moves a picture over the other, or both.
-    private func move(_ plane: PlaneTransform, _ b: CGRect, _ inner: LayerContext) {
+    private func move(_ plane: PlaneTransform, _ b: CGRect, _ inner: InheritedState) {
         let (dx, dy) = motion(plane, b)
         let p = state.progress
         func put(_ picture: Int32?, at k: Double? = nil) {
             guard let picture else { return }
             var way = PlaneTransform()
             if let k { (way.tx, way.ty) = ((dx * k).rounded(), (dy * k).rounded()) }
-            planner.canvas.addSurface(picture, index, inner, transform: way)
+            planner.painting.addSurface(picture, index, inner, transform: way)
         }
         switch state.transition.kind {
         case .fade: break
@@ -94,7 +94,7 @@ struct TransitionPainter {
 
     /// An empty surface.
     private func nothing(_ area: PixelBox) -> Int32 {
-        let empty = planner.canvas.addSurfacePlan(area, .transition, index)
+        let empty = planner.painting.addSurfacePlan(area, .transition, index)
         planner.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
         return empty
     }
@@ -113,14 +113,14 @@ struct TransitionPainter {
     /// Blends `old · (1 − p) + new · p` exactly, as a sum in a surface.
     private func dissolve() {
         let p = state.progress
-        let mixed = planner.canvas.surface(index, context, .transition) { inner in
+        let mixed = planner.painting.surface(index, context, .transition) { inner in
             var inner = inner
             inner.opacity = Float(min(max(1 - p, 0), 1))
-            if let before { planner.canvas.addSurface(before, index, inner, blend: .plusLighter) }
+            if let before { planner.painting.addSurface(before, index, inner, blend: .plusLighter) }
             inner.opacity = Float(min(max(p, 0), 1))
-            if let after { planner.canvas.addSurface(after, index, inner, blend: .plusLighter) }
+            if let after { planner.painting.addSurface(after, index, inner, blend: .plusLighter) }
         }
-        if let mixed { planner.canvas.addSurface(mixed, index, context) }
+        if let mixed { planner.painting.addSurface(mixed, index, context) }
     }
 
     /// The picture of a transition filter over both pictures; nil for an unknown filter.
@@ -132,14 +132,14 @@ struct TransitionPainter {
             let value = LayerFilter(.object(filter), property: .compositingFilter, overrides: nil)
         else { return nil }
         guard let plan = FilterPlanning.transitions[value.type] else {
-            planner.canvas.complain(
+            planner.painting.warn(
                 index, "has a transition filter nobody knows, “\(value.type)”; it fades")
             return nil
         }
         var box = area
         box.formUnion(planner.surfaces[Int(before)].box)
         box.formUnion(planner.surfaces[Int(after)].box)
-        let target = planner.canvas.addSurfacePlan(box, .transition, index)
+        let target = planner.painting.addSurfacePlan(box, .transition, index)
         let subject = FilterSubject(
             surface: target, toLocal: plane.inverted ?? PlaneTransform(),
             scale: (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot(),

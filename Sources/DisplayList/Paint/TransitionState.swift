@@ -9,7 +9,7 @@ struct TransitionState {
     var progress: Double
 }
 
-extension Canvas {
+extension PaintContext {
     /// The active transition of a layer; nil if its old picture was not captured.
     func activeTransition(_ index: UInt32) -> TransitionState? {
         if !state.pointee.hasCaptures { return nil }
@@ -20,8 +20,8 @@ extension Canvas {
             let sample = animation.timing.sample(atParent: tree.localTime(of: index))
             guard
                 sample.phase == .active,
-                stores.captures.nothing.contains(key)
-                    || stores.captures.pictures[key] != nil && images.surfaces.holds(key)
+                caches.captures.nothing.contains(key)
+                    || caches.captures.pictures[key] != nil && images.surfaces.holds(key)
             else { continue }
             let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction
             let span = transition.endProgress - transition.startProgress

@@ -26,7 +26,7 @@ enum TurnedGlyphs {
     /// Paints the glyphs; returns the key of the items, nil if no further item fits.
     static func paint(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> BatchKey? {
         let clip = layer.context.clip
         let clipping = clip.clipping(of: place.frame.expanded(1).roundedOut)
@@ -35,40 +35,40 @@ enum TurnedGlyphs {
             layer: layer, place: place,
             key: BatchKey(isAffine ? .sprite : .picture, clipping: clipping, blend: blend),
             flags: packFlags(edges: 0, clip: clipping == .none ? -1 : clip.record),
-            serial: canvas.serial, isAffine: isAffine)
+            serial: painting.serial, isAffine: isAffine)
         var marks = TextMarks(text)
         for (number, run) in text.runs.enumerated() {
-            marks.paint(before: number, layer, place, canvas)
+            marks.paint(before: number, layer, place, painting)
             let color = run.color * layer.context.tint
             let tint = pack(color, opacity: layer.context.opacity)
             let scale = isAffine ? place.scale(x: 0, y: 0) : .zero
             var size = GlyphGrid.coarseSize(scale * run.size)
-            var number = isAffine ? canvas.stores.glyphs.number(of: size) : 0
+            var number = isAffine ? painting.caches.glyphs.number(of: size) : 0
             for i in run.glyphs {
                 let glyph = text.glyphs[i]
                 if !isAffine {
                     size = GlyphGrid.coarseSize(place.scale(x: glyph.x, y: glyph.y) * run.size)
-                    number = canvas.stores.glyphs.number(of: size)
+                    number = painting.caches.glyphs.number(of: size)
                 }
                 guard size.min() > 0,
-                    let entry = canvas.stores.glyphs.framed(
+                    let entry = painting.caches.glyphs.framed(
                         glyph.outline, size, number: number, sheet.serial)
                 else { continue }
-                let isPut = put(entry, glyph, run, run.size / size, tint, &sheet, canvas)
+                let isPut = put(entry, glyph, run, run.size / size, tint, &sheet, painting)
                 if !isPut { return nil }
             }
         }
-        marks.paint(before: .max, layer, place, canvas)
+        marks.paint(before: .max, layer, place, painting)
         return sheet.key
     }
 
     /// Emits a raster with texels of `texel` points; false if no further item fits.
     private static func put(
-        _ entry: GlyphStore.Entry, _ glyph: GlyphText.Glyph, _ run: GlyphText.Run,
-        _ texel: SIMD2<Double>, _ tint: Float, _ sheet: inout Sheet, _ canvas: Canvas
+        _ entry: GlyphCache.Entry, _ glyph: GlyphText.Glyph, _ run: GlyphText.Run,
+        _ texel: SIMD2<Double>, _ tint: Float, _ sheet: inout Sheet, _ painting: PaintContext
     ) -> Bool {
         guard let page = entry.slot?.page else { return true }
-        sheet.key.page = canvas.images.number(of: page)
+        sheet.key.page = painting.images.number(of: page)
         // Includes half of the empty border, where a glyph fades out.
         let low =
             SIMD2(glyph.x, glyph.y)
@@ -77,10 +77,10 @@ enum TurnedGlyphs {
         let rect = PlaneRect(x0: low.x, y0: low.y, x1: high.x, y1: high.y)
         let (layer, plane) = (sheet.layer, sheet.place.plane)
         guard sheet.place.holds(glyph, size: run.size) else {
-            return putCut(rect, entry.uv, run.color, sheet, canvas)
+            return putCut(rect, entry.uv, run.color, sheet, painting)
         }
         let box = plane.bounds(rect).expanded(sheet.isAffine ? 0 : 1).roundedOut
-        guard let slot = canvas.emit(sheet.key, box, layer.index, layer.context.clip) else {
+        guard let slot = painting.emit(sheet.key, box, layer.index, layer.context.clip) else {
             return false
         }
         if sheet.isAffine {
@@ -97,11 +97,11 @@ enum TurnedGlyphs {
     /// Emits the inner part of a glyph reaching beyond the text's box, with antialiased cut edges.
     private static func putCut(
         _ rect: PlaneRect, _ uv: SIMD4<Float>, _ color: SIMD4<Float>, _ sheet: Sheet,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> Bool {
         guard let part = TextMarks.Cut(rect, uv, to: sheet.place.room) else {
             guard
-                let slot = canvas.emit(
+                let slot = painting.emit(
                     sheet.key, .empty, sheet.layer.index, sheet.layer.context.clip)
             else { return false }
             for texel in 0..<sheet.key.texels { slot[texel] = .zero }
@@ -114,7 +114,7 @@ enum TurnedGlyphs {
             ImagePainter.Part(
                 rect: part.rect, uv: part.uv, place: place, edges: part.edges,
                 blend: sheet.key.blend),
-            sheet.place.plane, of: sheet.layer.index, inner, canvas)
-        return !canvas.writer.patchFailed
+            sheet.place.plane, of: sheet.layer.index, inner, painting)
+        return !painting.writer.patchFailed
     }
 }

@@ -11,14 +11,15 @@ struct LayerView {
     /// The map from the layer's own space to pixels.
     var plane: PlaneTransform
     let style: BoxStyle
-    var context: LayerContext
+    var context: InheritedState
     private let node: UnsafeMutablePointer<RenderNode>
     /// The planner's data of the layer, for the next visit and for patches.
     let draw: UnsafeMutablePointer<NodeDraw>
 
     @inline(__always)
     init(
-        _ index: UInt32, _ values: LayerValues, _ context: LayerContext, in memory: UnsafeNodeMemory
+        _ index: UInt32, _ values: LayerValues, _ context: InheritedState,
+        in memory: UnsafeNodeMemory
     ) {
         (self.index, self.values, self.context) = (index, values, context)
         node = memory.nodes + Int(index)
@@ -28,7 +29,7 @@ struct LayerView {
     }
 
     /// The same layer with another inherited state.
-    func with(_ context: LayerContext) -> LayerView {
+    func with(_ context: InheritedState) -> LayerView {
         var view = self
         view.context = context
         return view

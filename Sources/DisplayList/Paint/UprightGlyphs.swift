@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Glyphs that stand upright: rasters of the size they are seen in, at quarters of a pixel, one `sprite` each, so that
-/// texts of one page are one draw call.
+/// Glyphs that stand upright: rasters of the size they are seen in, at quarters of a pixel, one
+/// `sprite` each, so that texts of one page are one draw call.
 enum UprightGlyphs {
     /// Pixels a side beyond which a glyph is no raster.
     static let longest = 256.0
@@ -21,7 +21,7 @@ enum UprightGlyphs {
     /// The key of the items; nil when no further one can be put.
     static func paint(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) -> BatchKey? {
         let context = layer.context
         let frame = PixelBox(
@@ -34,47 +34,47 @@ enum UprightGlyphs {
             index: layer.index, clip: context.clip, box: box,
             key: BatchKey(.sprite, clipping: clipping, blend: blend),
             flags: packFlags(edges: 0, clip: clipping == .none ? -1 : context.clip.record),
-            serial: canvas.serial)
+            serial: painting.serial)
         let scale = SIMD2(place.plane.a, place.plane.d)
         let origin = SIMD2(place.plane.tx, place.plane.ty)
         var marks = TextMarks(text)
         for (number, run) in text.runs.enumerated() {
-            marks.paint(before: number, layer, place, canvas)
+            marks.paint(before: number, layer, place, painting)
             // Mirrored ones have a negative size.
             let size = SIMD2(
                 GlyphGrid.signedSize(run.size * scale.x), GlyphGrid.signedSize(run.size * scale.y))
             if size.x == 0 || size.y == 0 { continue }
-            let number = canvas.stores.glyphs.number(of: size)
+            let number = painting.caches.glyphs.number(of: size)
             let tint = pack(run.color * context.tint, opacity: context.opacity)
             for i in run.glyphs {
                 let p = origin + SIMD2(text.glyphs[i].x, text.glyphs[i].y) * scale
                 let (x, phaseX) = GlyphGrid.split(p.x)
                 let (y, phaseY) = GlyphGrid.split(p.y)
                 guard
-                    let entry = canvas.stores.glyphs.entry(
+                    let entry = painting.caches.glyphs.entry(
                         text.glyphs[i].outline, size, number: number, SIMD2(phaseX, phaseY),
                         sheet.serial)
                 else { continue }
-                if !put(entry, at: SIMD2(x, y), tint, &sheet, canvas) { return nil }
+                if !put(entry, at: SIMD2(x, y), tint, &sheet, painting) { return nil }
             }
         }
-        marks.paint(before: .max, layer, place, canvas)
+        marks.paint(before: .max, layer, place, painting)
         return sheet.key
     }
 
     /// False when no further one can be put.
     @inline(__always)
     private static func put(
-        _ entry: GlyphStore.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,
-        _ canvas: Canvas
+        _ entry: GlyphCache.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,
+        _ painting: PaintContext
     ) -> Bool {
         guard let page = entry.slot?.page else { return true }
-        sheet.key.page = canvas.images.number(of: page)
+        sheet.key.page = painting.images.number(of: page)
         let low = SIMD2(Float(place.x + entry.box.x), Float(place.y + entry.box.y))
         let high = low + SIMD2(Float(entry.box.width), Float(entry.box.height))
         let whole = PixelBox(low.x, low.y, high.x, high.y)
         let seen = whole.intersection(sheet.box)
-        guard let slot = canvas.emit(sheet.key, seen, sheet.index, sheet.clip) else {
+        guard let slot = painting.emit(sheet.key, seen, sheet.index, sheet.clip) else {
             return false
         }
         if seen.isEmpty {

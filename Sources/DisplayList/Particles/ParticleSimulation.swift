@@ -41,7 +41,7 @@ struct ParticleSimulation {
     static let limit = 200_000
     /// The largest number of examined particles, including invisible emitting particles and dead
     /// particles.
-    private static let patience = 2_000_000
+    private static let mostExamined = 2_000_000
     private var examined = 0
 
     private(set) var particles: ContiguousArray<Particle> = []
@@ -77,10 +77,10 @@ struct ParticleSimulation {
 
     /// Adds the offspring of a living or dead particle (B-EM 276).
     private mutating func offspring(
-        _ carrier: ParticleValues, _ motion: Motion, age: Double, _ stream: UInt64
+        _ emittingCell: ParticleValues, _ motion: Motion, age: Double, _ stream: UInt64
     ) {
-        for i in carrier.cells.indices {
-            let values = carrier.cells[i]
+        for i in emittingCell.cells.indices {
+            let values = emittingCell.cells[i]
             let rate = values.rate
             let from = max(0, values.begin)
             let to = min(values.begin + values.span, motion.life)
@@ -128,7 +128,7 @@ struct ParticleSimulation {
         _ values: ParticleValues, _ motion: Motion, age: Double, _ look: Int32
     ) {
         examined += 1
-        if examined > Self.patience { isCut = true }
+        if examined > Self.mostExamined { isCut = true }
         guard look >= 0, age >= 0, age < motion.life else { return }
         guard particles.count < Self.limit else {
             isCut = true

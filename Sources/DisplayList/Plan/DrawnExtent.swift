@@ -4,12 +4,12 @@ import LaminaRenderTree
 /// The extent of a layer among siblings in space: everything drawn with the layer, as the bounds
 /// may be empty. Reads values, draws nothing.
 struct DrawnExtent {
-    private let canvas: Canvas
+    private let painting: PaintContext
 
-    init(_ canvas: Canvas) { self.canvas = canvas }
+    init(_ painting: PaintContext) { self.painting = painting }
 
-    private var nodes: UnsafeMutablePointer<RenderNode> { canvas.nodes }
-    private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
+    private var nodes: UnsafeMutablePointer<RenderNode> { painting.nodes }
+    private func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
 
     /// The box of a layer and its flattened descendants, in the layer's own space. For a layer
     /// without drawing, a point-sized box at its position.
@@ -20,17 +20,21 @@ struct DrawnExtent {
         let b = visual(index).bounds
         var box = extent(index)
         if !(box.maxX >= box.minX && box.maxY >= box.minY) { box = PixelBox(b) }
-        if box.width < Self.speck {
-            (box.minX, box.maxX) = (box.minX - Self.speck / 2, box.maxX + Self.speck / 2)
+        if box.width < Self.leastExtent {
+            (box.minX, box.maxX) = (
+                box.minX - Self.leastExtent / 2, box.maxX + Self.leastExtent / 2
+            )
         }
-        if box.height < Self.speck {
-            (box.minY, box.maxY) = (box.minY - Self.speck / 2, box.maxY + Self.speck / 2)
+        if box.height < Self.leastExtent {
+            (box.minY, box.maxY) = (
+                box.minY - Self.leastExtent / 2, box.maxY + Self.leastExtent / 2
+            )
         }
         return box
     }
 
     /// The side in points of the box representing a layer without drawing, or a line.
-    private static var speck: Float { 1 / 16 }
+    private static var leastExtent: Float { 1 / 16 }
 
     /// The box without empty layers; empty if nothing is drawn.
     func paintedBox(_ index: UInt32) -> PixelBox { extent(index, isPainted: true) }
@@ -49,7 +53,7 @@ struct DrawnExtent {
         let v = visual(index)
         let node = nodes + Int(index)
         let kind = node.pointee.layerClass
-        let isThere = !canvas.keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
+        let isThere = !painting.keepsDepth(index, v) && (!isPainted || paintsBounds(index, v))
         let bounds = PixelBox(v.bounds)
         var box = isThere ? bounds : PixelBox.empty
         if kind == .layer, node.pointee.children.isEmpty,
@@ -61,8 +65,8 @@ struct DrawnExtent {
             box.formUnion(PixelBox(paint.outline.bounds))
         }
         if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
-        let clips = v.flags.contains(.masksToBounds) && !canvas.keepsDepth(index, v)
-        if !canvas.state.pointee.stackRoom.isShort, !clips || isPainted {
+        let clips = v.flags.contains(.masksToBounds) && !painting.keepsDepth(index, v)
+        if !painting.state.pointee.stackRoom.isShort, !clips || isPainted {
             let inside = extentOfChildren(index, v, isPainted: isPainted)
             box.formUnion(clips ? inside.intersection(bounds) : inside)
         }

@@ -6,7 +6,7 @@ struct ListDraft {
     var groups = FoundGroups()
     var backdrops = Backdrops()
     /// The cost avoided by pictures cached from earlier lists.
-    var spared = SparedCost()
+    var spared = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.
     var rasterBytes = 0
     /// The number of replicator copies, including nested copies.
@@ -18,9 +18,9 @@ struct ListDraft {
     /// The pictures of cut layers drawn in the list, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
     /// The locations of instances in animated batches, by their parent layer.
-    var carriers: [UInt32: ContiguousArray<FlockPlace>] = [:]
+    var planeOwners: [UInt32: ContiguousArray<AnimatedBatchPlace>] = [:]
     /// The validity of the batches' instances, until their layers are suspended.
-    var flockSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
+    var animatedBatchSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
 
     /// Begins another list, reusing the memory.
     mutating func begin() {

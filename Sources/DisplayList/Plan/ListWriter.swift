@@ -10,11 +10,11 @@ struct ListWriter {
     var passes: [PassPlan] = []
     var items: ContiguousArray<DrawItem> = []
     /// The particle batches of items.
-    var swarms: ContiguousArray<SwarmPlan> = []
+    var particleBatches: ContiguousArray<ParticleBatchPlan> = []
     /// The animated batches of items.
-    var flocks: ContiguousArray<FlockPlan> = []
+    var animatedBatches: ContiguousArray<AnimatedBatchPlan> = []
     /// The emitters with particles as individual items, with the reason.
-    var oneByOne: [UInt32: SwarmObstacle] = [:]
+    var oneByOne: [UInt32: ParticleBatchRejection] = [:]
     private(set) var records = UnsafeRecordBuffer()
     var data: UnsafeMutablePointer<SIMD4<Float>> {
         @inline(__always) get { records.base }
@@ -37,8 +37,8 @@ struct ListWriter {
         surfaces.removeAll(keepingCapacity: true)
         passes.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
-        swarms.removeAll(keepingCapacity: true)
-        flocks.removeAll(keepingCapacity: true)
+        particleBatches.removeAll(keepingCapacity: true)
+        animatedBatches.removeAll(keepingCapacity: true)
         if !oneByOne.isEmpty { oneByOne = [:] }
         grid.reset()
         tables.removeAll()

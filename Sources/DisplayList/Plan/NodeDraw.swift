@@ -17,7 +17,7 @@ struct NodeDraw {
     /// The kind of a node with a single short record, patched by `LeafPainter`.
     var leaf = LeafKind.none
     /// The reason the items cannot be patched.
-    var obstacle = Obstacle.surface
+    var rebuildReason = RebuildReason.surface
     var wasDrawn = false
     /// True if `plane` leads to pixels of a surface instead of the window's.
     var isElsewhere = false
@@ -26,7 +26,7 @@ struct NodeDraw {
     var castsContent = false
     var isFlipped = false
     /// True if instances of animated batches lie in the node's plane.
-    var carriesFlock = false
+    var ownsBatchPlane = false
     /// The sampling of the contents.
     var sampling: Sampling = []
     /// The last list drawing the node as a group in some space.
@@ -43,10 +43,10 @@ struct NodeDraw {
     /// The image of `placement`.
     var image: UInt64 = 0
     var tint = SIMD4<Float>(repeating: 1)
-    /// The margins of a `card` leaf's baked box around the bounds, and the bounds the margins were
-    /// made for.
-    var cardMargins = SIMD4<Double>.zero
-    var cardSize = CGSize.zero
+    /// The margins of a `bakedBox` leaf's baked box around the bounds, and the bounds the margins
+    /// were made for.
+    var bakedBoxMargins = SIMD4<Double>.zero
+    var bakedBoxSize = CGSize.zero
     /// The placement of the contents.
     var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
 }

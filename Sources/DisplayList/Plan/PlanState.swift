@@ -12,16 +12,16 @@ struct PlanState {
     /// The preceding list, shown by the window.
     var shown = ListDraft()
     /// The animated batches of the list under construction.
-    var flockDrafts = FlockDrafts()
+    var animatedBatchDrafts = AnimatedBatchDrafts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
-    var stores = Stores()
+    var caches = PlanCaches()
     let tree: RenderTree
     let images: ImageResidency
     var viewport = Viewport(width: 0, height: 0, scale: 1)
     var counters = Planner.Counters()
     var limits = SurfaceLimits()
-    var complaints = Complaints()
+    var warnings = LayerWarnings()
     /// The stack of the planning thread.
     var stackRoom = StackRoom()
     /// The pixels of patched nodes, before and after.
@@ -30,7 +30,7 @@ struct PlanState {
     /// True if old pictures of layers in transition are held.
     var hasCaptures = false
     /// True if layers of other processes are shown.
-    var hasGuests = false
+    var hasClients = false
     /// Counters of updates, and of builds.
     var serial: UInt32 = 0
     var build: UInt32 = 0
@@ -48,7 +48,7 @@ struct PlanState {
         if isShown { swap(&draft, &shown) }
         draft.begin()
         scope = WalkScope()
-        flockDrafts.removeAll()
+        animatedBatchDrafts.removeAll()
         build &+= 1
         if isWindow { frameBuild = build }
     }

@@ -10,37 +10,39 @@ extension Planner {
     /// ordinary items: a thousand copies of a layer share a draw call.
     func visitReplicas(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ context: LayerContext
+        _ context: InheritedState
     ) {
-        guard canvas.plansAnew(index, .copies) else { return }
-        stores.replicas.isUsed = true
-        var flock = beginCopies(index, children, context)
+        guard painting.plansAnew(index, .copies) else { return }
+        caches.replicas.isUsed = true
+        var animatedBatch = beginCopies(index, children, context)
         for copy in ReplicaSequence(v) {
-            guard canvas.countCopy(index, of: children.count) else { break }
+            guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
             if copy.number > 0 {
                 inner.plane = PlaneTransform(copy.transform).concat(context.plane)
             }
             inner.tint = context.tint * copy.tint
-            canvas.withBarrier(.copies) {
-                canvas.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
-                    if state.pointee.scope.timeShift != 0 { canvas.shiftTime(of: children) }
+            painting.withBarrier(.copies) {
+                painting.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
+                    if state.pointee.scope.timeShift != 0 { painting.shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
-                    if flock?.join(children[0], copy, parent: v, self) == false { flock = nil }
+                    if animatedBatch?.join(children[0], copy, parent: v, self) == false {
+                        animatedBatch = nil
+                    }
                 }
             }
         }
-        flock?.end(self)
+        animatedBatch?.end(self)
     }
 }
 
-extension Canvas {
+extension PaintContext {
     /// Counts a copy of `layers` layers with their descendants; false if the frame's limit is
     /// exceeded.
     func countCopy(_ index: UInt32, of layers: Int) -> Bool {
         draft.copies += 1
         guard draft.copies <= ReplicaLimit.copies else {
-            complain(
+            warn(
                 index, "would make more than \(ReplicaLimit.copies) copies; the others are left out"
             )
             return false
@@ -48,7 +50,7 @@ extension Canvas {
         // Repeated visits count as copied layers. Layers in space are visited later.
         let again = state.pointee.counters.visited - state.pointee.memory.count
         guard max(draft.copiedLayers, again) < ReplicaLimit.layers else {
-            complain(
+            warn(
                 index,
                 "would show more than \(ReplicaLimit.layers) layers in copies; the others are left out"
             )
@@ -63,7 +65,7 @@ extension Canvas {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
                 let shift = state.pointee.scope.timeShift
-                let kept = stores.replicas.place(of: child)
+                let kept = caches.replicas.place(of: child)
                 if kept.build != state.pointee.build
                     || !tree.rewrite(child, shiftedBy: shift, in: kept.values)
                 {

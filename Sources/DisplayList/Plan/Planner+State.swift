@@ -4,8 +4,8 @@ import LaminaRenderTree
 // Accessors for the walk's state outside the planner object: see `PlanState`.
 extension Planner {
     /// The paint context.
-    var canvas: Canvas {
-        @inline(__always) get { Canvas(state: state) }
+    var painting: PaintContext {
+        @inline(__always) get { PaintContext(state: state) }
     }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var images: ImageResidency { state.pointee.images }
@@ -17,9 +17,9 @@ extension Planner {
         _read { yield state.pointee.draft }
         _modify { yield &state.pointee.draft }
     }
-    var stores: Stores {
-        @inline(__always) _read { yield state.pointee.stores }
-        @inline(__always) _modify { yield &state.pointee.stores }
+    var caches: PlanCaches {
+        @inline(__always) _read { yield state.pointee.caches }
+        @inline(__always) _modify { yield &state.pointee.caches }
     }
     var limits: SurfaceLimits {
         get { state.pointee.limits }
@@ -42,14 +42,14 @@ extension Planner {
     var isPatching: Bool { @inline(__always) get { state.pointee.isPatching } }
 
     @inline(__always)
-    func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
+    func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
     @inline(__always)
-    func committed(_ index: UInt32) -> LayerValues { canvas.committed(index) }
+    func committed(_ index: UInt32) -> LayerValues { painting.committed(index) }
     @inline(__always)
-    func view(of index: UInt32, _ v: LayerValues, _ context: LayerContext) -> LayerView {
-        canvas.view(of: index, v, context)
+    func view(of index: UInt32, _ v: LayerValues, _ context: InheritedState) -> LayerView {
+        painting.view(of: index, v, context)
     }
-    func complain(_ index: UInt32, _ what: String) { canvas.complain(index, what) }
+    func warn(_ index: UInt32, _ what: String) { painting.warn(index, what) }
 
     /// Updates pointers: the tree's memory may have moved since the last frame.
     func refreshPointers() {
@@ -75,18 +75,18 @@ extension Planner {
         }
     }
     /// The bytes of cached shadows.
-    public var keptShadowBytes: Int { stores.shadows.bytes }
+    public var keptShadowBytes: Int { caches.shadows.bytes }
     /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by
     /// default.
     public var keptShadowBudget: Int {
-        get { stores.shadows.budget }
-        set { stores.shadows.budget = newValue }
+        get { caches.shadows.budget }
+        set { caches.shadows.budget = newValue }
     }
     /// The warnings reported about layers.
-    var complaints: Set<Complaints.Complaint> { state.pointee.complaints.all }
+    var warnings: Set<LayerWarnings.LayerWarning> { state.pointee.warnings.all }
 
     /// The clients exceeding their limits, with the reason; valid after `update`.
-    package func costlyGuests() -> [(guest: GuestTree, reason: String)] {
-        state.pointee.hasGuests ? guests.costly(in: canvas) : []
+    package func costlyClients() -> [(client: ClientTree, reason: String)] {
+        state.pointee.hasClients ? clients.costly(in: painting) : []
     }
 }

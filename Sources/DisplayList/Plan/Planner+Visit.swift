@@ -4,31 +4,31 @@ import LaminaRenderTree
 
 extension Planner {
     /// Plans one node and everything below it.
-    func visit(_ index: UInt32, _ context: LayerContext, parent: LayerValues?) {
-        if state.pointee.hasGuests, !isPatching, guests.isRoot(index) {
+    func visit(_ index: UInt32, _ context: InheritedState, parent: LayerValues?) {
+        if state.pointee.hasClients, !isPatching, clients.isRoot(index) {
             return charge(index) { visitNode(index, context, parent: parent) }
         }
         visitNode(index, context, parent: parent)
     }
 
-    /// Does a part of planning that a guest pays for.
-    func charge(_ guest: UInt32?, _ body: () -> Void) {
-        guard let guest else { return body() }
+    /// Does a part of planning that a remote client pays for.
+    func charge(_ client: UInt32?, _ body: () -> Void) {
+        guard let client else { return body() }
         let start = ClockReading.ofThread
         body()
-        guests.note(ClockReading.ofThread - start, of: guest)
+        clients.note(ClockReading.ofThread - start, of: client)
     }
 
-    /// One piece, for its length: with a closure around what is inside it was called and not inlined, a fourteenth of the
-    /// instructions of a list of leaves.
+    /// One piece, for its length: with a closure around what is inside it was called and not
+    /// inlined, a fourteenth of the instructions of a list of leaves.
     @inline(__always)
     private func visitNode(
-        _ index: UInt32, _ context: LayerContext, parent: LayerValues?
+        _ index: UInt32, _ context: InheritedState, parent: LayerValues?
     ) {
         state.pointee.counters.visited += 1
         let v = visual(index)
         let draw = draws + Int(index)
-        if isPatching, draw.pointee.leaf == .flock {
+        if isPatching, draw.pointee.leaf == .animatedBatch {
             // Its row is of where its parent was.
             writer.patchFailed = true
             return
@@ -37,10 +37,11 @@ extension Planner {
         let first = writer.next
         begin(draw, first, context)
         // Also of a layer that is hidden now: its old picture may still be on its way out.
-        if state.pointee.hasCaptures, !stores.captures.current.contains(index),
-            let t = canvas.activeTransition(index)
+        if state.pointee.hasCaptures, !caches.captures.current.contains(index),
+            let t = painting.activeTransition(index)
         {
-            canvas.note(TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
+            painting.note(
+                TransitionPainter.paint(index, t, context, parent: parent, self), of: index)
             return
         }
         if v.flags.contains(.hidden) || v.opacity <= 0 {
@@ -50,18 +51,18 @@ extension Planner {
         guard facesViewer(index, v, context, parent: parent) else { return }
         let plane = ownPlane(v, context, parent: parent)
         guard plane.isFinite else {
-            complain(index, "has a transform that is not finite; it is not drawn")
+            warn(index, "has a transform that is not finite; it is not drawn")
             if hadItems { writer.patchFailed = true }
             return
         }
-        if !plane.isAffine, plane.isSeenEdgeOn, !canvas.keepsDepth(index, v) {
+        if !plane.isAffine, plane.isSeenEdgeOn, !painting.keepsDepth(index, v) {
             if hadItems { writer.patchFailed = true }
             return
         }
         draw.pointee.plane = plane
         draw.pointee.isFlipped =
             context.isFlipped != v.flags.contains(.geometryFlipped)
-        guard canvas.hasRoom(below: index) else { return }
+        guard painting.hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
         draw.pointee.isElsewhere = state.pointee.scope.ownSpaces > 0
         let flushes = state.pointee.scope.target.flushes
@@ -73,8 +74,9 @@ extension Planner {
         }
     }
 
-    /// Takes down how many items of the open pass are a node's. `wasFlushed`: the pass that it began in has been ended since,
-    /// so that all items of the one that is open now are its own, and none can be written again from the first on.
+    /// Takes down how many items of the open pass are a node's. `wasFlushed`: the pass that it
+    /// began in has been ended since, so that all items of the one that is open now are its own,
+    /// and none can be written again from the first on.
     @inline(__always)
     private func countItems(
         of draw: UnsafeMutablePointer<NodeDraw>, since first: Int, wasFlushed: Bool
@@ -83,29 +85,30 @@ extension Planner {
             draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
             return
         }
-        draw.pointee.obstacle = .surface
+        draw.pointee.rebuildReason = .surface
         draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next)
         if draw.pointee.firstItem >= 0 { draw.pointee.firstItem = 0 }
     }
 
-    /// Whether items are there that a layer has no more where nothing of it is seen. Rows of flocks are not counted. Inlined, it has the
-    /// compiler copy the writer at every visit.
+    /// Whether items are there that a layer has no more where nothing of it is seen. Rows of
+    /// animated batches are not counted. Inlined, it has the compiler copy the writer at every
+    /// visit.
     @inline(never)
     private func hasItems(_ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
         if draw.pointee.itemCount == 0 && !draw.pointee.wasDrawn || !isPatching { return false }
-        return draw.pointee.itemCount > 0 || !state.pointee.draft.carriers.isEmpty
+        return draw.pointee.itemCount > 0 || !state.pointee.draft.planeOwners.isEmpty
     }
 
     /// Forgets what the last visit left of a node.
     @inline(__always)
     private func begin(
-        _ draw: UnsafeMutablePointer<NodeDraw>, _ first: Int, _ context: LayerContext
+        _ draw: UnsafeMutablePointer<NodeDraw>, _ first: Int, _ context: InheritedState
     ) {
         draw.pointee.subtree = .empty
         draw.pointee.serial = state.pointee.serial
         draw.pointee.build = state.pointee.build
         draw.pointee.wasDrawn = false
-        if !isPatching { draw.pointee.carriesFlock = false }
+        if !isPatching { draw.pointee.ownsBatchPlane = false }
         draw.pointee.leaf = .none
         let depth = state.pointee.scope.target.depth
         draw.pointee.firstItem = depth > 0 ? -1 : Int32(truncatingIfNeeded: first)
@@ -113,18 +116,19 @@ extension Planner {
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
-        draw.pointee.obstacle = depth > 0 ? .surface : state.pointee.scope.barrier
+        draw.pointee.rebuildReason = depth > 0 ? .surface : state.pointee.scope.barrier
     }
 
-    /// Whether a layer is seen from this side; one that is not double-sided may turn its back at any time.
+    /// Whether a layer is seen from this side; one that is not double-sided may turn its back at
+    /// any time.
     @inline(__always)
     private func facesViewer(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) -> Bool {
         if v.flags.contains(.doubleSided) { return true }
-        if LayerMatrix.facesViewer(canvas.matrix(v, context, parent: parent)) {
-            draws[Int(index)].obstacle = .back
+        if LayerMatrix.facesViewer(painting.matrix(v, context, parent: parent)) {
+            draws[Int(index)].rebuildReason = .back
             return true
         }
         if isPatching { writer.patchFailed = true }
@@ -133,14 +137,14 @@ extension Planner {
 
     @inline(__always)
     private func visitInside(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) {
         let node = nodes + Int(index)
         guard LeafRules.isPlain(v, node),
-            !context.isPiece || !GroupRules(canvas).drawsSeveralThings(index, v)
+            !context.isPiece || !GroupRules(painting).drawsSeveralThings(index, v)
         else {
-            if canvas.keepsDepth(index, v) {
+            if painting.keepsDepth(index, v) {
                 visitTransformLayer(index, v, context, parent: parent)
             } else {
                 visitFlat(index, v, context)
@@ -148,12 +152,12 @@ extension Planner {
             return
         }
         if node.pointee.children.isEmpty {
-            canvas.note(LeafPainter.paint(index, v, context, canvas), of: index)
+            painting.note(LeafPainter.paint(index, v, context, painting), of: index)
             return
         }
-        if !(carriesFlock(index) && carriesBackground(index, v)) {
-            canvas.note(LeafPainter.paintBranch(index, v, context, canvas), of: index)
-            if makesFlocks { joinBackground(index, context) }
+        if !(ownsBatchPlane(index) && carriesBackground(index, v)) {
+            painting.note(LeafPainter.paintBranch(index, v, context, painting), of: index)
+            if makesAnimatedBatches { joinBackground(index, context) }
         }
         var inner = context
         inner.depth = -1
@@ -164,7 +168,7 @@ extension Planner {
 
     /// A layer that flattens what is in it.
     func visitFlat(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {
         if nodes[Int(index)].layerClass.contains(.emitter),
             v.flags.contains(.preservesDepth)
@@ -174,7 +178,7 @@ extension Planner {
         }
         if !v.bag.isEmpty, v.hasBackgroundFilters {
             let layer = view(of: index, v, context)
-            canvas.note(BackdropPainter.paint(layer, self), of: index)
+            painting.note(BackdropPainter.paint(layer, self), of: index)
         }
         if nodes[Int(index)].mask != noNode, context.maskedLayer != index {
             if let masked = maskedContext(index, v, context) {
@@ -190,7 +194,7 @@ extension Planner {
         inner.depth = -1
         inner.isPiece = false
         let fades = v.opacity < 1 && v.flags.contains(.allowsGroupOpacity)
-        if fades || context.isPiece, GroupRules(canvas).drawsSeveralThings(index, v) {
+        if fades || context.isPiece, GroupRules(painting).drawsSeveralThings(index, v) {
             visitGroup(index, v, context, inner, fades: fades)
             return
         }
@@ -199,7 +203,7 @@ extension Planner {
 
     /// A layer that is drawn into a surface of its own.
     private func visitApart(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext, _ reason: OffscreenReason
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState, _ reason: OffscreenReason
     ) {
         // What is inside lies in this layer's plane, whatever space the layer itself stands in.
         var flat = context
@@ -211,26 +215,27 @@ extension Planner {
         }
     }
 
-    /// Particles in the space around their layer, whose own box and effects do not count (B-3D 231).
+    /// Particles in the space around their layer, whose own box and effects do not count (B-3D
+    /// 231).
     private func visitParticlesInSpace(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {
         var inner = context
         inner.opacity = context.opacity * v.opacity
         let layer = view(of: index, v, inner)
-        canvas.note(ParticlePainter.paint(layer, canvas), of: index)
+        painting.note(ParticlePainter.paint(layer, painting), of: index)
     }
 
     /// Where a layer lies among what is around it.
     @inline(__always)
     func ownPlane(
-        _ v: LayerValues, _ context: LayerContext,
+        _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) -> PlaneTransform {
         guard context.depth >= 0 else {
             return LayerMatrix.plane(v, in: parent).concat(context.plane)
         }
-        var plane = PlaneTransform(canvas.matrix(v, context, parent: parent))
+        var plane = PlaneTransform(painting.matrix(v, context, parent: parent))
         if v.flags.contains(.geometryFlipped) {
             plane = LayerMatrix.flip(v).concat(plane)
         }
@@ -239,7 +244,7 @@ extension Planner {
 
     /// A layer's content, in a context.
     func drawContent(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {
         drawContent(view(of: index, v, context))
     }
@@ -252,24 +257,28 @@ extension Planner {
             let shadow = ShadowStyle(v, opacity: style.shadowOpacity)
         {
             let answer =
-                CardPainter.paint(layer, canvas) ?? ShadowPainter.paint(layer, shadow, self)
-            canvas.note(answer, of: index)
+                BakedBoxPainter.paint(layer, painting) ?? ShadowPainter.paint(layer, shadow, self)
+            painting.note(answer, of: index)
             return
         }
         let (children, kind) = (layer.children, layer.layerClass)
         let drawsBorderLast =
             style.hasBorder && (!children.isEmpty || v.contents != nil || kind != .layer)
-        canvas.note(
-            BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, canvas), of: index)
-        if kind.contains(.gradient) { canvas.note(GradientPainter.paint(layer, canvas), of: index) }
-        if kind.contains(.tiled), v.contents == nil {
-            canvas.note(TilePainter.paint(layer, canvas), of: index)
+        painting.note(
+            BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, painting), of: index)
+        if kind.contains(.gradient) {
+            painting.note(GradientPainter.paint(layer, painting), of: index)
         }
-        if v.contents != nil { canvas.note(ContentsPainter.paint(layer, canvas), of: index) }
-        if kind.contains(.shape) { canvas.note(ShapePainter.paint(layer, canvas), of: index) }
+        if kind.contains(.tiled), v.contents == nil {
+            painting.note(TilePainter.paint(layer, painting), of: index)
+        }
+        if v.contents != nil { painting.note(ContentsPainter.paint(layer, painting), of: index) }
+        if kind.contains(.shape) { painting.note(ShapePainter.paint(layer, painting), of: index) }
         if !children.isEmpty { visitSublayers(children, layer, kind) }
-        if drawsBorderLast { canvas.note(BoxPainter.paintBorder(layer, canvas), of: index) }
-        if kind.contains(.emitter) { canvas.note(ParticlePainter.paint(layer, canvas), of: index) }
+        if drawsBorderLast { painting.note(BoxPainter.paintBorder(layer, painting), of: index) }
+        if kind.contains(.emitter) {
+            painting.note(ParticlePainter.paint(layer, painting), of: index)
+        }
     }
 
     private func visitSublayers(
@@ -278,7 +287,7 @@ extension Planner {
         var inner = layer.context
         inner.plane = layer.plane
         inner.isFlipped = layer.isFlipped
-        if layer.masksToBounds { inner.clip = canvas.clip(to: layer) }
+        if layer.masksToBounds { inner.clip = painting.clip(to: layer) }
         if kind.contains(.replicator) {
             visitReplicas(layer.index, children, layer.values, inner)
         } else {

@@ -9,7 +9,7 @@ import LaminaRenderTree
 ///
 ///     RenderTree ──update──▶ patch ─┬─ all leaves fit ──▶ same list, records rewritten
 ///                                   └─ rebuild reason ─▶ build: one walk ──▶ new list
-///     walk: node ──▶ LayerContext (plane, clip, opacity) ──▶ painters ──▶ ListWriter
+///     walk: node ──▶ InheritedState (plane, clip, opacity) ──▶ painters ──▶ ListWriter
 ///                  ├─ surface: filters, masks, groups, shadows ──▶ passes before the window's
 ///                  └─ batch: layers with animations only ──▶ one item, evaluated by a shader
 ///
@@ -17,13 +17,14 @@ import LaminaRenderTree
 ///
 /// - Patch before build. If only geometry and paint changed, items are rewritten in place; other
 ///   changes rebuild the list in a single walk. A layer unable to be patched records its
-///   `Obstacle`, the rebuild reason. A patched list equals a built list exactly.
+///   `RebuildReason`, the rebuild reason. A patched list equals a built list exactly.
 /// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
-///   painter receives a `LayerView` and the paint context `Canvas`, and returns a `Rewrite`.
+///   painter receives a `LayerView` and the paint context `PaintContext`, and returns a `Rewrite`.
 /// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,
-///   rasters, shadows and coverage are cached between lists (`Stores`), each cache with its own
+///   rasters, shadows and coverage are cached between lists (`PlanCaches`), each cache with its own
 ///   lifetime.
-/// - Layers with only animations become instances of an animated batch (`FlockPlan`) after the list
+/// - Layers with only animations become instances of an animated batch (`AnimatedBatchPlan`) after
+///   the list
 ///   is stable: neither evaluated nor planned per frame.
 /// - Damage is the difference of two lists (`ListDamage`), or the boxes of patched items.
 ///
@@ -35,9 +36,9 @@ import LaminaRenderTree
 public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
     /// The policy of animated batches.
-    var flocks = FlockStore()
+    var animatedBatches = AnimatedBatchPolicy()
     /// The cost of other processes' layers.
-    var guests = GuestCosts()
+    var clients = ClientCosts()
     /// The pixels of the window to redraw; the whole window after a resize.
     public internal(set) var damage = PixelBox.empty
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
@@ -92,13 +93,16 @@ public final class Planner {
             items: writer.items, clearsWindow: !state.pointee.scope.target.isStarted,
             records: writer.records, tables: writer.tables.texels,
             tableSerial: writer.tables.serial,
-            swarms: writer.swarms, flocks: writer.flocks, oneByOne: writer.oneByOne,
-            orders: images.orders, drops: images.surfaces.drops, grid: writer.grid)
+            particleBatches: writer.particleBatches, animatedBatches: writer.animatedBatches,
+            oneByOne: writer.oneByOne,
+            commands: images.commands, drops: images.surfaces.drops, grid: writer.grid)
         if isDebugged {
             // Evaluates suspended layers.
             tree.freshen()
             let all = PlanInspection(self)
-            (list.outlines, list.obstacles, list.movers) = (all.outlines, all.obstacles, all.movers)
+            (list.outlines, list.rebuildReasons, list.movers) = (
+                all.outlines, all.rebuildReasons, all.movers
+            )
         }
         return list
     }
@@ -106,7 +110,7 @@ public final class Planner {
     /// Call after drawing `list`, before planning again: its cached surfaces now exist on the GPU,
     /// except `unfinished` surfaces.
     public func noteDrawn(_ list: DisplayList, except unfinished: Set<Int32> = []) {
-        images.noteDone(list.orders)
+        images.noteDone(list.commands)
         var shown: [UInt64] = []
         for (i, surface) in list.surfaces.enumerated() {
             guard let key = surface.key else { continue }
@@ -132,11 +136,11 @@ public final class Planner {
         if hasLostSurfaces() { mustBuild = true }
         takeChanges()
         let edited = tree.drainEditedMovers()
-        state.pointee.hasGuests = !tree.guests.isEmpty
-        guests.begin(tree.guests)
+        state.pointee.hasClients = !tree.clients.isEmpty
+        clients.begin(tree.clients)
         if changesNeedBuild { mustBuild = true }
-        flocks.begin(isStructural: mustBuild)
-        let moved = mustBuild ? .empty : advanceFlocks()
+        animatedBatches.begin(isStructural: mustBuild)
+        let moved = mustBuild ? .empty : advanceAnimatedBatches()
         if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
         if mustBuild || !rewriteChanges(moved, edited: edited) {
             build()
@@ -154,8 +158,8 @@ public final class Planner {
     private func hasLostSurfaces() -> Bool {
         guard evictions != images.surfaces.evictions else { return false }
         evictions = images.surfaces.evictions
-        stores.captures.keep(where: images.surfaces.holds)
-        state.pointee.hasCaptures = !stores.captures.isEmpty
+        caches.captures.keep(where: images.surfaces.holds)
+        state.pointee.hasCaptures = !caches.captures.isEmpty
         return surfaces.contains { $0.key.map { !images.surfaces.holds($0) } ?? false }
     }
 
@@ -180,11 +184,11 @@ public final class Planner {
         if !state.pointee.stackRoom.isOfThisThread { state.pointee.stackRoom = StackRoom() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
-        if !stores.rasters.states.isEmpty {
-            for (index, what) in candidates { stores.rasters.noteChange(of: index, what, nodes) }
+        if !caches.rasters.states.isEmpty {
+            for (index, what) in candidates { caches.rasters.noteChange(of: index, what, nodes) }
         }
-        if !stores.shadows.casters.isEmpty {
-            for (index, _) in candidates { canvas.staleShadows(of: index) }
+        if !caches.shadows.casters.isEmpty {
+            for (index, _) in candidates { painting.staleShadows(of: index) }
         }
     }
 
@@ -218,26 +222,26 @@ public final class Planner {
 
     /// Orders the upload of changed coverage pages.
     func orderCoverage() {
-        stores.eachPage(images.cover)
+        caches.eachPage(images.cover)
     }
 
     private func build() {
-        if tree.sleeperCount > 0 {
+        if tree.suspendedCount > 0 {
             tree.wakeAll()
             refreshPointers()
         }
-        flocks.open(
-            isFit: !state.pointee.hasGuests && !state.pointee.hasCaptures
+        animatedBatches.open(
+            isFit: !state.pointee.hasClients && !state.pointee.hasCaptures
                 && draft.backdrops.boxes.isEmpty
         )
-        if flocks.isOpen {
+        if animatedBatches.isOpen {
             for (index, _) in candidates where !nodes[Int(index)].children.isEmpty {
-                flocks.carriers.insert(index)
+                animatedBatches.planeOwners.insert(index)
             }
         }
         defer {
-            flocks.close(hasFlocks: !writer.flocks.isEmpty)
-            sleepFlocks()
+            animatedBatches.close(hasAnimatedBatches: !writer.animatedBatches.isEmpty)
+            suspendAnimatedBatches()
         }
         let misses = counters.rasterMisses + counters.shadowMisses
         // After drawing a picture into its cache, the next list uses the cache without the passes
@@ -249,20 +253,20 @@ public final class Planner {
         makeWithinBudget { isFirst in
             makeList(isFirst: isFirst)
             // The set of baked boxes depends on their number, known at the end of the list.
-            if stores.cards.textures.settle() { makeList(isFirst: false) }
+            if caches.bakedBoxes.textures.settle() { makeList(isFirst: false) }
         }
-        stores.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
+        caches.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
         placeTables()
     }
 
     private func makeList(isFirst: Bool) {
         beginList(isFirst: isFirst)
-        stores.cards.textures.beginCount()
+        caches.bakedBoxes.textures.beginCount()
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
             visit(tree.root, rootContext, parent: nil)
         }
-        if flocks.isOpen { placeFlocks() }
+        if animatedBatches.isOpen { placeAnimatedBatches() }
         finishBackdrops()
     }
 
@@ -274,8 +278,8 @@ public final class Planner {
     }
 
     /// The root's inherited state: points, y up, origin at the lower left corner of the viewport.
-    var rootContext: LayerContext {
-        var context = LayerContext()
+    var rootContext: InheritedState {
+        var context = InheritedState()
         context.plane = PlaneTransform(
             a: viewport.scale, b: 0, c: 0, d: -viewport.scale, tx: 0, ty: Double(viewport.height))
         context.clip.box = viewport.box
@@ -288,15 +292,17 @@ public final class Planner {
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
         let isWritten = patchAll()
-        if isWritten, !flocks.moved.isEmpty { settleFlocks() }
+        if isWritten, !animatedBatches.moved.isEmpty { settleAnimatedBatches() }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
         guard isWritten, !isBehind else { return false }
         state.pointee.counters.patches += 1
         // Layers in a moving ancestor count, although reported only once.
-        let moving = max(candidates.count - flocks.rewritten, counters.visited)
-        if flocks.wants(moving: moving, edited: edited) || hasIdleFlocks && flocks.dissolves()
-            || flocks.tires(rows: writer.flocks.reduce(0) { $0 + $1.count })
+        let moving = max(candidates.count - animatedBatches.rewritten, counters.visited)
+        if animatedBatches.wants(moving: moving, edited: edited)
+            || hasIdleAnimatedBatches && animatedBatches.shouldRebuild()
+            || animatedBatches.costsTooMuch(
+                rows: writer.animatedBatches.reduce(0) { $0 + $1.count })
         {
             needsBuild = true
         }
@@ -306,11 +312,11 @@ public final class Planner {
     /// Patches every candidate; false if a candidate cannot be patched.
     private func patchAll() -> Bool {
         let list = candidates
-        let isSimple = !state.pointee.hasCaptures && !stores.replicas.isUsed
-        let canvas = canvas
+        let isSimple = !state.pointee.hasCaptures && !caches.replicas.isUsed
+        let painting = painting
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
-                if isSimple, LeafPainter.rewrite(index, what, canvas) { continue }
+                if isSimple, LeafPainter.rewrite(index, what, painting) { continue }
                 if !patch(index, what) { return false }
             }
             return true
@@ -323,9 +329,9 @@ public final class Planner {
         let draw = draws + Int(index)
         // Already patched with an ancestor.
         if draw.pointee.serial == state.pointee.serial { return true }
-        if draw.pointee.build != state.pointee.build { return canvas.isHiddenFromAbove(index) }
-        if draw.pointee.leaf == .flock { return rewriteFlocked(index, what) }
-        guard draw.pointee.obstacle == .none else { return false }
+        if draw.pointee.build != state.pointee.build { return painting.isHiddenFromAbove(index) }
+        if draw.pointee.leaf == .animatedBatch { return rewriteBatched(index, what) }
+        guard draw.pointee.rebuildReason == .none else { return false }
         guard let context = inherited(by: index) else { return false }
         let parent = nodes[Int(index)].parent
         let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
@@ -335,7 +341,7 @@ public final class Planner {
         writer.cursor = Int(firstItem)
         writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
-        charge(state.pointee.hasGuests ? guests.root(of: index, nodes) : nil) {
+        charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
             visit(index, context, parent: parent == noNode ? nil : visual(parent))
         }
         let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
@@ -350,7 +356,7 @@ public final class Planner {
 
     /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
     /// must be visited.
-    private func inherited(by index: UInt32) -> LayerContext? {
+    private func inherited(by index: UInt32) -> InheritedState? {
         let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent
         if parent == noNode { return rootContext }
@@ -358,7 +364,7 @@ public final class Planner {
             return nil
         }
         let above = draws + Int(parent)
-        var context = LayerContext()
+        var context = InheritedState()
         context.plane = above.pointee.plane
         context.clip = draw.pointee.clip
         context.opacity = draw.pointee.opacity

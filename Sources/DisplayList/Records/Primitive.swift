@@ -2,19 +2,21 @@ import LaminaRenderTree
 
 /// What draws an item: one shader program, one record layout.
 ///
-/// Adding a primitive is adding a case and its record's fields here, a record and a shader of the same stem in
-/// `Shaders/primitives/` (a variant shares one) and that file's line in `ShaderLibrary`; then something has to paint it.
+/// Adding a primitive is adding a case and its record's fields here, a record and a shader of the
+/// same stem in `Shaders/primitives/` (a variant shares one) and that file's line in
+/// `ShaderLibrary`; then something has to paint it.
 public enum Primitive: UInt8, Sendable, CaseIterable {
     /// A parallelogram of one colour, edges antialiased.
     case solid
     /// A parallelogram showing a part of a texture, tinted.
     case image
-    /// The same where the texture is so much larger than its place that half a pixel outside the edges other images
-    /// lie: what is read ends at the edges.
+    /// The same where the texture is so much larger than its place that half a pixel outside the
+    /// edges other images lie: what is read ends at the edges.
     case minified
     /// A rectangle in any plane with rounded corners, a fill and a border.
     case box
-    /// The same flat on the screen, with square corners or circles: its edges are worked out at its corners.
+    /// The same flat on the screen, with square corners or circles: its edges are worked out at its
+    /// corners.
     case panel
     /// A rectangle in any plane with rounded corners showing a part of a texture.
     case picture
@@ -24,7 +26,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case masked
     /// A rectangle in any plane filled with a gradient from a table.
     case gradient
-    /// The same in a plane not seen in perspective: with two stops, up to five, and up to `RampRecord.mostStops`.
+    /// The same in a plane not seen in perspective: with two stops, up to five, and up to
+    /// `RampRecord.mostStops`.
     case axialPair, axialFew, axial, radialPair, radial, conic
     /// The same with corners that are circles.
     case roundedAxialPair, roundedAxialFew, roundedAxial, roundedRadialPair, roundedRadial
@@ -32,13 +35,14 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// Four projected corners of one colour.
     case quad
     /// A box with border and shadow from a baked coverage texture.
-    case card
+    case bakedBox
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
     /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
-    case swarm
+    case particleBatch
 
-    /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item drawn.
+    /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item
+    /// drawn.
     public var texels: Int {
         switch self {
         case .solid: 2
@@ -49,13 +53,14 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             5
         case .picture: 6
         case .shadow: 5
-        case .masked, .card: 4
+        case .masked, .bakedBox: 4
         case .gradient: 6
-        case .swarm: 9
+        case .particleBatch: 9
         }
     }
 
-    /// What the shaders of several primitives share, besides the records: a file of `Shaders/common`.
+    /// What the shaders of several primitives share, besides the records: a file of
+    /// `Shaders/common`.
     public enum Family: String, Sendable {
         /// A rectangle in a plane of its own.
         case plane
@@ -73,8 +78,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             .edges
-        case .sprite, .swarm: .sprites
-        case .masked, .quad, .card: nil
+        case .sprite, .particleBatch: .sprites
+        case .masked, .quad, .bakedBox: nil
         }
     }
 
@@ -96,8 +101,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .solid: SolidRecord.fields
         case .image, .minified: ImageRecord.fields
         case .sprite: SpriteRecord.fields
-        case .swarm: SwarmRecord.fields
-        case .card: CardRecord.fields
+        case .particleBatch: ParticleBatchRecord.fields
+        case .bakedBox: BakedBoxRecord.fields
         case .quad: QuadRecord.fields
         case .masked: MaskedRecord.fields
         case .box, .panel: BoxRecord.fields

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The primitives of gradients in a plane that is not seen in perspective: a parallelogram of pixels, the place of its
-/// points along the gradient, and the stops.
+/// The primitives of gradients in a plane that is not seen in perspective: a parallelogram of
+/// pixels, the place of its points along the gradient, and the stops.
 ///
 ///     texel 0  centre x, y, half u axis x, y
 ///     texel 1  half v axis x, y, first texel of the stops in the table, their number
@@ -15,7 +15,8 @@ enum RampRecord {
         .number("placeY", 12, 3), .flags(15), .number("radii", 16, 4),
     ]
 
-    /// The most stops: twelve comparisons at every pixel cost less than reading the table step by step.
+    /// The most stops: twelve comparisons at every pixel cost less than reading the table step by
+    /// step.
     static let mostStops = 12
 
     struct Paint {
@@ -39,8 +40,8 @@ enum RampRecord {
     }
 }
 
-/// The place along a gradient of a point (k, 1) of a rectangle, with k = ±1 at the corners. Axial: x is the place; radial:
-/// the length of (x, y) is; conic: its angle.
+/// The place along a gradient of a point (k, 1) of a rectangle, with k = ±1 at the corners. Axial:
+/// x is the place; radial: the length of (x, y) is; conic: its angle.
 struct GradientPlace {
     var x: SIMD3<Float>
     var y: SIMD3<Float>

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The allocation of images to places on the GPU, without GPU calls. Implemented by `ImageLedger`;
-/// tests have implementations of their own.
+/// The allocation of images to places on the GPU, without GPU calls. Implemented by
+/// `TextureAllocator`; tests have implementations of their own.
 public protocol ImageResidency: AnyObject {
     /// The place of an image for this and later frames until `generation` changes, and beyond while
     /// a list shows the page (`keepPages`); nil for an image impossible to draw.
@@ -23,11 +23,11 @@ public protocol ImageResidency: AnyObject {
     /// Orders the upload of a changed coverage page.
     func cover(_ page: CoveragePage)
     /// The lifetimes of surfaces kept between frames.
-    var surfaces: SurfaceLedger { get }
+    var surfaces: SurfaceLifetimes { get }
     /// The texture commands to execute before drawing anything planned until now.
-    var orders: [TextureOrder] { get }
+    var commands: [TextureCommand] { get }
     /// Marks commands as executed.
-    func noteDone(_ orders: [TextureOrder])
+    func noteDone(_ commands: [TextureCommand])
 }
 
 extension ImageResidency {
@@ -40,9 +40,9 @@ extension ImageResidency {
     /// No upload by default.
     public func cover(_ page: CoveragePage) {}
     /// No commands by default.
-    public var orders: [TextureOrder] { [] }
+    public var commands: [TextureCommand] { [] }
     /// Nothing to mark by default.
-    public func noteDone(_ orders: [TextureOrder]) {}
+    public func noteDone(_ commands: [TextureCommand]) {}
     /// No eviction by default.
     public func keepPages(of user: ImageUser) {}
 }

@@ -28,7 +28,7 @@ struct KeptShadows {
         bytes += picture.bytes
     }
 
-    mutating func drop(_ picture: ShadowPicture?, _ surfaces: SurfaceLedger) {
+    mutating func drop(_ picture: ShadowPicture?, _ surfaces: SurfaceLifetimes) {
         guard let picture, let key = picture.plan.key else { return }
         bytes -= picture.bytes
         surfaces.drop(key)
@@ -45,14 +45,14 @@ struct KeptShadows {
     }
 
     /// Evicts everything.
-    mutating func forgetAll(_ surfaces: SurfaceLedger) {
+    mutating func forgetAll(_ surfaces: SurfaceLifetimes) {
         let all = casters.values.compactMap(\.picture) + paths.values.flatMap { $0 }
         (casters, paths, pathOf) = ([:], [:], [:])
         for picture in all { drop(picture, surfaces) }
     }
 
     /// Evicts entries unused by the list just made.
-    mutating func dropUnshown(in build: UInt32, _ surfaces: SurfaceLedger) {
+    mutating func dropUnshown(in build: UInt32, _ surfaces: SurfaceLifetimes) {
         for (index, caster) in casters where caster.visited != build {
             drop(caster.picture, surfaces)
             casters[index] = nil

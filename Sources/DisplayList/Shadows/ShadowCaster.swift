@@ -19,7 +19,7 @@ final class ShadowCaster {
     var isLarge = false
     var picture: ShadowPicture?
     /// The drawing cost, even for an invisible silhouette.
-    var drawing = SparedCost.Drawing()
+    var drawing = AvoidedCost.Drawing()
     /// True after a change inside the layer.
     var isStale = false
     /// The last list visiting the layer, and the last update with a changed silhouette.

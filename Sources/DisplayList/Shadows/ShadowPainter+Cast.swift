@@ -24,25 +24,25 @@ extension ShadowPainter {
     ) -> Rewrite {
         layer.draw.pointee.castsContent = true
         var answer = Rewrite.inPlace
-        if planner.canvas.hasTooManySilhouettes(layer.index) {
-            planner.canvas.withBarrier(.castShadow) {
+        if planner.painting.hasTooManySilhouettes(layer.index) {
+            planner.painting.withBarrier(.castShadow) {
                 planner.drawContent(layer, castsShadow: false)
             }
             return .anew(.castShadow)
         }
         switch cast(layer, shadow, planner) {
-        case .picture(let picture): answer = put(picture, layer, shadow, planner.canvas)
+        case .picture(let picture): answer = put(picture, layer, shadow, planner.painting)
         case .unseen: break
         case .passing(let blurred, let space):
             answer = .anew(.castShadow)
-            put(blurred, space, layer, shadow, planner.canvas)
+            put(blurred, space, layer, shadow, planner.painting)
         case .large:
             answer = .anew(.castShadow)
-            if planner.canvas.isPatching || paintLarge(layer, shadow, planner) { return answer }
+            if planner.painting.isPatching || paintLarge(layer, shadow, planner) { return answer }
         case .unpatchable: return .anew(.castShadow)
         }
         // A change inside the layer changes the shadow: nothing inside is patched individually.
-        planner.canvas.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+        planner.painting.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
         return answer
     }
 
@@ -53,8 +53,8 @@ extension ShadowPainter {
         if layer.plane.isConformal { return paintPassing(layer, shadow, planner) }
         let space = ShadowSpace(layer.plane, layer.values.bounds, sigma: shadow.sigma)
         if let drawn = silhouette(layer, space, planner) {
-            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner.canvas)
-            put(blurred, space, layer, shadow, planner.canvas)
+            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner.painting)
+            put(blurred, space, layer, shadow, planner.painting)
         }
         return false
     }
@@ -65,37 +65,37 @@ extension ShadowPainter {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
         // Delayed copies look different.
-        if planner.canvas.timeShift != 0 {
+        if planner.painting.timeShift != 0 {
             return draw(nil, layer, space, shadow, planner)
         }
-        let build = planner.canvas.build
+        let build = planner.painting.build
         let silhouette = ShadowCaster.Silhouette(
             properties: v.all, children: layer.children, isFlipped: layer.isFlipped,
             space: space, sigma: shadow.sigma)
-        guard let known = planner.stores.shadows.casters[layer.index] else {
-            if planner.canvas.isPatching { return .unpatchable }
+        guard let known = planner.caches.shadows.casters[layer.index] else {
+            if planner.painting.isPatching { return .unpatchable }
             let caster = ShadowCaster(silhouette)
             caster.visited = build
-            planner.stores.shadows.casters[layer.index] = caster
+            planner.caches.shadows.casters[layer.index] = caster
             return draw(caster, layer, space, shadow, planner)
         }
         if known.matches(silhouette) {
             let visited = known.visited
             known.visited = build
-            if let picture = known.picture, planner.canvas.isThere(picture) {
-                planner.canvas.take(picture)
+            if let picture = known.picture, planner.painting.isThere(picture) {
+                planner.painting.take(picture)
                 return .picture(picture)
             }
             let isSeen = isSeen(known.extent, space, layer, shadow)
             if isSeen, !known.isLarge { return draw(known, layer, space, shadow, planner) }
-            planner.canvas.take(known.drawing, isSpared: visited != build)
+            planner.painting.take(known.drawing, isAvoided: visited != build)
             return isSeen ? .large : .unseen
         }
-        if planner.canvas.isPatching { return .unpatchable }
+        if planner.painting.isPatching { return .unpatchable }
         // A second place in the same list draws its own silhouette.
         if known.visited == build { return draw(nil, layer, space, shadow, planner) }
-        planner.canvas.drop(known.picture)
-        let isMoving = known.change(silhouette, at: planner.canvas.serial)
+        planner.painting.drop(known.picture)
+        let isMoving = known.change(silhouette, at: planner.painting.serial)
         known.visited = build
         return draw(isMoving ? nil : known, layer, space, shadow, planner)
     }
@@ -105,19 +105,19 @@ extension ShadowPainter {
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ planner: Planner
     ) -> Cast {
-        if planner.canvas.isPatching { return .unpatchable }
-        planner.canvas.drop(caster?.picture)
+        if planner.painting.isPatching { return .unpatchable }
+        planner.painting.drop(caster?.picture)
         caster?.picture = nil
-        let (cast, drawing) = planner.canvas.measured {
+        let (cast, drawing) = planner.painting.measured {
             drawBlurred(caster, layer, space, shadow, planner)
         }
         caster?.drawing = drawing
         guard case .passing(let blurred, _) = cast else { return cast }
-        guard let caster, !planner.stores.shadows.isFull else {
-            planner.canvas.notePassing(blurred, isCrowded: planner.stores.shadows.isFull)
+        guard let caster, !planner.caches.shadows.isFull else {
+            planner.painting.notePassing(blurred, isCrowded: planner.caches.shadows.isFull)
             return cast
         }
-        let picture = planner.canvas.keep(blurred, space, sigma: shadow.sigma, drawing)
+        let picture = planner.painting.keep(blurred, space, sigma: shadow.sigma, drawing)
         caster.picture = picture
         return .picture(picture)
     }
@@ -133,14 +133,14 @@ extension ShadowPainter {
         }
         let extent = planner.surfaces[Int(drawn)].box
         let isSeen = isSeen(extent, space, layer, shadow)
-        let isLarge = isLarge(extent, space, shadow, planner.canvas)
+        let isLarge = isLarge(extent, space, shadow, planner.painting)
         caster?.extent = extent
         caster?.isLarge = isLarge
         if !isSeen || isLarge {
-            planner.canvas.empty(drawn)
+            planner.painting.empty(drawn)
             return isSeen ? .large : .unseen
         }
-        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner.canvas), space)
+        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner.painting), space)
     }
 
     /// Draws the layer and its sublayers in pixels of its own.
@@ -151,11 +151,12 @@ extension ShadowPainter {
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
-        let drawn = planner.canvas.inOwnSpace(space.plane, of: layer.index) {
-            planner.canvas.surface(layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2))
-            {
+        let drawn = planner.painting.inOwnSpace(space.plane, of: layer.index) {
+            planner.painting.surface(
+                layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)
+            ) {
                 inner in
-                planner.canvas.inSilhouette {
+                planner.painting.inSilhouette {
                     planner.drawContent(source.with(inner), castsShadow: false)
                 }
             }

@@ -18,9 +18,9 @@ enum ShadowPainter {
                 let r = PlaneRect(
                     x0: Double(rect.minX), y0: Double(rect.minY), x1: Double(rect.maxX),
                     y1: Double(rect.maxY))
-                paintBox(layer, r, .zero, shadow, planner.canvas)
+                paintBox(layer, r, .zero, shadow, planner.painting)
             } else {
-                answer = paintPath(path, layer, shadow, planner.canvas)
+                answer = paintPath(path, layer, shadow, planner.painting)
             }
             planner.drawContent(layer, castsShadow: false)
             return answer
@@ -30,7 +30,7 @@ enum ShadowPainter {
         if fill >= 1 || (isAlone && fill > 0 && layer.layerClass == .layer) {
             var faint = shadow
             faint.color.w *= fill
-            paintBox(layer, style.rect, style.radii, faint, planner.canvas)
+            paintBox(layer, style.rect, style.radii, faint, planner.painting)
             planner.drawContent(layer, castsShadow: false)
             return .inPlace
         }
@@ -39,14 +39,14 @@ enum ShadowPainter {
 
     private static func paintBox(
         _ layer: LayerView, _ s: PlaneRect, _ radii: SIMD4<Float>, _ shadow: ShadowStyle,
-        _ canvas: Canvas
+        _ painting: PaintContext
     ) {
         if s.isEmpty { return }
         let context = layer.context
         let r = s.offset(shadow.dx, shadow.dy)
         let box = layer.plane.bounds(r.expanded(3 * shadow.sigma)).expanded(1).roundedOut
         let place = QuadPlacement(box, in: context.clip)
-        guard let slot = canvas.emit(.shadow, place, of: layer.index) else { return }
+        guard let slot = painting.emit(.shadow, place, of: layer.index) else { return }
         ShadowRecord.write(
             layer.plane, r,
             ShadowRecord.Paint(
@@ -62,20 +62,20 @@ enum ShadowPainter {
         _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
     ) -> Bool {
         let context = layer.context
-        let drawn = planner.canvas.surface(
+        let drawn = planner.painting.surface(
             layer.index, context, .shadow,
             room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
         ) { inner in
-            planner.canvas.inSilhouette {
+            planner.painting.inSilhouette {
                 planner.drawContent(layer.with(inner), castsShadow: false)
             }
         }
         guard let drawn else { return true }
-        paintBlurred(drawn, layer, shadow, planner.canvas)
+        paintBlurred(drawn, layer, shadow, planner.painting)
         guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
             !context.clip.hasLines
         else { return false }
-        planner.canvas.addSurface(drawn, layer.index, context)
+        planner.painting.addSurface(drawn, layer.index, context)
         return true
     }
 
@@ -87,7 +87,7 @@ enum ShadowPainter {
 
     /// Paints a silhouette of the target's pixels, blurred, in the shadow's colour.
     static func paintBlurred(
-        _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ canvas: Canvas
+        _ surface: Int32, _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) {
         let plane = layer.plane
         let scale = (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot()
@@ -97,12 +97,12 @@ enum ShadowPainter {
         let c = shadow.color * layer.context.tint
         FilterPlanning.gaussian(
             shadow.sigma * scale, tint: SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w), on: &subject,
-            canvas)
+            painting)
         let offset = PlaneTransform(
             a: 1, b: 0, c: 0, d: 1, tx: shadow.dx * plane.a + shadow.dy * plane.c,
             ty: shadow.dx * plane.b + shadow.dy * plane.d)
         var inner = layer.context
         inner.tint = SIMD4(repeating: 1)
-        canvas.addSurface(subject.surface, layer.index, inner, transform: offset)
+        painting.addSurface(subject.surface, layer.index, inner, transform: offset)
     }
 }

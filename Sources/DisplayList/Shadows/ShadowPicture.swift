@@ -9,14 +9,14 @@ final class ShadowPicture {
     /// The outline, for a shadow of a path.
     let path: CGPath?
     /// The drawing cost.
-    let drawing: SparedCost.Drawing
+    let drawing: AvoidedCost.Drawing
     /// The last list showing the picture, and its surface in the list.
     var build: UInt32 = 0
     var surface: Int32
 
     init(
         _ plan: SurfacePlan, _ space: ShadowSpace, sigma: Double, path: CGPath?,
-        _ drawing: SparedCost.Drawing, surface: Int32
+        _ drawing: AvoidedCost.Drawing, surface: Int32
     ) {
         (self.plan, self.space, self.sigma, self.path) = (plan, space, sigma, path)
         (self.drawing, self.surface) = (drawing, surface)

@@ -2,8 +2,9 @@ import Foundation
 
 /// The visible reach of a shadow beyond its outline.
 ///
-/// Below half an 8-bit step a shadow changes no pixel, and the outer stripe, a tenth of a card's
-/// pixels, is not drawn. Measured on S3 (500 cards, llvmpipe): a fifteenth of the frame.
+/// Below half an 8-bit step a shadow changes no pixel, and the outer stripe, a tenth of a baked
+/// box's pixels, is not drawn. Measured on S3 (500 baked boxes, llvmpipe): a fifteenth of the
+/// frame.
 enum ShadowReach {
     /// The reach in standard deviations; 0 for an invisible shadow. `alpha` is the colour's alpha
     /// including opacities.

@@ -5,9 +5,9 @@ import LaminaRenderTree
 /// root.
 enum BackdropPainter {
     static func paint(_ layer: LayerView, _ planner: Planner) -> Rewrite {
-        if planner.canvas.isPatching { return .anew(.background) }
+        if planner.painting.isPatching { return .anew(.background) }
         let (plane, context, style) = (layer.plane, layer.context, layer.style)
-        let filters = planner.canvas.layerFilters(layer.index, .backgroundFilters, layer.values)
+        let filters = planner.painting.layerFilters(layer.index, .backgroundFilters, layer.values)
         guard !filters.isEmpty, layer.index != planner.tree.root else { return .inPlace }
         let seen = plane.bounds(style.rect).intersection(context.clip.box).roundedOut
         guard !seen.isEmpty else { return .anew(.background) }
@@ -17,7 +17,7 @@ enum BackdropPainter {
             bounds: layer.values.bounds, node: layer.index, edge: .endless)
         let run = planner.backdropRun(filters, subject, seen)
         var inner = layer
-        inner.context.clip = planner.canvas.clip(to: layer)
+        inner.context.clip = planner.painting.clip(to: layer)
         let parts = RoundedParts(plane, style, within: context.clip)
         for part in parts?.inner ?? [] { paint(part, of: run, layer, planner) }
         for part in parts?.corners ?? [seen] { paint(part, of: run, inner, planner) }
@@ -32,15 +32,15 @@ enum BackdropPainter {
         let context = layer.context
         let place = QuadPlacement(box.intersection(context.clip.box), in: context.clip)
         guard !place.box.isEmpty,
-            let slot = planner.canvas.emit(
+            let slot = planner.painting.emit(
                 .image, place, of: layer.index,
-                page: BatchKey.surfacePages + planner.canvas.draft.backdrops.runs[run].result)
+                page: BatchKey.surfacePages + planner.painting.draft.backdrops.runs[run].result)
         else { return }
         ImageRecord.write(
             PlaneTransform(), PlaneRect(place.box),
             ImageRecord.Paint(uv: .zero, tint: pack(context.tint, opacity: context.opacity)),
             flags: place.flags(edges: 0), to: slot)
-        planner.canvas.draft.backdrops.runs[run].panes.append(
+        planner.painting.draft.backdrops.runs[run].panes.append(
             (place.box, slot - planner.writer.data))
     }
 }

@@ -17,15 +17,15 @@ struct BlendOutline {
     /// The outline of a layer with the finished picture `content`.
     init(
         of content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: LayerValues, _ canvas: Canvas
+        _ v: LayerValues, _ painting: PaintContext
     ) {
-        let hasFilters = !canvas.layerFilters(index, .filters, v).isEmpty
-        let layer = canvas.draws[Int(index)].plane
+        let hasFilters = !painting.layerFilters(index, .filters, v).isEmpty
+        let layer = painting.draws[Int(index)].plane
         let isOwn = toScreen != PlaneTransform()
-        var area = canvas.surfaces[Int(content)].box
+        var area = painting.surfaces[Int(content)].box
         plane = isOwn ? toScreen : hasFilters ? PlaneTransform() : layer
         if !isOwn, !hasFilters {
-            area = DrawnExtent(canvas).paintedBox(index)
+            area = DrawnExtent(painting).paintedBox(index)
             let style = BoxStyle(v)
             if area == PixelBox(v.bounds) { radii = style.radii }
         }

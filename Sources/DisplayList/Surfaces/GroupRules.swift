@@ -2,14 +2,14 @@ import LaminaRenderTree
 
 /// The rules deciding if a layer is drawn as a group. Reads values, draws nothing.
 struct GroupRules {
-    private let canvas: Canvas
+    private let painting: PaintContext
 
     @inline(__always)
-    init(_ canvas: Canvas) { self.canvas = canvas }
+    init(_ painting: PaintContext) { self.painting = painting }
 
-    private var nodes: UnsafeMutablePointer<RenderNode> { canvas.nodes }
-    private func visual(_ index: UInt32) -> LayerValues { canvas.visual(index) }
-    private var isStackShort: Bool { canvas.state.pointee.stackRoom.isShort }
+    private var nodes: UnsafeMutablePointer<RenderNode> { painting.nodes }
+    private func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
+    private var isStackShort: Bool { painting.state.pointee.stackRoom.isShort }
 
     /// True if a layer may draw overlapping content.
     @inline(__always)

@@ -6,7 +6,7 @@ struct KeptRasters {
     var states: [UInt32: RasterState] = [:]
 
     /// Evicts every picture.
-    mutating func forgetAll(_ surfaces: SurfaceLedger) {
+    mutating func forgetAll(_ surfaces: SurfaceLifetimes) {
         for state in states.values {
             if let key = state.plan.key { surfaces.drop(key) }
         }

@@ -11,30 +11,34 @@ extension Planner {
         let limit = target < 0 ? viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
         let near = seen.expanded(reach.near).intersection(limit)
-        if target < 0 { canvas.draft.backdrops.boxes.append(box) }
+        if target < 0 { painting.draft.backdrops.boxes.append(box) }
         var place: Int?
-        for i in canvas.draft.backdrops.runs.indices.reversed()
-        where canvas.draft.backdrops.runs[i].isOpen
-            && canvas.draft.backdrops.runs[i].target == target
+        for i in painting.draft.backdrops.runs.indices.reversed()
+        where painting.draft.backdrops.runs[i].isOpen
+            && painting.draft.backdrops.runs[i].target == target
         {
             guard place != nil || !isCovered(near) else { break }
-            place = canvas.draft.backdrops.runs[i].place
-            guard canvas.draft.backdrops.runs[i].accepts(reach.signature, box) else { continue }
-            canvas.draft.backdrops.runs[i].box.formUnion(box)
-            canvas.draft.backdrops.runs[i].area += box.width * box.height
-            canvas.draft.backdrops.late.append(near)
+            place = painting.draft.backdrops.runs[i].place
+            guard painting.draft.backdrops.runs[i].accepts(reach.signature, box) else { continue }
+            painting.draft.backdrops.runs[i].box.formUnion(box)
+            painting.draft.backdrops.runs[i].area += box.width * box.height
+            painting.draft.backdrops.late.append(near)
             return i
         }
-        if place == nil { canvas.flushOpenPass() } else { canvas.draft.backdrops.late.append(near) }
+        if place == nil {
+            painting.flushOpenPass()
+        } else {
+            painting.draft.backdrops.late.append(near)
+        }
         var subject = subject
-        subject.surface = canvas.addSurfacePlan(box, .backdrop, subject.node)
-        canvas.draft.backdrops.runs.append(
+        subject.surface = painting.addSurfacePlan(box, .backdrop, subject.node)
+        painting.draft.backdrops.runs.append(
             BackdropRun(
                 target: target, place: place ?? passes.count, filters: filters,
                 signature: reach.signature, subject: subject,
-                result: canvas.addSurfacePlan(box, .filter, subject.node), box: box,
+                result: painting.addSurfacePlan(box, .filter, subject.node), box: box,
                 area: box.width * box.height))
-        return canvas.draft.backdrops.runs.count - 1
+        return painting.draft.backdrops.runs.count - 1
     }
 
     /// True if an item drawn since the last copy touches these pixels.
@@ -44,15 +48,17 @@ extension Planner {
 
     /// Plans copies and filters of all runs, and writes the texture coordinates of the panes.
     func finishBackdrops() {
-        if canvas.draft.backdrops.runs.isEmpty { return }
+        if painting.draft.backdrops.runs.isEmpty { return }
         // Runs are sorted: a run may begin late and read early, if a group in between reads its own
         // content.
-        let order = canvas.draft.backdrops.runs.indices.sorted { (a, b) in
-            (canvas.draft.backdrops.runs[a].place, a) > (canvas.draft.backdrops.runs[b].place, b)
+        let order = painting.draft.backdrops.runs.indices.sorted { (a, b) in
+            (painting.draft.backdrops.runs[a].place, a) > (
+                painting.draft.backdrops.runs[b].place, b
+            )
         }
         let drawn = passes
         let inserted = order.map {
-            (canvas.draft.backdrops.runs[$0].place, plan(canvas.draft.backdrops.runs[$0]))
+            (painting.draft.backdrops.runs[$0].place, plan(painting.draft.backdrops.runs[$0]))
         }
         passes = []
         var next = 0
@@ -62,24 +68,24 @@ extension Planner {
             next = place
         }
         passes.append(contentsOf: drawn[next...])
-        canvas.draft.backdrops.runs.removeAll(keepingCapacity: true)
+        painting.draft.backdrops.runs.removeAll(keepingCapacity: true)
     }
 
     /// The passes of a run: the copy and the filters.
     private func plan(_ run: BackdropRun) -> [PassPlan] {
         passes = []
-        canvas.resize(run.subject.surface, to: run.box)
+        painting.resize(run.subject.surface, to: run.box)
         surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
         passes.append(
             PassPlan(target: run.subject.surface, clears: false, work: .copy(from: run.target)))
         var subject = run.subject
         let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
         let first = surfaces.count
-        canvas.apply(run.filters, to: &subject, showing: seen)
+        painting.apply(run.filters, to: &subject, showing: seen)
         // The filtered picture gets the surface number already named by records.
-        if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, canvas) }
+        if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, painting) }
         if isExact {
-            canvas.draft.spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface))
+            painting.draft.spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface))
         }
         surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
         for i in passes.indices where passes[i].target == subject.surface {

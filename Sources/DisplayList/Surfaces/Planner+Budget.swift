@@ -4,16 +4,16 @@ extension Planner {
     /// Makes a list, and remakes the list with coarser surfaces while memory or drawing exceed the
     /// budget.
     ///
-    /// For exact pictures the result depends on the frame only: see `SparedCost`.
+    /// For exact pictures the result depends on the frame only: see `AvoidedCost`.
     func makeWithinBudget(_ make: (_ isFirst: Bool) -> Void) {
         limits.area = SurfacePlan.largestArea
         // Pictures cached by a coarser list are coarser.
-        if isExact, limits.isBeyond { stores.forgetPictures(images.surfaces) }
-        let keepsPictures = stores.holdsPictures
+        if isExact, limits.isBeyond { caches.forgetPictures(images.surfaces) }
+        let keepsPictures = caches.holdsPictures
         makeMeasured(true, make)
         limits.isBeyond = isExact && !isWithinBudgetAnew
         if limits.isBeyond, keepsPictures {
-            stores.forgetPictures(images.surfaces)
+            caches.forgetPictures(images.surfaces)
             makeMeasured(false, make)
         }
         // Textures have a minimal size of 16 KB: with too many textures, coarser surfaces save
@@ -22,7 +22,7 @@ extension Planner {
         for _ in 0..<8 {
             guard let excess = excess(), let largest = surfaces.max(by: { $0.bytes < $1.bytes })
             else { return }
-            complain(
+            warn(
                 largest.node,
                 "needs surfaces that take \(excess.what) together with others; they are drawn coarser"
             )
@@ -37,7 +37,7 @@ extension Planner {
     /// Makes a list and computes its cost.
     private func makeMeasured(_ isFirst: Bool, _ make: (_ isFirst: Bool) -> Void) {
         make(isFirst)
-        if isExact { canvas.draft.spared.settle(passes, surfaces) }
+        if isExact { painting.draft.spared.settle(passes, surfaces) }
     }
 
     /// The exceeded budget and the allowed share, including `more` cost outside the list; nil
@@ -49,23 +49,23 @@ extension Planner {
             return ("\(work >> 20) million texels to draw", Float(mostWork) / Float(work))
         }
         // An upper bound without analysing readers: ordinary pictures return here.
-        if surfaces.reduce(more.bytes, { $0 + $1.bytes }) <= canvas.surfaceMemory { return nil }
+        if surfaces.reduce(more.bytes, { $0 + $1.bytes }) <= painting.surfaceMemory { return nil }
         var all = passes
         all.append(PassPlan(target: -1, clears: false, work: .draw(writer.items)))
         let bytes = SurfaceBudget.bytes(all, surfaces) + more.bytes
-        if bytes <= canvas.surfaceMemory { return nil }
-        return ("\(bytes >> 20) MB", Float(canvas.surfaceMemory) / Float(bytes))
+        if bytes <= painting.surfaceMemory { return nil }
+        return ("\(bytes >> 20) MB", Float(painting.surfaceMemory) / Float(bytes))
     }
 
     /// True if the list just made is within its budget without cached pictures as well, and
     /// therefore equals the list made then. With too many pictures to cache all, the cached set
     /// depends on their order.
     private var isWithinBudgetAnew: Bool {
-        let (more, bytes) = (canvas.draft.spared.sum, canvas.draft.rasterBytes)
-        return !canvas.draft.spared.isCrowded
-            && (bytes == 0 || bytes + more.kept <= canvas.surfaceMemory / 2)
-            && (stores.shadows.bytes == 0
-                || stores.shadows.bytes + more.kept <= stores.shadows.budget)
+        let (more, bytes) = (painting.draft.spared.sum, painting.draft.rasterBytes)
+        return !painting.draft.spared.isCrowded
+            && (bytes == 0 || bytes + more.kept <= painting.surfaceMemory / 2)
+            && (caches.shadows.bytes == 0
+                || caches.shadows.bytes + more.kept <= caches.shadows.budget)
             && passes.count + more.passes <= KeptShadows.mostPasses
             && excess(with: more) == nil
     }

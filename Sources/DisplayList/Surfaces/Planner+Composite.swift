@@ -2,10 +2,11 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Planner {
-    /// Opacity, mask and compositing filter of a finished surface. `mask` is a surface where it is drawn already.
+    /// Opacity, mask and compositing filter of a finished surface. `mask` is a surface where it is
+    /// drawn already.
     func composite(
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
-        _ v: LayerValues, _ context: LayerContext, mask: Int32? = nil
+        _ v: LayerValues, _ context: InheritedState, mask: Int32? = nil
     ) {
         var alpha = mask
         if alpha == nil, hasMask(index, context) {
@@ -17,7 +18,7 @@ extension Planner {
         let mode = compositingMode(index, v)
         let outline =
             mode.clearsAround
-            ? BlendOutline(of: content, toScreen, index, v, canvas) : nil
+            ? BlendOutline(of: content, toScreen, index, v, painting) : nil
         if mode.isFixedFunction, outline?.isBox(within: context.clip) ?? true {
             put(picture, index, context, mode)
         } else {
@@ -26,13 +27,13 @@ extension Planner {
     }
 
     /// Whether a layer has a mask that is not in the clip.
-    func hasMask(_ index: UInt32, _ context: LayerContext) -> Bool {
+    func hasMask(_ index: UInt32, _ context: InheritedState) -> Bool {
         context.maskedLayer != index && nodes[Int(index)].mask != noNode
     }
 
     /// A layer's mask as a surface; nil when nothing was drawn.
-    func maskSurface(_ index: UInt32, _ v: LayerValues, _ context: LayerContext) -> Int32? {
-        canvas.surface(index, context, .mask) { inner in
+    func maskSurface(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Int32? {
+        painting.surface(index, context, .mask) { inner in
             var inner = inner
             inner.plane = draws[Int(index)].plane
             inner.isFlipped = draws[Int(index)].isFlipped
@@ -47,22 +48,22 @@ extension Planner {
     }
 
     private func put(
-        _ shown: MaskedPicture, _ index: UInt32, _ context: LayerContext, _ blend: BlendMode
+        _ shown: MaskedPicture, _ index: UInt32, _ context: InheritedState, _ blend: BlendMode
     ) {
         let (content, toScreen) = (shown.picture.surface, shown.picture.toScreen)
         guard let mask = shown.mask else {
-            canvas.addSurface(content, index, context, blend: blend, transform: toScreen)
+            painting.addSurface(content, index, context, blend: blend, transform: toScreen)
             return
         }
         if toScreen == PlaneTransform() {
-            canvas.addMasked(content, mask, index, context, blend: blend)
+            painting.addMasked(content, mask, index, context, blend: blend)
             return
         }
         // Brought onto the screen's pixels first, where the mask lies.
-        let flat = canvas.surface(index, context, .mask) {
-            canvas.addSurface(content, index, $0, transform: toScreen)
+        let flat = painting.surface(index, context, .mask) {
+            painting.addSurface(content, index, $0, transform: toScreen)
         }
-        if let flat { canvas.addMasked(flat, mask, index, context, blend: blend) }
+        if let flat { painting.addMasked(flat, mask, index, context, blend: blend) }
     }
 
     private func compositingMode(
@@ -74,17 +75,17 @@ extension Planner {
                 overrides: tree.overrides[index])
         else { return .sourceOver }
         if let known = BlendMode(filter: filter.type) { return known }
-        complain(index, "has a compositing filter nobody knows, “\(filter.type)”")
+        warn(index, "has a compositing filter nobody knows, “\(filter.type)”")
         return .sourceOver
     }
 
-    /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces it, inside the
-    /// outline where there is one.
+    /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces
+    /// it, inside the outline where there is one.
     private func blend(
-        _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: LayerContext,
-        _ body: (LayerContext) -> Void
+        _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: InheritedState,
+        _ body: (InheritedState) -> Void
     ) {
-        let layer = canvas.surface(
+        let layer = painting.surface(
             index, context, .blend, room: SurfaceRoom(least: outline?.box ?? .empty)
         ) { inner in
             var inner = inner
@@ -97,17 +98,17 @@ extension Planner {
         let box = surfaces[Int(layer)].box
         var sources = [layer]
         if let outline {
-            let area = canvas.surface(index, context, .blend, room: SurfaceRoom(least: box)) {
+            let area = painting.surface(index, context, .blend, room: SurfaceRoom(least: box)) {
                 inner in
                 var inner = inner
                 inner.clip = context.clip
-                canvas.addOutline(outline, index, inner)
+                painting.addOutline(outline, index, inner)
             }
             guard let area else { return }
             sources.append(area)
         }
-        sources.insert(canvas.copyBackdrop(box, .blend, index), at: 1)
-        let result = canvas.addSurfacePlan(box, .blend, index)
+        sources.insert(painting.copyBackdrop(box, .blend, index), at: 1)
+        let result = painting.addSurfacePlan(box, .blend, index)
         passes.append(
             PassPlan(
                 target: result, clears: true,
@@ -116,8 +117,8 @@ extension Planner {
                         program: EffectProgram(.blend, nil, outline == nil ? [] : [.outlined]),
                         sources: sources,
                         parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
-        var plain = LayerContext()
+        var plain = InheritedState()
         plain.clip.box = context.clip.box
-        canvas.addSurface(result, index, plain, blend: .copy)
+        painting.addSurface(result, index, plain, blend: .copy)
     }
 }

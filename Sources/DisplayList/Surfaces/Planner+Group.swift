@@ -10,12 +10,12 @@ extension Planner {
     /// Draws a layer as a group. `inner` is the inherited state for individual drawing; `fades` is
     /// true if the group has the layer's opacity.
     func visitGroup(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
-        _ inner: LayerContext, fades: Bool
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
+        _ inner: InheritedState, fades: Bool
     ) {
-        guard canvas.plansAnew(index, .group) else { return }
+        guard painting.plansAnew(index, .group) else { return }
         let build = state.pointee.build
-        let rules = GroupRules(canvas)
+        let rules = GroupRules(painting)
         let reads = rules.readsBackdrop(below: index)
         if reads && !fades {
             // Only clipped: blending still uses the content behind.
@@ -25,16 +25,16 @@ extension Planner {
         // Backdrop readers must find the group's own content, and shadows lie below their casters:
         // an attempt would fail, and casters would be drawn in vain. The search for shadows is last
         // because of its depth.
-        if !reads, draws[Int(index)].group != build || !canvas.draft.groups.contains(index),
+        if !reads, draws[Int(index)].group != build || !painting.draft.groups.contains(index),
             !rules.castsShadow(index)
         {
             let mark = writer.items.count
-            canvas.withBarrier(.group) { drawContent(index, v, inner) }
+            painting.withBarrier(.group) { drawContent(index, v, inner) }
             if !writer.itemsMeet(from: mark) { return }
             writer.items.removeSubrange(mark...)
             draws[Int(index)].subtree = .empty
             draws[Int(index)].group = build
-            canvas.draft.groups.insert(index)
+            painting.draft.groups.insert(index)
         }
         var flat = context
         flat.depth = -1

@@ -10,8 +10,8 @@ import LaminaRenderTree
 extension Planner {
     /// The inherited state inside a layer's mask; nil if the mask must be drawn.
     func maskedContext(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
-    ) -> LayerContext? {
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
+    ) -> InheritedState? {
         let mask = nodes[Int(index)].mask
         let m = visual(mask)
         guard !GroupRules.needsOwnSurface(v), isOpaqueShape(m, nodes + Int(mask)) else {
@@ -25,11 +25,11 @@ extension Planner {
         else { return nil }
         let r = style.rect
         let isHard = !isShape && plane.bounds(r).isOnPixels
-        let isSingle = !GroupRules(canvas).drawsSeveralThings(index, v)
+        let isSingle = !GroupRules(painting).drawsSeveralThings(index, v)
         guard isHard || isSingle else { return nil }
         var inner = context
         inner.clip = writer.tables.kept(for: index, isMask: true, isPatching: isPatching) {
-            $0.clip(context.clip, to: plane, style, window: canvas.window)
+            $0.clip(context.clip, to: plane, style, window: painting.window)
         }
         inner.maskedLayer = index
         return inner
@@ -45,6 +45,6 @@ extension Planner {
             && m.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided
             && m.opacity >= 1 && (m.backgroundColor?.rgba.w ?? 0) >= 1
-            && stores.captures.isEmpty
+            && caches.captures.isEmpty
     }
 }

@@ -17,16 +17,16 @@ extension Planner {
 
     /// Draws a layer clipped by its mask; false, with nothing drawn, if surfaces are required.
     func visitBehindMask(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> Bool {
         let mask = nodes[Int(index)].mask
         guard context.clip.page < 0, !context.clip.hasLines, !context.clip.isFull,
-            !context.isPiece, !GroupRules.needsOwnSurface(v), stores.captures.isEmpty,
+            !context.isPiece, !GroupRules.needsOwnSurface(v), caches.captures.isEmpty,
             writer.tables.count < Self.mostTexels, isOnePicture(mask),
-            !canvas.draft.groups.contains(index, behindMask: true),
-            !GroupRules(canvas).readsBackdrop(below: index)
+            !painting.draft.groups.contains(index, behindMask: true),
+            !GroupRules(painting).readsBackdrop(below: index)
         else { return false }
-        guard canvas.plansAnew(index, .mask) else { return true }
+        guard painting.plansAnew(index, .mask) else { return true }
         let items = itemsOfMask(mask, index, v, context)
         if items.isEmpty { return true }
         var inner = context
@@ -35,7 +35,7 @@ extension Planner {
             if clip.box.isEmpty { return true }
             inner.clip = clip
             let mark = writer.items.count
-            canvas.withBarrier(.mask) { visitFlat(index, v, inner) }
+            painting.withBarrier(.mask) { visitFlat(index, v, inner) }
             let isDone = writer.leaveToLater(from: mark, in: clip) { item in
                 // A picture must be wholly opaque, which is known for a layer's contents.
                 let placement = draws[Int(item.node)].placement
@@ -45,7 +45,7 @@ extension Planner {
             writer.items.removeSubrange(mark...)
             draws[Int(index)].subtree = .empty
         }
-        canvas.draft.groups.insert(index, behindMask: true)
+        painting.draft.groups.insert(index, behindMask: true)
         return false
     }
 
@@ -64,16 +64,16 @@ extension Planner {
     /// The items of a mask.
     private func itemsOfMask(
         _ mask: UInt32, _ index: UInt32, _ v: LayerValues,
-        _ context: LayerContext
+        _ context: InheritedState
     ) -> ContiguousArray<DrawItem> {
-        var inner = LayerContext()
+        var inner = InheritedState()
         inner.isRead = true
         inner.plane = draws[Int(index)].plane
         inner.isFlipped = draws[Int(index)].isFlipped
         inner.clip.box = context.clip.box.roundedOut
         var items: ContiguousArray<DrawItem> = []
         swap(&items, &writer.items)
-        canvas.withBarrier(.mask) { visit(mask, inner, parent: v) }
+        painting.withBarrier(.mask) { visit(mask, inner, parent: v) }
         swap(&items, &writer.items)
         return items
     }

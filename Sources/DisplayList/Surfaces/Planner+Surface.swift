@@ -5,7 +5,7 @@ import LaminaRenderTree
 extension Planner {
     /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
     func surfaceReason(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> OffscreenReason? {
         let node = nodes + Int(index)
         if node.pointee.mask != noNode, context.maskedLayer != index { return .mask }
@@ -26,33 +26,34 @@ extension Planner {
         return nil
     }
 
-    /// Draws a layer with everything below it into a surface, treats that, and puts it where it belongs.
+    /// Draws a layer with everything below it into a surface, treats that, and puts it where it
+    /// belongs.
     ///
-    /// The order is filters, opacity, mask, compositing filter (B-RE 197). Where it does not fade as one, opacity and
-    /// tint go to what is in it.
+    /// The order is filters, opacity, mask, compositing filter (B-RE 197). Where it does not fade
+    /// as one, opacity and tint go to what is in it.
     func visitThroughSurface(
-        _ index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         _ reason: OffscreenReason, fades: Bool = true
     ) {
-        guard canvas.plansAnew(index, .surface) else { return }
-        var (source, alpha): (LayerContext, Int32?) = (context, nil)
+        guard painting.plansAnew(index, .surface) else { return }
+        var (source, alpha): (InheritedState, Int32?) = (context, nil)
         if hasMask(index, context), !context.isPiece, !v.hasFilters {
             // The mask comes first: nothing is drawn where it lets nothing through.
             alpha = maskSurface(index, v, context)
             guard let alpha else { return draws[Int(index)].subtree = .empty }
             source.clip.box = context.clip.box.intersection(surfaces[Int(alpha)].box)
         }
-        let shown = canvas.pictureOfPieces(index, context) {
+        let shown = painting.pictureOfPieces(index, context) {
             picture(of: index, v, source, reason, fades: fades)
         }
         draws[Int(index)].subtree = .empty
         guard let shown else {
-            if let alpha { canvas.empty(alpha) }
+            if let alpha { painting.empty(alpha) }
             return
         }
         if let alpha, shown.toScreen == PlaneTransform() {
             let box = surfaces[Int(alpha)].box.intersection(surfaces[Int(shown.surface)].box)
-            if !box.isEmpty { canvas.resize(alpha, to: box) }
+            if !box.isEmpty { painting.resize(alpha, to: box) }
         }
         var outer = context
         outer.opacity = fades ? context.opacity * v.opacity : 1
@@ -62,10 +63,10 @@ extension Planner {
 
     /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
     private func picture(
-        of index: UInt32, _ v: LayerValues, _ context: LayerContext,
+        of index: UInt32, _ v: LayerValues, _ context: InheritedState,
         _ reason: OffscreenReason, fades: Bool
     ) -> LayerPicture? {
-        let filters = canvas.layerFilters(index, .filters, v)
+        let filters = painting.layerFilters(index, .filters, v)
         let space = ContentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
         var source = context
         if space.isOwn { source.clip = ClipState() }
@@ -74,8 +75,8 @@ extension Planner {
             ? SurfaceRoom()
             : SurfaceRoom(
                 margin: 256, pad: 2, least: FilterPlanning.leastBox(filters, v, space.plane))
-        let content = canvas.inSpace(space, of: index) {
-            canvas.surface(index, source, reason, room: room) { inner in
+        let content = painting.inSpace(space, of: index) {
+            painting.surface(index, source, reason, room: room) { inner in
                 var inner = inner
                 if !fades {
                     inner.opacity = context.opacity * v.opacity
@@ -85,13 +86,13 @@ extension Planner {
             }
         }
         guard let content else { return nil }
-        surfaces[Int(content)].isDeep = !filters.isEmpty && canvas.needsDeepPixels(content, v)
+        surfaces[Int(content)].isDeep = !filters.isEmpty && painting.needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.bounds, node: index)
         // Pixels of its own may end up anywhere; a pixel more for what is read between them.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
-        canvas.apply(filters, to: &subject, showing: seen)
+        painting.apply(filters, to: &subject, showing: seen)
         return LayerPicture(surface: subject.surface, toScreen: space.toScreen)
     }
 }

@@ -17,7 +17,7 @@ struct RasterState {
     var plane: PlaneTransform
     var isFlipped: Bool
     /// The drawing cost.
-    var drawing: SparedCost.Drawing
+    var drawing: AvoidedCost.Drawing
     /// The last list showing the picture.
     var build: UInt32
     var isValid = true

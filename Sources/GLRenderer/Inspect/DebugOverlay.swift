@@ -14,7 +14,7 @@ struct DebugOverlay {
 
     init(
         _ options: DebugOptions, _ list: DisplayList, _ passes: [PassPlan],
-        _ frame: (items: [DrawnItem], hasGround: Bool), region: PixelBox, flash: PixelBox
+        _ frame: (items: [DrawnItem], hasOpaqueClear: Bool), region: PixelBox, flash: PixelBox
     ) {
         if options.contains(.borders) {
             for (_, corners) in list.outlines.sorted(by: { $0.key < $1.key }) {
@@ -29,7 +29,7 @@ struct DebugOverlay {
         if options.contains(.batches) { batches(list, frame.items) }
         if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
         if options.contains(.rasterCache) { cache(list, passes, frame.items) }
-        if options.contains(.rebuilds) { obstacles(list) }
+        if options.contains(.rebuilds) { rebuildReasons(list) }
         if options.contains(.animatedBatches) { movers(list) }
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
@@ -47,11 +47,11 @@ struct DebugOverlay {
     }
 
     private mutating func blending(
-        _ list: DisplayList, _ frame: (items: [DrawnItem], hasGround: Bool),
+        _ list: DisplayList, _ frame: (items: [DrawnItem], hasOpaqueClear: Bool),
         _ region: PixelBox
     ) {
         let (opaque, blended) = (SIMD4<Float>(0, 1, 0, 0.25), SIMD4<Float>(1, 0, 0, 0.25))
-        if frame.hasGround { shapes.fill(region, opaque) }
+        if frame.hasOpaqueClear { shapes.fill(region, opaque) }
         for drawn in frame.items {
             let (box, inner) = (drawn.item.box, drawn.item.opaqueBox)
             if inner.isEmpty || !box.contains(inner) {
@@ -75,8 +75,8 @@ struct DebugOverlay {
         }
     }
 
-    private mutating func obstacles(_ list: DisplayList) {
-        for (node, why) in list.obstacles.sorted(by: { $0.key < $1.key }) {
+    private mutating func rebuildReasons(_ list: DisplayList) {
+        for (node, why) in list.rebuildReasons.sorted(by: { $0.key < $1.key }) {
             guard let corners = list.outlines[node] else { continue }
             let detail = list.oneByOne[node].map { " \($0.rawValue)" } ?? ""
             let text = why == .particles ? "particles\(detail)" : "\(why)"

@@ -32,16 +32,16 @@ struct DebugShapes {
         }
     }
 
-    /// Writes letters of dots two pixels wide in the corner of a box, below earlier text. `ground`
-    /// is the colour behind the letters, drawn once.
-    mutating func write(_ text: String, at box: PixelBox, on ground: SIMD4<Float>? = nil) {
+    /// Writes letters of dots two pixels wide in the corner of a box, below earlier text.
+    /// `background` is the colour behind the letters, drawn once.
+    mutating func write(_ text: String, at box: PixelBox, on background: SIMD4<Float>? = nil) {
         var place = PixelBox(
             box.minX + 2, box.minY + 2, box.minX + 4 + Float(text.count * 8), box.minY + 14)
         while labels.contains(where: { $0.intersects(place) }) {
             (place.minY, place.maxY) = (place.minY + 13, place.maxY + 13)
         }
         labels.append(place)
-        if let ground { fill(place, ground) }
+        if let background { fill(place, background) }
         for (i, letter) in text.lowercased().enumerated() {
             for dot in DebugLetters.dots(letter) {
                 let x = place.minX + 1 + Float(i * 8 + dot.x * 2)

@@ -16,19 +16,19 @@ extension Renderer {
             items, list.records.texels,
             within: pass.target < 0 ? region : list.surfaces[Int(pass.target)].box,
             only: isLast && pass.target < 0 ? list.items(in: region) : nil,
-            findsGround: pass.target < 0)
+            findsOpaqueClear: pass.target < 0)
     }
 
     /// The items drawn on the window's pixels, in order, without hidden items; and true when the
     /// window is cleared to its lowest layer's colour. For debug views: sorts a second time.
     func drawnItems(
         _ passes: [PassPlan], _ list: DisplayList, _ region: PixelBox
-    ) -> (items: [DrawnItem], hasGround: Bool) {
+    ) -> (items: [DrawnItem], hasOpaqueClear: Bool) {
         let scratch = UnsafeMutablePointer<SIMD4<Float>>.allocate(
             capacity: max(1, list.records.count))
         defer { scratch.deallocate() }
         var drawn: [DrawnItem] = []
-        var hasGround = false
+        var hasOpaqueClear = false
         var calls = 0
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work else { continue }
@@ -43,10 +43,10 @@ extension Renderer {
                     drawn.append(DrawnItem(item: item, call: calls + call))
                 }
             }
-            if batcher.ground != nil { hasGround = true }
+            if batcher.opaqueClear != nil { hasOpaqueClear = true }
             calls += batcher.calls.count
         }
-        return (drawn, hasGround)
+        return (drawn, hasOpaqueClear)
     }
 
     /// The records of the debug views of a frame.

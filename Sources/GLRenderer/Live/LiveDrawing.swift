@@ -16,7 +16,7 @@ public struct DrawingFormat: Sendable, Equatable {
 }
 
 /// The time an application draws for.
-public struct DrawingMoment: Sendable {
+public struct DrawingTime: Sendable {
     /// The layer's own time in seconds.
     public var layerTime: Double
     /// The host time of the frame on screen, in seconds.
@@ -34,7 +34,7 @@ public protocol LiveDrawing: LiveContents {
     func makeContext() -> DrawingContext?
     /// Draws. Precondition, met by the caller: the context is current, a framebuffer of the layer's
     /// size is bound, and the viewport covers the framebuffer. False keeps the old picture.
-    func draw(in context: DrawingContext, at moment: DrawingMoment) -> Bool
+    func draw(in context: DrawingContext, at instant: DrawingTime) -> Bool
     /// The drawing side no longer uses the context.
     func end(_ context: DrawingContext)
 }

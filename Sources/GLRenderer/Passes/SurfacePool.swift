@@ -4,7 +4,7 @@ import LaminaDisplayList
 /// The pool of surfaces for offscreen passes, reused from frame to frame.
 ///
 /// A surface is borrowed for one frame; a surface unused for 120 frames is freed. Surfaces kept
-/// beyond their frame stay until a list drops them (`SurfaceLedger`).
+/// beyond their frame stay until a list drops them (`SurfaceLifetimes`).
 final class SurfacePool {
     private let device: GLDevice
     /// The surfaces kept beyond their frame, by key.
@@ -16,7 +16,7 @@ final class SurfacePool {
 
     /// For tests: fills each borrowed surface with another colour, which must never become visible.
     var isSoiling = false
-    private var soil: UInt32 = 0
+    private var poison: UInt32 = 0
 
     init(_ device: GLDevice) { self.device = device }
 
@@ -73,8 +73,8 @@ final class SurfacePool {
     }
 
     private func leaveSomething(in surface: GLFramebuffer) {
-        soil = soil &* 1_664_525 &+ 1_013_904_223
-        func level(_ shift: UInt32) -> Float { Float(soil >> shift & 7) / 7 }
+        poison = poison &* 1_664_525 &+ 1_013_904_223
+        func level(_ shift: UInt32) -> Float { Float(poison >> shift & 7) / 7 }
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
         glDisable(GLenum(GL_SCISSOR_TEST))
         glClearColor(level(29), level(26), level(23), 1)

@@ -13,8 +13,8 @@ final class ProgramCache {
     private let device: GLDevice
     private var primitives: [Key: GLProgram] = [:]
     private var passes: [EffectProgram: GLProgram] = [:]
-    private var flocks: [FlockProgram: GLProgram] = [:]
-    private var groundProgram: GLProgram?
+    private var animatedBatches: [AnimatedBatchProgram: GLProgram] = [:]
+    private var clearProgram: GLProgram?
     /// What the driver said to programs that it refused, by label: they are not asked for again.
     private var refusals: [String: ShaderError] = [:]
     /// For tests: labels of programs that are refused.
@@ -54,7 +54,7 @@ final class ProgramCache {
         glUseProgram(program.name)
         for (sampler, unit) in [
             ("uRecords", 0), ("uClips", 1), ("uTexture", 2), ("uMask", 3),
-            ("uClipPicture", 3), ("uSwarm", 4),
+            ("uClipPicture", 3), ("uParticleBatch", 4),
         ] as [(String, GLint)] {
             let location = program.location(sampler)
             if location >= 0 { glUniform1i(location, unit) }
@@ -93,49 +93,49 @@ final class ProgramCache {
         return names.map { "#define \($0)" }.joined(separator: "\n")
     }
 
-    private struct FlockProgram: Hashable {
+    private struct AnimatedBatchProgram: Hashable {
         let texels: Int
         let isFull: Bool
     }
 
-    /// The program that evaluates the rows of a flock into records of a primitive; `isFull` for
-    /// animations beyond `ClosedTrack.isSimple`.
-    func flock(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
+    /// The program that evaluates the rows of an animated batch into records of a primitive;
+    /// `isFull` for animations beyond `ClosedTrack.isSimple`.
+    func animatedBatch(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
         let texels = primitive.texels
-        let wanted = FlockProgram(texels: texels, isFull: isFull)
-        if let known = flocks[wanted] { return known }
+        let wanted = AnimatedBatchProgram(texels: texels, isFull: isFull)
+        if let known = animatedBatches[wanted] { return known }
         let text = """
             #version 330 core
             #define RECORD_TEXELS \(texels)
-            #define HEAD_TEXELS \(FlockPlan.headTexels(primitive))
-            #define PATH_STEPS \(FlockPlan.pathSteps)
+            #define HEAD_TEXELS \(AnimatedBatchPlan.headTexels(primitive))
+            #define PATH_STEPS \(AnimatedBatchPlan.pathSteps)
             \(isFull ? "#define FULL" : "")
-            \(ShaderLibrary.text("flock")!)
+            \(ShaderLibrary.text("animatedBatch")!)
             """
-        let program = try made("flock of \(texels)\(isFull ? ", full" : "")") {
+        let program = try made("animated batch of \(texels)\(isFull ? ", full" : "")") {
             try GLProgram(
                 device, label: $0, vertex: text, fragment: nil,
                 captures: (0..<texels).map { "vRecord\($0)" })
         }
-        flocks[wanted] = program
+        animatedBatches[wanted] = program
         glUseProgram(program.name)
         glUniform1i(program.location("uRecords"), 0)
-        glUniform1i(program.location("uFlock"), 4)
+        glUniform1i(program.location("uAnimatedBatch"), 4)
         glUniform1i(program.location("uPlanes"), 5)
-        device.check("setting up the program of flocks")
+        device.check("setting up the program of animated batches")
         return program
     }
 
     /// The program that fills the scissored part of a target with one colour.
-    func ground() throws -> GLProgram {
-        if let groundProgram { return groundProgram }
-        let body = ShaderLibrary.text("ground")!
+    func clear() throws -> GLProgram {
+        if let clearProgram { return clearProgram }
+        let body = ShaderLibrary.text("clear")!
         func source(_ stage: String) -> String { "#version 330 core\n#define \(stage)\n\(body)" }
-        let program = try made("ground") {
+        let program = try made("clear") {
             try GLProgram(
                 device, label: $0, vertex: source("VERTEX"), fragment: source("FRAGMENT"))
         }
-        groundProgram = program
+        clearProgram = program
         return program
     }
 

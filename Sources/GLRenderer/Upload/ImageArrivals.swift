@@ -12,7 +12,7 @@ public final class ImageArrivals {
     /// An image in progress.
     private struct Arrival {
         enum Stage {
-            case ordered(TextureMaker.Order)
+            case ordered(TextureMaker.Job)
             /// The rows copied so far of a level.
             case copied(PreparedImage, level: Int, row: Int)
         }
@@ -27,8 +27,8 @@ public final class ImageArrivals {
     /// The largest size of textures allocated ahead of copying, in bytes.
     static let ahead = 32 << 20
 
-    private let store: ImageStore
-    private let images: ImageLedger
+    private let store: ImageTextures
+    private let images: TextureAllocator
     private let maker: TextureMaker
     private struct Key: Hashable {
         var image: UInt64
@@ -36,7 +36,7 @@ public final class ImageArrivals {
     }
     private var arrivals: [Key: Arrival] = [:]
 
-    init(_ store: ImageStore, _ images: ImageLedger) {
+    init(_ store: ImageTextures, _ images: TextureAllocator) {
         (self.store, self.images) = (store, images)
         maker = TextureMaker(store.device)
     }
@@ -68,7 +68,7 @@ public final class ImageArrivals {
             // Allocation of a small texture also takes time.
             bytes -= images.standsAlone(image, sampling) ? 2 * size : size
             _ = images.place(image, sampling: sampling)
-            store.obey(images.orders)
+            store.execute(images.commands)
             return true
         }
         let key = Key(image: image.identity, sampling: sampling)

@@ -2,7 +2,7 @@
 /// after the last.
 struct KeptBuffers<Buffers: AnyObject> {
     /// The number of frames without use before data is freed.
-    private static var patience: Int { 120 }
+    private static var unusedLifetime: Int { 120 }
 
     private var kept: [UInt64: (buffers: Buffers, used: Int)] = [:]
     private var frame = 0
@@ -23,7 +23,7 @@ struct KeptBuffers<Buffers: AnyObject> {
             bytes += update(buffers, plan)
         }
         if kept.count > plans.count {
-            kept = kept.filter { frame - $0.value.used < Self.patience }
+            kept = kept.filter { frame - $0.value.used < Self.unusedLifetime }
         }
         return bytes
     }

@@ -12,7 +12,7 @@ import Glibc
 /// renderer's context current.
 final class TextureMaker: @unchecked Sendable {
     /// A queued allocation; its owner polls `state(of:)` each frame.
-    final class Order {
+    final class Job {
         fileprivate var state = State.waiting
         fileprivate let make: () -> PreparedImage
 
@@ -30,7 +30,7 @@ final class TextureMaker: @unchecked Sendable {
     /// The renderer's context without surfaces: nothing is drawn here.
     private var home = cglfw_current_binding()
     private var context: UnsafeMutableRawPointer?
-    private var orders: [Order] = []
+    private var jobs: [Job] = []
     private var doomed: [GLuint] = []
     private let device: GLDevice
     private var isRunning = false
@@ -44,14 +44,14 @@ final class TextureMaker: @unchecked Sendable {
 
     /// Queues `make`, which runs on the thread with the context current and must not copy pixels to
     /// the GPU.
-    func order(_ make: @escaping () -> PreparedImage) -> Order {
-        let order = Order(make)
+    func order(_ make: @escaping () -> PreparedImage) -> Job {
+        let order = Job(make)
         condition.withLock {
             if isRefused {
                 order.state = .refused
                 return
             }
-            orders.append(order)
+            jobs.append(order)
             wake()
         }
         return order
@@ -67,10 +67,10 @@ final class TextureMaker: @unchecked Sendable {
         }
     }
 
-    func state(of order: Order) -> State { condition.withLock { order.state } }
+    func state(of order: Job) -> State { condition.withLock { order.state } }
 
     /// Drops allocations that have not started.
-    func cancel() { condition.withLock { orders = [] } }
+    func cancel() { condition.withLock { jobs = [] } }
 
     /// Waits for all queued allocations.
     func settle() { condition.withLock { while isRunning { condition.wait() } } }
@@ -78,7 +78,7 @@ final class TextureMaker: @unchecked Sendable {
     /// Destroys the context, before the renderer's context; later allocations are refused.
     func end() {
         condition.withLock {
-            orders = []
+            jobs = []
             while isRunning { condition.wait() }
             isRefused = true
             if let context { cglfw_destroy_sibling(&home, context) }
@@ -118,11 +118,11 @@ final class TextureMaker: @unchecked Sendable {
     }
 
     /// The next work; nil ends the thread and leaves the context to the next thread.
-    private func next(isBound: Bool) -> (Order?, [GLuint])? {
+    private func next(isBound: Bool) -> (Job?, [GLuint])? {
         condition.withLock {
-            if !orders.isEmpty || !doomed.isEmpty {
+            if !jobs.isEmpty || !doomed.isEmpty {
                 defer { doomed = [] }
-                return (orders.isEmpty ? nil : orders.removeFirst(), doomed)
+                return (jobs.isEmpty ? nil : jobs.removeFirst(), doomed)
             }
             if isBound { _ = cglfw_bind(&home, nil) } else { isRefused = true }
             isRunning = false

@@ -11,11 +11,12 @@ package struct GlyphRaster: Hashable, Sendable {
         (self.size, self.phase) = (size, phase)
     }
 
-    /// Draws an outline, or its part in some pixels, into a canvas. Returns the drawn pixels,
+    /// Draws an outline, or its part in some pixels, into a rasterizer. Returns the drawn pixels,
     /// relative to the pixel of the glyph's origin; nil for an empty glyph.
     package func draw(
-        _ outline: GlyphOutline, _ canvas: CoverageCanvas, within seen: CoverageCanvas.Box? = nil
-    ) -> CoverageCanvas.Box? {
+        _ outline: GlyphOutline, _ rasterizer: CoverageRasterizer,
+        within seen: CoverageRasterizer.Box? = nil
+    ) -> CoverageRasterizer.Box? {
         let b = outline.bounds
         let shift = SIMD2<Double>(Double(phase.x), Double(phase.y)) / Double(GlyphGrid.phases)
         let one = SIMD2(Double(b.minX), Double(b.minY)) * size + shift
@@ -30,15 +31,15 @@ package struct GlyphRaster: Hashable, Sendable {
                 high, corner + SIMD2(Double(seen.width), Double(seen.height)))
         }
         guard (high - low).min() > 0 else { return nil }
-        let region = CoverageCanvas.Box(
+        let region = CoverageRasterizer.Box(
             x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
-        canvas.begin(
+        rasterizer.begin(
             CoveragePlane(a: size.x, d: size.y, tx: shift.x, ty: shift.y), within: region)
-        canvas.fill(
+        rasterizer.fill(
             StrokePolyline(
                 outline.path, tolerance: 0.03 / max(abs(size.x), abs(size.y), 1), halfWidth: 0))
-        guard let box = canvas.box else { return nil }
-        canvas.render(box)
+        guard let box = rasterizer.box else { return nil }
+        rasterizer.render(box)
         return box
     }
 }

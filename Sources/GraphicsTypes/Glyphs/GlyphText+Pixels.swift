@@ -7,7 +7,7 @@ extension GlyphText {
     /// look the same.
     package func pixels(width: Int, height: Int) -> PixelBuffer? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
-        let canvas = CoverageCanvas()
+        let rasterizer = CoverageRasterizer()
         var below = marks[...]
         for (number, run) in runs.enumerated() {
             while let mark = below.first, mark.run <= number {
@@ -20,9 +20,11 @@ extension GlyphText {
                 let (y, phaseY) = GlyphGrid.split(glyph.y * scale)
                 let raster = GlyphRaster(
                     size: SIMD2(size, size), phase: SIMD2(phaseX, phaseY))
-                let seen = CoverageCanvas.Box(x: -x, y: -y, width: width, height: height)
-                guard let box = raster.draw(glyph.outline, canvas, within: seen) else { continue }
-                Self.blend(canvas, box, at: (x + box.x, y + box.y), run.color, out)
+                let seen = CoverageRasterizer.Box(x: -x, y: -y, width: width, height: height)
+                guard let box = raster.draw(glyph.outline, rasterizer, within: seen) else {
+                    continue
+                }
+                Self.blend(rasterizer, box, at: (x + box.x, y + box.y), run.color, out)
             }
         }
         for mark in below { draw(mark, out) }
@@ -68,14 +70,14 @@ extension GlyphText {
     }
 
     private static func blend(
-        _ canvas: CoverageCanvas, _ box: CoverageCanvas.Box, at place: (x: Int, y: Int),
+        _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, at place: (x: Int, y: Int),
         _ color: SIMD4<Float>, _ out: PixelBuffer
     ) {
         let c = color.clamped(lowerBound: .zero, upperBound: .one)
         let ink = SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
         let columns = max(place.x, 0)..<max(min(place.x + box.width, out.width), max(place.x, 0))
         for row in 0..<box.height where place.y + row >= 0 && place.y + row < out.height {
-            let from = canvas.bytes + row * box.width
+            let from = rasterizer.bytes + row * box.width
             let to = out.row(place.y + row)
             for x in columns {
                 let cover = from[x - place.x]

@@ -18,7 +18,7 @@ enum DocumentLimits {
     static let nesting = 64
     /// Copies of one repeater.
     static let copies = 500
-    /// Moments one property is sampled at; longer documents are sampled coarser.
+    /// Times one property is sampled at; longer documents are sampled coarser.
     static let samples = 3600
     /// Points of all sampled paths together; coarser sampling beyond.
     static let sampledPoints = 4_000_000

@@ -39,7 +39,7 @@ enum TimeMap {
     }
 }
 
-/// The moments of the document that are looked at where a value is sampled.
+/// The times of the document that are looked at where a value is sampled.
 struct Sampling {
     /// First and last frame.
     var first: Double
@@ -86,7 +86,7 @@ extension KeyedValue {
         _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue { Self.sampled(sampling, jumps: jumps, value) }
 
-    /// Key frames on a straight line between moments, and two values where it jumps.
+    /// Key frames on a straight line between times, and two values where it jumps.
     static func sampled(
         _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue {

@@ -120,7 +120,7 @@ public struct ParticleValues: Sendable {
         _ cell: RenderEmitterCell, path: String, _ k: EmitterValues.Factors,
         overrides: [String: MotionValue]
     ) {
-        let reader = CellReader(cell: cell, path: path, overrides: overrides)
+        let reader = CellValueReader(cell: cell, path: path, overrides: overrides)
         takeTimes(reader, k)
         takeMotion(reader, k)
         takeLook(reader)
@@ -129,7 +129,7 @@ public struct ParticleValues: Sendable {
         }
     }
 
-    private mutating func takeTimes(_ cell: CellReader, _ k: EmitterValues.Factors) {
+    private mutating func takeTimes(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
         if cell.number("enabled") != 0 { birthRate = cell.number("birthRate") * k.birthRate }
         speed = max(0, cell.number("speed"))
         begin = cell.number("beginTime")
@@ -142,7 +142,7 @@ public struct ParticleValues: Sendable {
         lifetimeRange = cell.number("lifetimeRange") * k.lifetime
     }
 
-    private mutating func takeMotion(_ cell: CellReader, _ k: EmitterValues.Factors) {
+    private mutating func takeMotion(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
         latitude = cell.number("emissionLatitude")
         longitude = cell.number("emissionLongitude")
         range = cell.number("emissionRange")
@@ -164,7 +164,7 @@ public struct ParticleValues: Sendable {
         tiltRange = cell.number("orientationRange")
     }
 
-    private mutating func takeLook(_ cell: CellReader) {
+    private mutating func takeLook(_ cell: CellValueReader) {
         color = cell.value("color")?.color?.rgba ?? SIMD4(repeating: 1)
         colorRange = cell.channels("Range")
         colorSpeed = cell.channels("Speed")
@@ -177,7 +177,7 @@ public struct ParticleValues: Sendable {
 }
 
 /// The values of a cell by key, overridden by animated values.
-private struct CellReader {
+private struct CellValueReader {
     let cell: RenderEmitterCell
     let overrides: [String: MotionValue]
     /// The prefix of the cell's key paths.

@@ -43,13 +43,13 @@ public enum AnimationComposition {
             for child in children { apply(child, atParent: local, isMember: true, to: &state) }
         case .property(let p):
             apply(
-                p, Moment(fraction: fraction, iteration: sample.iteration, animation.timing),
+                p, Instant(fraction: fraction, iteration: sample.iteration, animation.timing),
                 to: &state)
         }
     }
 
     /// The position of an animation in its cycles.
-    struct Moment {
+    struct Instant {
         /// The progress of the cycle, 0…1, mirrored on the way back.
         let fraction: Double
         /// The number of whole cycles before.
@@ -68,14 +68,14 @@ public enum AnimationComposition {
 
     /// Applies a property animation at a known position of its cycle.
     private static func apply(
-        _ p: PropertyAnimation, _ moment: Moment, to state: inout PresentationState
+        _ p: PropertyAnimation, _ instant: Instant, to state: inout PresentationState
     ) {
         switch p.target {
         case .property(let id, let component):
             let whole = state.properties[id]
             if component != .whole, let transform = whole.transform {
                 var parts = state.parts[id] ?? TransformComponents(transform)
-                if let value = value(of: p, over: parts.component(component) ?? .none, moment),
+                if let value = value(of: p, over: parts.component(component) ?? .none, instant),
                     parts.set(component, to: value)
                 {
                     state.parts[id] = parts
@@ -83,23 +83,23 @@ public enum AnimationComposition {
                 }
                 break
             }
-            guard let value = value(of: p, over: whole, component, moment) else { break }
+            guard let value = value(of: p, over: whole, component, instant) else { break }
             state.properties[id] = clamp(value, id)
             state.parts[id] = nil
         case .custom(let key, let component):
             let whole = state.custom[key] ?? .none
-            if let value = value(of: p, over: whole, component, moment) {
+            if let value = value(of: p, over: whole, component, instant) {
                 state.custom[key] = value
             }
         case .filter, .emitterCell:
             let key = p.target.overrideKey
-            if let value = value(of: p, over: state.custom[key] ?? .none, .whole, moment) {
+            if let value = value(of: p, over: state.custom[key] ?? .none, .whole, instant) {
                 state.custom[key] = value
             }
         case .sublayer: break
         }
         if case .path(let path) = p.function, path.rotation != .none {
-            let angle = path.sample(at: moment.fraction).angle
+            let angle = path.sample(at: instant.fraction).angle
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
             state.properties.transform = CATransform3DConcat(turn, state.properties.transform)
             state.parts[.transform] = nil
@@ -117,24 +117,24 @@ public enum AnimationComposition {
     /// The new whole value of a property; nil if the animation has no effect.
     private static func value(
         of p: PropertyAnimation, over whole: MotionValue, _ component: ValueComponent,
-        _ moment: Moment
+        _ instant: Instant
     ) -> MotionValue? {
         let base = whole[component: component] ?? .none
-        guard let value = value(of: p, over: base, moment) else { return nil }
+        guard let value = value(of: p, over: base, instant) else { return nil }
         return whole.setting(component, to: value)
             ?? (component == .whole ? value : nil)
     }
 
     /// The new value of the component written by the animation.
     private static func value(
-        of p: PropertyAnimation, over base: MotionValue, _ moment: Moment
+        of p: PropertyAnimation, over base: MotionValue, _ instant: Instant
     ) -> MotionValue? {
         func at(_ f: Double) -> MotionValue? {
-            p.raw(at: f, over: p.valueFunction == nil ? base : .none, duration: moment.duration)
+            p.raw(at: f, over: p.valueFunction == nil ? base : .none, duration: instant.duration)
         }
-        guard var value = at(moment.fraction) else { return nil }
-        if p.isCumulative && moment.iteration > 0, let end = at(moment.end),
-            let earlier = Interpolation.scale(end, by: moment.iteration),
+        guard var value = at(instant.fraction) else { return nil }
+        if p.isCumulative && instant.iteration > 0, let end = at(instant.end),
+            let earlier = Interpolation.scale(end, by: instant.iteration),
             let sum = Interpolation.add(value, to: earlier)
         {
             value = sum

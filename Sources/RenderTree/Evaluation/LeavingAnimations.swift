@@ -1,4 +1,5 @@
-/// Animations that are to be taken off their nodes, gathered so that each node's list is gone through once.
+/// Animations that are to be taken off their nodes, gathered so that each node's list is gone
+/// through once.
 ///
 /// Cost: linear in the lists of the nodes concerned, however many leave.
 struct LeavingAnimations {

@@ -13,7 +13,8 @@ struct TrailingAnimation {
 }
 
 extension RenderTree {
-    /// Keeps animations that have just ended for the copies that are behind. They are still on their layers.
+    /// Keeps animations that have just ended for the copies that are behind. They are still on
+    /// their layers.
     func keepForCopies(_ records: ContiguousArray<TrackStorage.Record>) {
         if records.isEmpty { return }
         for (index, records) in Dictionary(grouping: records, by: \.layer) {

@@ -47,7 +47,7 @@ extension RenderTree {
             result.preferredFrameRate = 0
         }
         if unseen.isStale { settleUnseen() }
-        if tracks.sleepers.count > 0 {
+        if tracks.suspendedNodes.count > 0 {
             tracks.wakeDue(at: time)
             evaluateTracks(tracks.awake())
         } else {

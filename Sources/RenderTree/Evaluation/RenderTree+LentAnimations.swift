@@ -102,7 +102,8 @@ extension RenderTree {
         }
     }
 
-    /// Sublayers by name, the first of each as in key-value access. `known`: those that were looked up.
+    /// Sublayers by name, the first of each as in key-value access. `known`: those that were looked
+    /// up.
     private func sublayers(
         of index: UInt32, _ known: inout [UInt32: [String: UInt32]]
     ) -> [String: UInt32] {

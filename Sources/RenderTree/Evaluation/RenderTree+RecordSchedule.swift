@@ -28,7 +28,8 @@ extension RenderTree {
             if !record.hasStarted {
                 tracks.records[i].hasStarted = true
                 endings.append(
-                    Ending(layer: LayerID(record.layer), animation: record.id, event: .started))
+                    AnimationEvent(
+                        layer: LayerID(record.layer), animation: record.id, event: .started))
             }
             if local >= record.end {
                 finish(i, &ended, &kept)
@@ -64,7 +65,8 @@ extension RenderTree {
         let record = tracks.records[i]
         tracks.records[i].hasFinished = true
         if hasReplicators { kept.append(record) }
-        endings.append(Ending(layer: LayerID(record.layer), animation: record.id, event: .finished))
+        endings.append(
+            AnimationEvent(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {
             // The application removes the animation from its layer without a commit.
             noteEmissionEnd(record)

@@ -122,7 +122,7 @@ struct Track {
     var isFresh = true
     /// True if every whole cycle adds the end value.
     var isCumulative = false
-    /// Whether it is in a group: still in force at the moment it ends.
+    /// Whether it is in a group: still in force at the time it ends.
     var isMember = false
 
     enum Kind: UInt8 { case linear, spring, keyframes }

@@ -66,7 +66,7 @@ struct TrackStorage {
     private(set) var finishedIDs: Set<AnimationID> = []
     /// The number of unused nodes, tracks, records and spaces in the arrays.
     var waste = 0
-    var sleepers = Sleepers()
+    var suspendedNodes = SuspendedNodes()
 
     mutating func removeAll() {
         animated.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ struct TrackStorage {
         keyframes.removeAll(keepingCapacity: true)
         components.removeAll(keepingCapacity: true)
         waste = 0
-        sleepers = Sleepers()
+        suspendedNodes = SuspendedNodes()
     }
 
     /// Reserves room for a number of nodes and animations.
@@ -156,7 +156,7 @@ struct TrackStorage {
         staleNodes.append(contentsOf: other.staleNodes)
         waste = other.waste
         // No renderer evaluates the nodes of the copy.
-        sleepers = other.sleepers
+        suspendedNodes = other.suspendedNodes
         wakeAll()
         if presentationCapacity < other.presentationCount {
             presentations.deallocate()
@@ -185,7 +185,8 @@ struct TrackStorage {
 
     mutating func index(of curve: TimingCurve?) -> Int32 {
         guard let curve, !curve.isLinear else { return -1 }
-        // Among the last ones: one that stands there twice costs little, and many different ones are not gone through.
+        // Among the last ones: one that stands there twice costs little, and many different ones
+        // are not gone through.
         if let known = curves.suffix(64).lastIndex(of: curve) { return Int32(known) }
         curves.append(curve)
         return Int32(curves.count - 1)

@@ -63,7 +63,7 @@ extension RenderTree {
     /// evaluation at every commit.
     ///
     /// With layer times, an animation may end before a later commit would keep it running.
-    public var remembersMoments: Bool {
+    public var remembersTimes: Bool {
         !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators || timedNodes > 0
     }
 

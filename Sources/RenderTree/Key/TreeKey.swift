@@ -14,7 +14,7 @@ public struct TreeKey: Sendable {
     /// The histories of emitter layers.
     public var emitters: [Emitter] = []
     /// The ended animations still shown by delayed copies.
-    public var endings: [Ending] = []
+    public var endings: [LateEnding] = []
     /// The appearance times of tiles.
     public var tiles: [TileTime] = []
 
@@ -33,7 +33,7 @@ public struct TreeKey: Sendable {
 
     /// An animation ended for its layer but not for the last of its copies, in the layer's local
     /// time.
-    public struct Ending: Sendable {
+    public struct LateEnding: Sendable {
         /// The layer.
         public var layer: LayerID
         /// The animation.

@@ -27,7 +27,7 @@ public struct CommitPacket: Sendable {
     /// An exclusive upper bound of layer numbers; 0 if unknown.
     public var layerLimit = 0
     /// The remote clients' parts of the tree from now on; nil for no change. Never sent.
-    package var guests: [GuestTree]?
+    package var clients: [ClientTree]?
 
     /// A change of the tree.
     public enum Change: Sendable {
@@ -63,7 +63,7 @@ public struct CommitPacket: Sendable {
 }
 
 /// A message from the drawing side to the application: the start or the end of an animation.
-public struct Ending: Sendable, Equatable {
+public struct AnimationEvent: Sendable, Equatable {
     /// The kind of message.
     public enum Event: UInt8, Sendable { case started, finished }
 

@@ -1,9 +1,10 @@
 /// Validates a packet from outside the process against a tree.
 ///
-/// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files and of other processes are
-/// held against the tree first: every layer named exists, none is made twice, none lies within itself, and none lies deeper
-/// or has a greater number than the limits. Cost: a pass over the changes, and over the layers above those that are hung
-/// somewhere, each once. Thread: the tree's.
+/// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files
+/// and of other processes are held against the tree first: every layer named exists, none is made
+/// twice, none lies within itself, and none lies deeper or has a greater number than the limits.
+/// Cost: a pass over the changes, and over the layers above those that are hung somewhere, each
+/// once. Thread: the tree's.
 public struct PacketCheck {
     /// The largest depth of nested layers.
     public static let depth = 1024

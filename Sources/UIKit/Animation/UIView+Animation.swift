@@ -74,12 +74,12 @@ extension UIView {
         else { return AnimationScope.animate(timing, changes, completion: completion) }
         // In an animator's block the transaction is paused, scrubbed and reversed with the
         // animator.
-        let ledger = AnimationLedger(
+        let tracker = AnimationTracker(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
-        defer { ledger.seal() }
+        defer { tracker.seal() }
         steered.nest(
             from: timing.delay / whole, to: (timing.delay + timing.duration) / whole, timing,
-            ledger: ledger, changes)
+            tracker: tracker, changes)
     }
 
     /// Runs a block without animating the block's changes.
@@ -113,9 +113,9 @@ extension UIView {
         var timing = AnimationTiming(
             duration: duration, delay: delay, options: common, inheritsZero: true)
         if !areAnimationsEnabled { timing.duration = 0 }
-        let ledger = AnimationLedger(
+        let tracker = AnimationTracker(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
-        let scope = AnimationScope(timing, ledger: ledger)
+        let scope = AnimationScope(timing, tracker: tracker)
         let recorder = KeyframeRecorder()
         scope.recorder = recorder
         AnimationScope.run(scope, animations)
@@ -125,7 +125,7 @@ extension UIView {
         } else {
             recorder.start(in: scope, mode: options.mode)
         }
-        ledger.seal()
+        tracker.seal()
     }
 
     /// Adds a step: begin and duration in units of the whole animation. Outside of

@@ -12,15 +12,15 @@ extension UIView {
     ) {
         var timing = AnimationTiming(duration: duration, delay: 0, options: options)
         if !areAnimationsEnabled || !view.ownLayer.isCommitted { timing.duration = 0 }
-        let ledger = AnimationLedger(
+        let tracker = AnimationTracker(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
-        defer { ledger.seal() }
+        defer { tracker.seal() }
         let scope =
-            options.contains(.allowAnimatedContent) ? AnimationScope(timing, ledger: ledger) : nil
+            options.contains(.allowAnimatedContent) ? AnimationScope(timing, tracker: tracker) : nil
         func changes() { if let animations { AnimationScope.run(scope, animations) } }
         guard timing.duration > 0, options.transition != 0 else { return changes() }
         if let axis = FlipAxis(options) {
-            Flip.run(view, axis, timing, ledger, changes)
+            Flip.run(view, axis, timing, tracker, changes)
             return
         }
         if options.transition != 5 {
@@ -29,8 +29,8 @@ extension UIView {
         let fade = CATransition()
         fade.type = .fade
         timing.apply(to: fade, on: view.ownLayer, now: view.ownLayer.hostTime)
-        fade.delegate = ledger
-        ledger.enter()
+        fade.delegate = tracker
+        tracker.enter()
         view.ownLayer.add(fade, forKey: kCATransition)
         changes()
     }
@@ -74,7 +74,7 @@ private struct FlipAxis {
 /// Flip of a view: the old picture is on the front, the view itself on the back.
 @MainActor private enum Flip {
     static func run(
-        _ view: UIView, _ axis: FlipAxis, _ timing: AnimationTiming, _ ledger: AnimationLedger,
+        _ view: UIView, _ axis: FlipAxis, _ timing: AnimationTiming, _ tracker: AnimationTracker,
         _ changes: () -> Void
     ) {
         let layer = view.ownLayer!
@@ -93,7 +93,7 @@ private struct FlipAxis {
         CATransaction.commit()
         let wasDoubleSided = layer.isDoubleSided
         layer.isDoubleSided = false
-        let end = FlipEnd(ledger) {
+        let end = FlipEnd(tracker) {
             front.removeFromSuperlayer()
             layer.isDoubleSided = wasDoubleSided
         }
@@ -108,7 +108,7 @@ private struct FlipAxis {
         timing.apply(to: animation, on: layer, now: layer.hostTime)
         animation.delegate = end
         animation.isRemovedOnCompletion = true
-        end.ledger.enter()
+        end.tracker.enter()
         layer.add(animation, forKey: "flip")
     }
 
@@ -132,17 +132,17 @@ private struct FlipAxis {
 
 /// Tidies up after both sides have turned.
 private final class FlipEnd: NSObject, CAAnimationDelegate {
-    let ledger: AnimationLedger
+    let tracker: AnimationTracker
     private var left = 2
     private let tidy: () -> Void
 
-    init(_ ledger: AnimationLedger, _ tidy: @escaping () -> Void) {
-        (self.ledger, self.tidy) = (ledger, tidy)
+    init(_ tracker: AnimationTracker, _ tidy: @escaping () -> Void) {
+        (self.tracker, self.tidy) = (tracker, tidy)
     }
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         left -= 1
         if left == 0 { tidy() }
-        ledger.animationDidStop(anim, finished: flag)
+        tracker.animationDidStop(anim, finished: flag)
     }
 }

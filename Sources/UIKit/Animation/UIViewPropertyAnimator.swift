@@ -35,8 +35,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var passed = 0.0
     private var since: TimeInterval = 0
     private var direction = false
-    /// The place of the whole way at which the way back begins: above 1 where a spring is beyond its
-    /// goal when it is reversed.
+    /// The place of the whole way at which the way back begins: above 1 where a spring is beyond
+    /// its goal when it is reversed.
     private var peak = 1.0
     /// Whether it stands where `fractionComplete` put it, and not where it was when it was paused.
     private var isScrubbed = false
@@ -295,7 +295,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         for completion in list { completion(position) }
     }
 
-    /// The properties stay as they are seen. With true nobody hears of it; with false it waits for `finishAnimation(at:)`.
+    /// The properties stay as they are seen. With true nobody hears of it; with false it waits for
+    /// `finishAnimation(at:)`.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else { return }
         note()

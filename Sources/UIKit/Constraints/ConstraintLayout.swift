@@ -3,7 +3,8 @@ import Foundation
 import LaminaLayoutConstraints
 import LaminaViews
 
-/// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints is laid out.
+/// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints
+/// is laid out.
 @MainActor struct ConstraintLayout {
     /// Something about the constraints of a view's tree changed.
     static func touch(_ view: UIView) {
@@ -79,7 +80,8 @@ import LaminaViews
         length.isFinite ? Double(length) : 0
     }
 
-    /// The rectangle that constraints see: of the view's size, its middle at the position, whatever anchor point and transform.
+    /// The rectangle that constraints see: of the view's size, its middle at the position, whatever
+    /// anchor point and transform.
     private static func alignment(of view: UIView) -> CGRect {
         let (center, size) = (view.center, view.bounds.size)
         return CGRect(
@@ -165,7 +167,8 @@ import LaminaViews
         for view in placed { place(view) }
     }
 
-    /// A rule of a stack: a sum of attributes beside a constant. Rules that contradict constraints give way.
+    /// A rule of a stack: a sum of attributes beside a constant. Rules that contradict constraints
+    /// give way.
     private mutating func add(_ rule: StackRules.Rule) {
         var sum = LinearExpression()
         for term in rule.terms {
@@ -226,7 +229,8 @@ import LaminaViews
             CGFloat(solver.value(Unknown(number + part.rawValue)))
         }
         let size = CGSize(width: max(value(.width), 0), height: max(value(.height), 0))
-        // Alignment is of the rectangle about the position, wherever in the layer the anchor point lies.
+        // Alignment is of the rectangle about the position, wherever in the layer the anchor point
+        // lies.
         let center = CGPoint(x: value(.x) + size.width / 2, y: value(.y) + size.height / 2)
         guard CGRect(origin: center, size: size).isFinite else {
             return Diagnostics.once(

@@ -73,7 +73,8 @@ import LaminaViews
         // Asked for in `viewWillAppear`.
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
         begin()
-        // Below the new one, or below the one that leaves; one that is left in its place stays there.
+        // Below the new one, or below the one that leaves; one that is left in its place stays
+        // there.
         if isIn {
             if !keepsFrom { container.addSubview(from.view) }
         } else {

@@ -5,11 +5,13 @@ import LaminaViews
 /// A change of controllers or of a window's size that blocks can run beside.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the change is animated. False for a new size of a window: the desktop moves its edges.
+    /// Whether the change is animated. False for a new size of a window: the desktop moves its
+    /// edges.
     var isAnimated: Bool { get }
     /// How a controller is presented; `none` for a new size of a window.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Whether the animation can follow a finger. Always false: there are no interactive transitions.
+    /// Whether the animation can follow a finger. Always false: there are no interactive
+    /// transitions.
     var isInteractive: Bool { get }
     /// Whether the change was taken back.
     var isCancelled: Bool { get }
@@ -25,8 +27,8 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-    /// Runs `animation` with the timing of the change, and `completion` at its end. False when the change
-    /// is over.
+    /// Runs `animation` with the timing of the change, and `completion` at its end. False when the
+    /// change is over.
     @discardableResult
     func animate(
         alongsideTransition animation: (

@@ -99,18 +99,19 @@ open class UIViewController: UIResponder {
 
     // MARK: Changes of size
 
-    /// The view's size is about to change to `size`, points. The default tells the children, with the
-    /// same size, and the controller it shows.
+    /// The view's size is about to change to `size`, points. The default tells the children, with
+    /// the same size, and the controller it shows.
     ///
-    /// A window tells its root controller of a change of its size by the desktop; `coordinator` runs
-    /// blocks beside it.
+    /// A window tells its root controller of a change of its size by the desktop; `coordinator`
+    /// runs blocks beside it.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in childList { child.viewWillTransition(to: size, with: coordinator) }
         presentedViewController?.viewWillTransition(to: size, with: coordinator)
     }
-    /// The coordinator of the transition that the controller or one above it takes part in; nil at rest.
+    /// The coordinator of the transition that the controller or one above it takes part in; nil at
+    /// rest.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         runningCoordinator ?? parent?.transitionCoordinator
     }
@@ -174,7 +175,8 @@ open class UIViewController: UIResponder {
     }
 }
 
-/// Where a presented controller stands: all of them fill the window here, an "over" one leaves what is below in place.
+/// Where a presented controller stands: all of them fill the window here, an "over" one leaves what
+/// is below in place.
 public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen
     case overCurrentContext

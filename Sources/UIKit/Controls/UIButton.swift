@@ -95,8 +95,8 @@ open class UIButton: UIControl {
         colors[state] = color
         changed()
     }
-    /// The colour of the shadow of a state's title; nil is that of the normal state. The shadow stands at
-    /// the label's `shadowOffset`. Default none.
+    /// The colour of the shadow of a state's title; nil is that of the normal state. The shadow
+    /// stands at the label's `shadowOffset`. Default none.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
         guard color != shadows[state] else { return }
         shadows[state] = color
@@ -220,7 +220,8 @@ open class UIButton: UIControl {
                 width: width, height: title.height))
     }
 
-    /// 30 × 34 when empty, an image's size; with a title both beside each other and some room above and below.
+    /// 30 × 34 when empty, an image's size; with a title both beside each other and some room above
+    /// and below.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let (image, title) = (currentImage?.size ?? .zero, titleSize)
         var fitting = CGSize(width: 30, height: 34)

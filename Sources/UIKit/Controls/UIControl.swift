@@ -69,9 +69,9 @@ open class UIControl: UIView {
     /// Where content stands from top to bottom.
     public enum ContentVerticalAlignment: Int, Sendable { case center = 0, top, bottom, fill }
 
-    /// Where a button's title and image stand from left to right. Default centre; `fill` begins at the
-    /// left edge, and nothing is stretched (our choice). The text of text fields goes by its own
-    /// `textAlignment`. Other controls have no content that moves.
+    /// Where a button's title and image stand from left to right. Default centre; `fill` begins at
+    /// the left edge, and nothing is stretched (our choice). The text of text fields goes by its
+    /// own `textAlignment`. Other controls have no content that moves.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
     }
@@ -230,8 +230,8 @@ open class UIControl: UIView {
     func run(_ sender: UIControl, _ event: UIEvent?) { call(sender, event) }
 }
 
-// Selectors become unapplied methods: `button.addTarget(self, action: Player.tapped, for: .touchUpInside)`. Targets are
-// not retained.
+// Selectors become unapplied methods:
+// `button.addTarget(self, action: Player.tapped, for: .touchUpInside)`. Targets are not retained.
 extension UIControl {
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void,

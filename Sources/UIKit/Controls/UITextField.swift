@@ -5,9 +5,9 @@ import LaminaViews
 
 /// A line of text that can be edited.
 ///
-/// Arrows, Home and End move the caret, with Shift they select, with Control they go by words; Control with A, C, X and V
-/// selects all, copies, cuts and pastes; Return ends editing if the delegate agrees. What is typed arrives as the window
-/// system composes it.
+/// Arrows, Home and End move the caret, with Shift they select, with Control they go by words;
+/// Control with A, C, X and V selects all, copies, cuts and pastes; Return ends editing if the
+/// delegate agrees. What is typed arrives as the window system composes it.
 @MainActor @preconcurrency
 open class UITextField: UIControl, TextInput {
     public enum BorderStyle: Int, Sendable { case none = 0, line, bezel, roundedRect }

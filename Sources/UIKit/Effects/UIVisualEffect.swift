@@ -90,7 +90,8 @@ open class UIVisualEffectView: UIView {
         super.init(coder: coder)
     }
 
-    /// Default nil. In an animation block the veil fades to that of a new effect; the blur changes at once.
+    /// Default nil. In an animation block the veil fades to that of a new effect; the blur changes
+    /// at once.
     open var effect: UIVisualEffect? { didSet { if effect !== oldValue { show() } } }
 
     private func prepare() {

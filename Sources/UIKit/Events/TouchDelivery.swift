@@ -78,7 +78,7 @@ import LaminaViews
     }
 
     /// Takes a touch from the view on behalf of a recognizer.
-    static func take(_ touch: UITouch) {
+    static func withdraw(_ touch: UITouch) {
         guard !touch.isTakenFromView else { return }
         touch.isTakenFromView = true
         drop([touch])

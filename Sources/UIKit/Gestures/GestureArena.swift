@@ -49,7 +49,7 @@ import LaminaViews
         }
         // Touches are taken before the other recognizers fail: views must not be told of the
         // delayed touches.
-        if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.take(touch) } }
+        if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.withdraw(touch) } }
         for other in others where other.current == .possible {
             if mustFailFirst(g, before: other) {
                 fail(other)

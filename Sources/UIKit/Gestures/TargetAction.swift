@@ -20,7 +20,8 @@ import LaminaViews
     }
 }
 
-// Selectors become unapplied methods: `UITapGestureRecognizer(target: self, action: Player.tapped)`.
+// Selectors become unapplied methods:
+// `UITapGestureRecognizer(target: self, action: Player.tapped)`.
 extension UIGestureRecognizer {
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> () -> Void
@@ -60,8 +61,8 @@ extension UIGestureRecognizer {
 
     /// Takes actions of a target off; nil takes all.
     ///
-    /// A method has no identity to compare: given one, all actions of the target go, which is logged
-    /// when there are several.
+    /// A method has no identity to compare: given one, all actions of the target go, which is
+    /// logged when there are several.
     public func removeTarget(_ target: AnyObject?, action: Any?) {
         let count = actions.filter { $0.target != nil && $0.target === target }.count
         if action != nil, count > 1 {

@@ -1,11 +1,13 @@
 import Foundation
 
-/// What gets events: views, controllers, windows, the application. Each hands on to the next what it does not want.
+/// What gets events: views, controllers, windows, the application. Each hands on to the next what
+/// it does not want.
 @MainActor @preconcurrency
 open class UIResponder: NSObject {
     public override init() { super.init() }
 
-    /// An interface file has been read. Never called: there are no interface files here. Default nothing.
+    /// An interface file has been read. Never called: there are no interface files here. Default
+    /// nothing.
     open func awakeFromNib() {}
     /// Interface Builder shows the view. Never called: there is no Interface Builder here. Default
     /// nothing.
@@ -44,7 +46,8 @@ open class UIResponder: NSObject {
     /// Whether it gives that up when asked. Default true.
     open var canResignFirstResponder: Bool { true }
 
-    /// Asks to get key presses first; the one that does so now has to let go. False when either refuses, or when it is in no window.
+    /// Asks to get key presses first; the one that does so now has to let go. False when either
+    /// refuses, or when it is in no window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }

@@ -73,7 +73,8 @@ import LaminaViews
     }
 }
 
-/// Holds touches back from the content until it is clear that nobody scrolls: for a moment, or until the finger is up.
+/// Holds touches back from the content until it is clear that nobody scrolls: briefly, or until the
+/// finger is up.
 @MainActor final class TouchDelayRecognizer: UIGestureRecognizer {
     private var timer: ScheduledWork?
 

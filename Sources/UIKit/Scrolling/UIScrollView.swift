@@ -41,7 +41,8 @@ open class UIScrollView: UIView, WheelReceiver {
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     /// True if the horizontal indicator appears while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
-    /// How a throw gets slower. A rate that is not between 0 and 1 counts as normal. Default normal.
+    /// How a throw gets slower. A rate that is not between 0 and 1 counts as normal. Default
+    /// normal.
     open var decelerationRate = DecelerationRate.normal
     /// True if content gets a touch only when scrolling is ruled out. Default true.
     open var delaysContentTouches = true {

@@ -4,8 +4,9 @@ import LaminaLayoutConstraints
 
 /// The rules by which a stack places its arranged views.
 ///
-/// In: the stack's properties and the views that are not hidden. Out: linear rules over their edges and
-/// lengths, for the solver of constraints. They hold with priority 999 at most, so that constraints win.
+/// In: the stack's properties and the views that are not hidden. Out: linear rules over their edges
+/// and lengths, for the solver of constraints. They hold with priority 999 at most, so that
+/// constraints win.
 @MainActor struct StackRules {
     /// A sum of attributes that is, or is at least, or at most, a constant.
     struct Rule {

@@ -4,8 +4,9 @@ import LaminaViews
 
 /// Places views beside or below each other, by rules that are solved together with constraints.
 ///
-/// Arranged views are placed by the stack; those that are hidden take no room. A stack that is placed by
-/// constraints has the size of its content where nothing else says one; one with a frame fills it.
+/// Arranged views are placed by the stack; those that are hidden take no room. A stack that is
+/// placed by constraints has the size of its content where nothing else says one; one with a frame
+/// fills it.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
     /// How arranged views share the room along the axis.
@@ -46,8 +47,8 @@ open class UIStackView: UIView {
     open var distribution = Distribution.fill { didSet { changed(distribution != oldValue) } }
     /// Default `fill`. Baselines count in horizontal stacks.
     open var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
-    /// Points between two views; the least of them for `equalSpacing` and `equalCentering`. What is not
-    /// finite counts as 0. Default 0.
+    /// Points between two views; the least of them for `equalSpacing` and `equalCentering`. What is
+    /// not finite counts as 0. Default 0.
     open var spacing: CGFloat = 0 { didSet { changed(spacing != oldValue) } }
     /// Whether the outermost views stand at `layoutMargins` instead of the edges. Default false.
     open var isLayoutMarginsRelativeArrangement = false {
@@ -74,7 +75,8 @@ open class UIStackView: UIView {
             view, at: arranged.count - (arranged.contains { $0 === view } ? 1 : 0))
     }
 
-    /// At a place of the order, which is limited to those there are; made a subview where it is none yet.
+    /// At a place of the order, which is limited to those there are; made a subview where it is
+    /// none yet.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         arranged.removeAll { $0 === view }
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))

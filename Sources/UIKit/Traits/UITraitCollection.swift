@@ -97,9 +97,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     private static let key = "Lamina.UITraitCollection.current"
 
-    /// The traits that dynamic colours go by on this thread: those that `performAsCurrent(_:)` or somebody
-    /// has set, else light. While a view draws or places its subviews they are the view's, once a style
-    /// was set in the program.
+    /// The traits that dynamic colours go by on this thread: those that `performAsCurrent(_:)` or
+    /// somebody has set, else light. While a view draws or places its subviews they are the view's,
+    /// once a style was set in the program.
     public class var current: UITraitCollection {
         get {
             Thread.current.threadDictionary[key] as? UITraitCollection

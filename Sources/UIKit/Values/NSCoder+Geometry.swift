@@ -33,20 +33,23 @@ extension NSCoder {
             CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
         } ?? .zero
     }
-    /// The transform in a text such as `[1, 0, 0, 1, 0, 0]`; the identity for another text. Thread: any.
+    /// The transform in a text such as `[1, 0, 0, 1, 0, 0]`; the identity for another text. Thread:
+    /// any.
     public class func cgAffineTransform(for string: String) -> CGAffineTransform {
         numbers(in: string, 6).map {
             CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
         } ?? .identity
     }
-    /// The insets in a text such as `{1, 2, 3, 4}`: top, left, bottom, right; zero for another text.
+    /// The insets in a text such as `{1, 2, 3, 4}`: top, left, bottom, right; zero for another
+    /// text.
     /// Thread: any.
     public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
         numbers(in: string, 4).map {
             UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
         } ?? .zero
     }
-    /// The offset in a text such as `{1, 2}`: horizontal, vertical; zero for another text. Thread: any.
+    /// The offset in a text such as `{1, 2}`: horizontal, vertical; zero for another text. Thread:
+    /// any.
     public class func uiOffset(for string: String) -> UIOffset {
         numbers(in: string, 2).map { UIOffset(horizontal: $0[0], vertical: $0[1]) } ?? .zero
     }

@@ -4,8 +4,8 @@ import LaminaViews
 
 /// A colour; immutable. Thread: any.
 open class UIColor: NSObject, @unchecked Sendable {
-    /// The colour as Core Graphics has it; of a dynamic colour, as the traits in force on this thread
-    /// (`UITraitCollection.current`) want it.
+    /// The colour as Core Graphics has it; of a dynamic colour, as the traits in force on this
+    /// thread (`UITraitCollection.current`) want it.
     public final var cgColor: CGColor {
         provider == nil ? stored : resolvedColor(with: .current).stored
     }
@@ -14,14 +14,14 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
 
-    /// A colour that goes by the traits: what shows it asks `provider` when they change. `provider` may be
-    /// called on any thread.
+    /// A colour that goes by the traits: what shows it asks `provider` when they change. `provider`
+    /// may be called on any thread.
     public init(dynamicProvider provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         (stored, self.provider) = (.clear, provider)
     }
 
-    /// The colour for some traits; of a colour that is not dynamic, itself. A provider that gives dynamic
-    /// colours more than 16 deep gives clear, which is logged.
+    /// The colour for some traits; of a colour that is not dynamic, itself. A provider that gives
+    /// dynamic colours more than 16 deep gives clear, which is logged.
     public final func resolvedColor(with traits: UITraitCollection) -> UIColor {
         var color = self
         for _ in 0..<16 {

@@ -34,8 +34,9 @@ open class UIImage: NSObject, @unchecked Sendable {
         imageOrientation = orientation
     }
 
-    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Of several scales (`@2x`, `@3x` in their names) the one of
-    /// the main screen, else the next larger, else the next smaller. Nil when missing, and for an empty name.
+    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Of several scales (`@2x`,
+    /// `@3x` in their names) the one of the main screen, else the next larger, else the next
+    /// smaller. Nil when missing, and for an empty name.
     public convenience init?(named name: String) {
         guard let found = NamedImages.find(name) else { return nil }
         self.init(cgImage: found.image, scale: found.scale)

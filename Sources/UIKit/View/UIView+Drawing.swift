@@ -28,7 +28,8 @@ extension UIView {
         drawsItself || Swift.type(of: ownLayer!) != CALayer.self
     }
 
-    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has nothing to draw.
+    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has
+    /// nothing to draw.
     final func displayOrLeave(_ layer: CALayer) {
         if layer === ownLayer && !drawsOrHasOwnLayer { return }
         OptionalMethod.missing()
@@ -64,7 +65,8 @@ extension UIView {
 
     // MARK: Pictures of a view
 
-    /// A view that shows this one as it is now; nil where there is nothing to show. With `afterUpdates` pending layout comes first.
+    /// A view that shows this one as it is now; nil where there is nothing to show. With
+    /// `afterUpdates` pending layout comes first.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         guard let image = picture() else { return nil }
@@ -75,7 +77,8 @@ extension UIView {
         return view
     }
 
-    /// Draws the view with its subviews into the current context, stretched to `rect`. False where there is no context.
+    /// Draws the view with its subviews into the current context, stretched to `rect`. False where
+    /// there is no context.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }

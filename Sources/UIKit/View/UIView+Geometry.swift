@@ -4,7 +4,8 @@ import Foundation
 import LaminaViews
 
 extension UIView {
-    /// A point of this view in another one's bounds; nil is the window's, or without one the outermost view's.
+    /// A point of this view in another one's bounds; nil is the window's, or without one the
+    /// outermost view's.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         ownLayer.convert(point, to: (view ?? outermost).ownLayer)
     }
@@ -36,7 +37,8 @@ extension UIView {
 
     // MARK: Hit testing
 
-    /// Front to back as subviews are listed, whatever their depth. Model values: where a view is going, not where it is seen.
+    /// Front to back as subviews are listed, whatever their depth. Model values: where a view is
+    /// going, not where it is seen.
     final func search(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
         guard !isHidden, isUserInteractionEnabled, Float(alpha) >= 0.01, !isBusy,
             self.point(inside: point, with: event)
@@ -52,10 +54,11 @@ extension UIView {
     private var isBusy: Bool {
         guard let keys = ownLayer.animationKeys() else { return false }
         return keys.contains { key in
-            guard let ledger = ownLayer.animation(forKey: key)?.delegate as? AnimationLedger else {
+            guard let tracker = ownLayer.animation(forKey: key)?.delegate as? AnimationTracker
+            else {
                 return false
             }
-            return !ledger.allowsInteraction
+            return !tracker.allowsInteraction
         }
     }
 

@@ -45,9 +45,10 @@ extension UIView {
 
     /// Sets a property by its name, animated inside of a block as by the property.
     ///
-    /// The names are `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden`, `tag`, `backgroundColor`
-    /// and `tintColor`; those that begin with `layer.` are the layer's. Colours are `UIColor` or `CGColor`.
-    /// Another name or a value of another type changes nothing and is logged: Apple's raises an exception.
+    /// The names are `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden`, `tag`,
+    /// `backgroundColor` and `tintColor`; those that begin with `layer.` are the layer's. Colours
+    /// are `UIColor` or `CGColor`. Another name or a value of another type changes nothing and is
+    /// logged: Apple's raises an exception.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if keyPath.hasPrefix("layer.") {
             let color = (value as? UIColor)?.cgColor
@@ -60,7 +61,8 @@ extension UIView {
     /// Sets a property by its name, as `setValue(_:forKeyPath:)` does.
     public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-    /// The value of one of the properties that `setValue(_:forKeyPath:)` sets; nil for another name.
+    /// The value of one of the properties that `setValue(_:forKeyPath:)` sets; nil for another
+    /// name.
     public func value(forKeyPath keyPath: String) -> Any? {
         if keyPath.hasPrefix("layer.") {
             return layer.value(forKeyPath: String(keyPath.dropFirst(6)))

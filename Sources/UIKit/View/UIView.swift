@@ -6,7 +6,8 @@ import LaminaViews
 
 /// A rectangle on screen that shows something and gets touches: a layer, and the layer's delegate.
 ///
-/// It keeps no geometry and no appearance of its own; what can be read here is read from the layer. Thread: main.
+/// It keeps no geometry and no appearance of its own; what can be read here is read from the layer.
+/// Thread: main.
 @MainActor @preconcurrency
 open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// The class of the layer. Default `CALayer`; asked once, when the view is made.
@@ -18,7 +19,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     final var subviewList: [UIView] = []
     final weak var parentView: UIView?
     final var flags: ViewFlags = [.interactive, .autoresizesSubviews, .clearsContext]
-    final var rare: RareParts?
+    final var rare: TouchViewExtras?
 
     /// A view in this frame of its superview, points.
     public init(frame: CGRect) {
@@ -114,7 +115,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
     }
-    /// The content of a subview changed its size: for views that place their own parts by it. Default nothing.
+    /// The content of a subview changed its size: for views that place their own parts by it.
+    /// Default nothing.
     func partChanged(_ view: UIView) {}
     /// The subview whose baseline counts as this view's. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
@@ -152,7 +154,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             }
         }
     }
-    /// A promise that what it draws covers the bounds. Default true; a background that is not opaque takes it back.
+    /// A promise that what it draws covers the bounds. Default true; a background that is not
+    /// opaque takes it back.
     open var isOpaque: Bool {
         get { ownLayer.isOpaque }
         set { ownLayer.isOpaque = newValue }
@@ -193,7 +196,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { flags.contains(.clearsContext) }
         set { flags.set(.clearsContext, newValue) }
     }
-    /// The colour of what can be touched: the nearest superview's that has one, else the system's blue.
+    /// The colour of what can be touched: the nearest superview's that has one, else the system's
+    /// blue.
     open var tintColor: UIColor! {
         get { effectiveTint }
         set { storeTint(newValue) }
@@ -208,11 +212,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Traits
 
-    /// Scale, room and style: those of the window with the nearest style that is set; without a window the
-    /// screen's.
+    /// Scale, room and style: those of the window with the nearest style that is set; without a
+    /// window the screen's.
     open var traitCollection: UITraitCollection { foundTraits }
-    /// Traits of the window or the style in force changed. The view is laid out and drawn anew; the default
-    /// does nothing more.
+    /// Traits of the window or the style in force changed. The view is laid out and drawn anew; the
+    /// default does nothing more.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Light or dark for the view and what is below it. Default unspecified, as above.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {

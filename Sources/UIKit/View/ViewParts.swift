@@ -22,7 +22,7 @@ struct ViewFlags: OptionSet {
 
 /// The things few views have.
 @MainActor
-final class RareParts {
+final class TouchViewExtras {
     weak var controller: UIViewController?
     var mask: UIView?
     var tag = 0
@@ -41,9 +41,9 @@ final class RareParts {
 }
 
 extension UIView {
-    final func ensureRare() -> RareParts {
+    final func ensureRare() -> TouchViewExtras {
         if let rare { return rare }
-        let made = RareParts()
+        let made = TouchViewExtras()
         rare = made
         return made
     }

@@ -4,10 +4,10 @@ import LaminaViews
 
 // From what the host tells to events of the application.
 extension UIWindow {
-    final func take(_ event: WindowEvent) {
+    final func dispatch(_ event: WindowEvent) {
         guard let host else { return }
         let time = host.eventTime
-        if let change = pointer.take(event, at: time, in: host.size) { take(change, time) }
+        if let change = pointer.track(event, at: time, in: host.size) { dispatch(change, time) }
         switch event {
         case .resized(let width, let height, _, _):
             tellSize(CGSize(width: width, height: height))
@@ -25,8 +25,8 @@ extension UIWindow {
         }
     }
 
-    /// The desktop gave the window a new size, which its layer has already. Blocks beside the change run
-    /// at once, before the views are laid out.
+    /// The desktop gave the window a new size, which its layer has already. Blocks beside the
+    /// change run at once, before the views are laid out.
     private func tellSize(_ size: CGSize) {
         traitsChanged()
         guard let controller = rootViewController, controller.isViewLoaded, size != toldSize else {
@@ -42,7 +42,7 @@ extension UIWindow {
         controller.runningCoordinator = nil
     }
 
-    private func take(_ change: PointerChange, _ time: TimeInterval) {
+    private func dispatch(_ change: PointerChange, _ time: TimeInterval) {
         switch change {
         case .began(let contacts):
             if activeTouches.isEmpty { pruneRecognizers() }

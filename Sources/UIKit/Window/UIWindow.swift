@@ -127,7 +127,7 @@ open class UIWindow: UIView {
         toldSize = host.size
         ScreenScale.main = host.scale
         host.root = ownLayer
-        host.onEvent = { [weak self] in self?.take($0) }
+        host.onEvent = { [weak self] in self?.dispatch($0) }
         everyone { $0.takeScale(host.scale) }
         toldTraits = ownTraits
     }

@@ -6,8 +6,9 @@ import Foundation
 extension Timer {
     /// A timer on the run loop of this thread that calls a method of `target` with itself.
     ///
-    /// `timeInterval` is in seconds; 0 and less, and NaN, count as 0.1 ms. The target is retained until the
-    /// timer is invalid, as in Foundation. `userInfo` is kept for the property of that name.
+    /// `timeInterval` is in seconds; 0 and less, and NaN, count as 0.1 ms. The target is retained
+    /// until the timer is invalid, as in Foundation. `userInfo` is kept for the property of that
+    /// name.
     @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> (Timer) -> Void,
@@ -25,11 +26,11 @@ extension Timer {
         schedule(MethodTimer(timeInterval, userInfo, repeats) { _ in selector(target)() })
     }
 
-    /// A timer, on no run loop yet, that calls a method of `target` with itself. The target is retained
-    /// until the timer is invalid.
+    /// A timer, on no run loop yet, that calls a method of `target` with itself. The target is
+    /// retained until the timer is invalid.
     ///
-    /// `userInfo` has to be nil: Foundation's initialisers here keep none, and a value is lost, which is
-    /// logged. `scheduledTimer` keeps it.
+    /// `userInfo` has to be nil: Foundation's initialisers here keep none, and a value is lost,
+    /// which is logged. `scheduledTimer` keeps it.
     public convenience init<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> (Timer) -> Void,
         userInfo: Any?, repeats: Bool

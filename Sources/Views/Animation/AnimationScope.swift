@@ -13,14 +13,14 @@ package final class AnimationScope {
     /// The timing of the block's animations.
     package let timing: AnimationTiming
     /// The counter of the block's animations.
-    package let ledger: AnimationLedger
+    package let tracker: AnimationTracker
     /// The receiver of changes that are recorded instead of animated: a part of a keyframe
     /// animation, or a property animator.
     package var recorder: ChangeRecorder?
 
     /// A scope with a timing and a counter.
-    package init(_ timing: AnimationTiming, ledger: AnimationLedger) {
-        (self.timing, self.ledger) = (timing, ledger)
+    package init(_ timing: AnimationTiming, tracker: AnimationTracker) {
+        (self.timing, self.tracker) = (timing, tracker)
     }
 
     /// Runs `body` inside `scope`; nil disables animations.
@@ -44,10 +44,10 @@ package final class AnimationScope {
     package static func animate(
         _ timing: AnimationTiming, _ body: () throws -> Void, completion: ((Bool) -> Void)?
     ) rethrows {
-        let ledger = AnimationLedger(
+        let tracker = AnimationTracker(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
-        let scope = AnimationScope(timing, ledger: ledger)
-        defer { ledger.seal() }
+        let scope = AnimationScope(timing, tracker: tracker)
+        defer { tracker.seal() }
         try run(scope, body)
     }
 }

@@ -61,8 +61,9 @@ package struct Spring {
     /// The same along y where it is another: velocity, stiffness and damping.
     private var other: (velocity: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
-    /// A spring from its parameters. A mass or stiffness that is not above 0, a damping below 0, and
-    /// numbers that are not finite are replaced by those of a critically damped spring, with a log.
+    /// A spring from its parameters. A mass or stiffness that is not above 0, a damping below 0,
+    /// and numbers that are not finite are replaced by those of a critically damped spring, with a
+    /// log.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
         // Beyond these the products of the parameters leave the range of numbers.
         let range: ClosedRange<CGFloat> = 1e-9...1e12

@@ -48,7 +48,7 @@ package final class KeyframeRecorder: ChangeRecorder {
     ) {
         let (start, end) = (scope.timing.delay, scope.timing.delay + scope.timing.duration)
         for frames in frames(mode) {
-            steered.record(frames, from: start / whole, to: end / whole, ledger: scope.ledger)
+            steered.record(frames, from: start / whole, to: end / whole, tracker: scope.tracker)
         }
     }
 
@@ -68,8 +68,8 @@ package final class KeyframeRecorder: ChangeRecorder {
     private func add(_ frames: PropertyKeyframes, _ scope: AnimationScope) {
         let (layer, made) = (frames.layer, frames.animation())
         scope.timing.apply(to: made, on: layer, now: layer.hostTime)
-        made.delegate = scope.ledger
-        scope.ledger.enter()
+        made.delegate = scope.tracker
+        scope.tracker.enter()
         layer.add(made, forKey: frames.property.rawValue)
     }
 }

@@ -43,8 +43,8 @@ package final class ScopeAction: CABasicAnimation {
             layer: layer, property: property, old: old, new: property.value(of: layer))
         if let recorder = scope.recorder { return recorder.record(change) }
         for (key, animation) in animations(for: change, in: scope) {
-            scope.ledger.enter()
-            animation.delegate = scope.ledger
+            scope.tracker.enter()
+            animation.delegate = scope.tracker
             layer.add(animation, forKey: key)
         }
     }
@@ -66,7 +66,7 @@ package final class ScopeAction: CABasicAnimation {
         // A second change in the same block continues from the first change's start.
         let running = layer.animation(forKey: property.rawValue) as? CABasicAnimation
         made.fromValue =
-            running?.delegate === scope.ledger ? running?.fromValue : fromValue
+            running?.delegate === scope.tracker ? running?.fromValue : fromValue
         return [(property.rawValue, made)]
     }
 

@@ -20,7 +20,7 @@ package final class SteeredChanges: ChangeRecorder {
 
     private var tracks: [Track] = []
     private var span = 0.0...1.0
-    private var ledger: AnimationLedger?
+    private var tracker: AnimationTracker?
 
     /// No changes.
     package init() {}
@@ -39,19 +39,20 @@ package final class SteeredChanges: ChangeRecorder {
     package func take(_ span: ClosedRange<Double>, _ timing: AnimationTiming, _ body: () -> Void) {
         self.span = span
         let scope = AnimationScope(
-            timing, ledger: AnimationLedger(allowsInteraction: true, onEnd: nil))
+            timing, tracker: AnimationTracker(allowsInteraction: true, onEnd: nil))
         scope.recorder = self
         AnimationScope.run(scope, body)
     }
 
-    /// Takes what a block inside of the changes does, which begins and ends in parts of the present span.
+    /// Takes what a block inside of the changes does, which begins and ends in parts of the present
+    /// span.
     package func nest(
-        from start: Double, to end: Double, _ timing: AnimationTiming, ledger: AnimationLedger,
+        from start: Double, to end: Double, _ timing: AnimationTiming, tracker: AnimationTracker,
         _ body: () -> Void
     ) {
         let outer = span
         defer { span = outer }
-        hold(ledger)
+        hold(tracker)
         take(part(start, end), timing, body)
     }
 
@@ -62,11 +63,11 @@ package final class SteeredChanges: ChangeRecorder {
         return low...min(max(low, span.lowerBound + end * length), 1)
     }
 
-    /// The ledger hears of the end when all has ended.
-    private func hold(_ ledger: AnimationLedger) {
-        guard !inner.contains(where: { $0 === ledger }) else { return }
-        inner.append(ledger)
-        ledger.enter()
+    /// The allocator hears of the end when all has ended.
+    private func hold(_ tracker: AnimationTracker) {
+        guard !inner.contains(where: { $0 === tracker }) else { return }
+        inner.append(tracker)
+        tracker.enter()
     }
 
     package func record(_ change: PropertyChange) {
@@ -83,18 +84,19 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Takes a way with places on it, in parts of the whole time. Its ledger hears of the end when all has ended.
+    /// Takes a way with places on it, in parts of the whole time. Its allocator hears of the end
+    /// when all has ended.
     func record(
-        _ frames: PropertyKeyframes, from start: Double, to end: Double, ledger: AnimationLedger
+        _ frames: PropertyKeyframes, from start: Double, to end: Double, tracker: AnimationTracker
     ) {
         tracks.append(
             Track(
                 layer: frames.layer, property: frames.property, old: frames.first,
                 new: frames.last, span: part(start, end), frames: frames))
-        hold(ledger)
+        hold(tracker)
     }
-    /// Ledgers of animations inside of the changes.
-    private var inner: [AnimationLedger] = []
+    /// Allocators of animations inside of the changes.
+    private var inner: [AnimationTracker] = []
 
     // MARK: Steering
 
@@ -140,8 +142,8 @@ package final class SteeredChanges: ChangeRecorder {
         onEnd: @escaping () -> Void
     ) {
         drop()
-        let ledger = AnimationLedger(allowsInteraction: allowsInteraction) { _ in onEnd() }
-        self.ledger = ledger
+        let tracker = AnimationTracker(allowsInteraction: allowsInteraction) { _ in onEnd() }
+        self.tracker = tracker
         for i in tracks.indices {
             let (layer, span) = (tracks[i].layer, tracks[i].span)
             let passed = isReversed ? span.upperBound - time : time - span.lowerBound
@@ -149,11 +151,11 @@ package final class SteeredChanges: ChangeRecorder {
             let timing = timing(of: tracks[i], duration, curve, isReversed)
             install(i, timing, isReversed: isReversed, peak: peak) { made in
                 made.beginTime = begin
-                made.delegate = ledger
-                ledger.enter()
+                made.delegate = tracker
+                tracker.enter()
             }
         }
-        ledger.seal()
+        tracker.seal()
     }
 
     /// How a track runs, of a whole of `duration` seconds.
@@ -223,8 +225,8 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// Removes the animations without completion callbacks.
     package func drop() {
-        ledger?.forget()
-        ledger = nil
+        tracker?.forget()
+        tracker = nil
         for i in tracks.indices {
             for key in tracks[i].keys { tracks[i].layer.removeAnimation(forKey: key) }
             tracks[i].keys = []
@@ -236,8 +238,9 @@ package final class SteeredChanges: ChangeRecorder {
     /// A final position.
     package enum Place { case start, end, current }
 
-    /// Leaves the properties at a place of the way, without animations. What was set from outside meanwhile stays: at the end as it
-    /// is, at the start moved by the way back, where the property adds up.
+    /// Leaves the properties at a place of the way, without animations. What was set from outside
+    /// meanwhile stays: at the end as it is, at the start moved by the way back, where the property
+    /// adds up.
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []
@@ -288,6 +291,6 @@ package final class SteeredChanges: ChangeRecorder {
         clock = nil
         let ended = inner
         inner = []
-        for ledger in ended { ledger.animationDidStop(CAAnimation(), finished: isDone) }
+        for tracker in ended { tracker.animationDidStop(CAAnimation(), finished: isDone) }
     }
 }

@@ -11,8 +11,8 @@ extension CALayer {
         self.frame = frame
     }
 
-    /// Sets the position of a part, points of the superlayer; one that is not finite changes nothing
-    /// and is logged as in `placePart(in:)`.
+    /// Sets the position of a part, points of the superlayer; one that is not finite changes
+    /// nothing and is logged as in `placePart(in:)`.
     package final func movePart(to position: CGPoint) {
         let frame = CGRect(origin: position, size: .zero)
         guard frame.isFinite else { return Self.noteUnplaced(self, frame) }

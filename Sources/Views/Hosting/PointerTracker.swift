@@ -47,7 +47,7 @@ package final class PointerTracker {
     package init() {}
 
     /// The pointer change of an event in a host of this size; nil for other events.
-    package func take(
+    package func track(
         _ event: WindowEvent, at time: CFTimeInterval, in size: CGSize
     ) -> PointerChange? {
         switch event {

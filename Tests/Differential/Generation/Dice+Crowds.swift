@@ -75,7 +75,7 @@ extension Dice {
     }
 
     /// Values of the superlayer of a crowd.
-    mutating func carrier() -> [Argument] {
+    mutating func planeOwner() -> [Argument] {
         var values = [Argument("bounds", bounds()), Argument("position", position())]
         func add(_ key: String, _ value: Term, _ n: Int) {
             if once(in: n) { values.append(Argument(key, value)) }

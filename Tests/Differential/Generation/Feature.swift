@@ -25,7 +25,7 @@ public enum Feature: String, CaseIterable, Sendable {
     public static let settled = Set(Feature.allCases).subtracting([.crowds])
 
     /// Features which seldom prevent batching of a crowd.
-    static let besideFlocks: Set<Feature> = [
+    static let besideAnimatedBatches: Set<Feature> = [
         .shapes, .gradients, .replicators, .scrolling, .turning, .anchors, .flips, .images,
         .corners, .borders, .edges, .clipping, .timing, .basic, .keyframes, .springs, .implicit,
         .removing, .hierarchy, .keyPaths, .spellings, .transactions, .layout, .endings,

@@ -20,7 +20,7 @@ public struct Generator {
         // A number is drawn only if crowds are allowed: programs without crowds stay the same as
         // before the feature.
         if allowed.contains(.crowds), !dice.once(in: 4) {
-            if dice.once(in: 3) { features.formIntersection(Feature.besideFlocks) }
+            if dice.once(in: 3) { features.formIntersection(Feature.besideAnimatedBatches) }
             features.insert(.crowds)
         }
         (self.features, self.dice) = (features, dice)
@@ -92,7 +92,7 @@ public struct Generator {
         // Each crowd lies in a moving layer, which sometimes lies in the previous moving layer.
         var parent = outer
         for _ in 0..<1 + dice.roll(3) {
-            parent = carrier(in: dice.once(in: 3) ? parent : outer)
+            parent = planeOwner(in: dice.once(in: 3) ? parent : outer)
             gather(picture, in: parent)
         }
     }
@@ -133,13 +133,13 @@ public struct Generator {
     }
 
     /// Adds a superlayer for other layers, mostly with an animation.
-    private mutating func carrier(in parent: Int) -> Int {
+    private mutating func planeOwner(in parent: Int) -> Int {
         let n = kinds.count
         kinds.append(.plain)
         statements.append(
             Statement(
                 "n\(n)",
-                .f("with", .call(LayerKind.plain.rawValue, []), .table(dice.carrier()))))
+                .f("with", .call(LayerKind.plain.rawValue, []), .table(dice.planeOwner()))))
         perform(name(parent).message("addSublayer", (nil, name(n))))
         if !dice.once(in: 4) {
             perform(

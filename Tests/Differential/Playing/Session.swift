@@ -17,7 +17,7 @@ final class Session {
     /// True if pictures depend on nothing but the shown layers, to the last bit.
     var isExact = false
     /// Evaluation of merely moving layers in the shader.
-    var flockUse = FlockUse.standard
+    var animatedBatchMode = AnimatedBatchMode.standard
     /// Delay of every frame in seconds: programs often sample exactly at the begin of a cycle,
     /// where single precision cannot decide between the sides.
     var delay = 0.0
@@ -38,10 +38,10 @@ final class Session {
     func play(isJumping: Bool = false, frame: (ManualHost) throws -> Void = { _ in }) rethrows {
         // Time is added up frame by frame in either case: the sum is the same to the last bit for
         // any step.
-        var moment = clock.time
+        var instant = clock.time
         func pass() throws {
             let host = hosted()
-            host.advance(to: moment)
+            host.advance(to: instant)
             delivery.turn()
             try frame(host)
         }
@@ -50,7 +50,7 @@ final class Session {
                 interpreter.perform(statement)
                 continue
             }
-            moment += max(0, time.isFinite ? time : 0) + delay
+            instant += max(0, time.isFinite ? time : 0) + delay
             let next = i + 1 < program.statements.count ? program.statements[i + 1] : nil
             if isJumping && next?.frame != nil && host != nil { continue }
             try pass()
@@ -71,7 +71,7 @@ final class Session {
     private func makeHost(_ root: CALayer) -> ManualHost {
         let host = ManualHost(
             root: root, size: program.size, scale: CGFloat(program.scale), clock: clock)
-        (host.isExact, host.flockUse) = (isExact, flockUse)
+        (host.isExact, host.animatedBatchMode) = (isExact, animatedBatchMode)
         return host
     }
 

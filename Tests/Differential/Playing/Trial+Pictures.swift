@@ -7,8 +7,8 @@ extension Trial {
     /// partial redraws (`parts-1`), the last frame drawn alone, of a fresh host, and of an archive.
     /// Of batches: every frame with batches, in both ways, and without (`plain-1`).
     public func pictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
-        try Snapshot.soilSurfaces()
-        if claims.contains(.flocks) { return try flockPictures(of: program) }
+        try Snapshot.poisonSurfaces()
+        if claims.contains(.animatedBatches) { return try animatedBatchPictures(of: program) }
         var list: [(String, DrawnFrame)] = []
         func play(_ body: (Session) throws -> Void) rethrows {
             try Session.with(program) { session in

@@ -21,7 +21,7 @@ public enum Claim: String, CaseIterable, Sendable {
     case recording
     /// Every frame with merely moving layers evaluated in the shader, after partial redraws and as
     /// a whole, and with these layers evaluated one by one.
-    case flocks
+    case animatedBatches
 }
 
 /// Claim which a program breaks.
@@ -36,7 +36,8 @@ public struct Finding: Equatable, Sendable, CustomStringConvertible {
 /// Plays programs every way and holds the results against each other.
 public struct Trial {
     public var claims: Set<Claim>
-    public var tolerance = FlockUse.standard == .hurry ? Tolerance.ofFlocks : Tolerance()
+    public var tolerance =
+        AnimatedBatchMode.standard == .always ? Tolerance.ofAnimatedBatches : Tolerance()
     /// Tolerance for pictures with images read from a file: such images hold straight colours in
     /// bytes.
     public var fileTolerance = Tolerance(levels: 4, pixels: 8)
@@ -52,9 +53,9 @@ public struct Trial {
     /// First claim broken by a program; nil if all claims hold. Throws if nothing can be drawn at
     /// all.
     public func finding(in program: Program) throws -> Finding? {
-        try Snapshot.soilSurfaces()
-        if let found = try flocks(program) { return found }
-        if claims.isSubset(of: [.flocks]) { return nil }
+        try Snapshot.poisonSurfaces()
+        if let found = try animatedBatches(program) { return found }
+        if claims.isSubset(of: [.animatedBatches]) { return nil }
         let whole = try Session.with(program) { session in
             var frames: [PixelGrid] = []
             try session.play { frames.append(PixelGrid(try $0.snapshot())) }
@@ -81,7 +82,7 @@ public struct Trial {
     }
 
     private func last(_ program: Program, _ whole: PixelGrid) throws -> Finding? {
-        guard !claims.isSubset(of: [.damage, .recording, .flocks]) else { return nil }
+        guard !claims.isSubset(of: [.damage, .recording, .animatedBatches]) else { return nil }
         return try Session.with(program) { session in
             try session.play(isJumping: true)
             let alone = try session.frame().pixels

@@ -45,10 +45,10 @@ public final class NamedFilter: NSObject, FilterValueCoding {
 
     /// A copy with the same inputs.
     public func copyOfFilter() -> AnyObject {
-        let twin = NamedFilter(kind: kind, type: type)
-        twin.name = name
-        twin.inputs = inputs
-        return twin
+        let copied = NamedFilter(kind: kind, type: type)
+        copied.name = name
+        copied.inputs = inputs
+        return copied
     }
 
     public override var description: String {

@@ -1,9 +1,10 @@
 // Clipping of a path's lines by an area.
 //
-// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of the line
-// that lie inside the mask, or outside. Every segment is cut where it meets a segment of the mask; the middle of
-// each part says on which side it is. The mask's segments are kept in a tree (`PieceTree`). Cost: for each of the line's
-// segments and each place it is cut at, the logarithm of the mask's; of a mask that jumps from side to side, all of them.
+// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of
+// the line that lie inside the mask, or outside. Every segment is cut where it meets a segment of
+// the mask; the middle of each part says on which side it is. The mask's segments are kept in a
+// tree (`PieceTree`). Cost: for each of the line's segments and each place it is cut at, the
+// logarithm of the mask's; of a mask that jumps from side to side, all of them.
 import Foundation
 
 extension CGPath {

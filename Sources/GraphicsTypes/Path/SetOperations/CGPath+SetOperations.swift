@@ -7,9 +7,10 @@
 //     curves ─► chords on a grid ─► pieces ─► arrangement ─► outlines ─► curves
 //     ChordList     ChordSplitting      Arrangement   AreaOutlines    OutlineBuilder
 //
-// Who crosses whom is decided in whole numbers, so there is no input it fails on. Details smaller than the chords'
-// distance from their curve, 1/16384 of the curve's size, or than a step of the grid, 2⁻²⁸ of both paths' extent,
-// may be lost. Paths that cross more than two million times are not combined: the first comes back as it is, said once.
+// Who crosses whom is decided in whole numbers, so there is no input it fails on. Details smaller
+// than the chords' distance from their curve, 1/16384 of the curve's size, or than a step of the
+// grid, 2⁻²⁸ of both paths' extent, may be lost. Paths that cross more than two million times are
+// not combined: the first comes back as it is, said once.
 import Foundation
 
 extension CGPath {

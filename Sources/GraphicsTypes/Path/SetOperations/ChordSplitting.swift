@@ -1,10 +1,10 @@
 // Splitting of chords at their intersections, until none crosses another.
 //
-// In: chords on the grid. Out: pieces that have at most ends in common. A crossing is moved to the nearest point of
-// the grid, which may bend both chords into others, so the search is repeated for the new pieces until nothing
-// crosses any more (two or three rounds); whether something crosses is decided in whole numbers, without error.
-// Pieces on one another count once. Cost: that of `PiecePairs`, and memory for each crossing; with more than `most` of them
-// nothing is cut.
+// In: chords on the grid. Out: pieces that have at most ends in common. A crossing is moved to the
+// nearest point of the grid, which may bend both chords into others, so the search is repeated for
+// the new pieces until nothing crosses any more (two or three rounds); whether something crosses is
+// decided in whole numbers, without error. Pieces on one another count once. Cost: that of
+// `PiecePairs`, and memory for each crossing; with more than `most` of them nothing is cut.
 import Foundation
 
 /// A part of a chord.

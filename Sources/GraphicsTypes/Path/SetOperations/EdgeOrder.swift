@@ -1,8 +1,9 @@
 // Vertical order of edges along a sweep line from left to right.
 //
-// In: edges that have at most ends in common, and their corners in the order of x, then y. Out: for each corner the edge
-// right below it. Places are found by halving, in whole numbers without error. Cost: the logarithm of the edges the line
-// crosses for each of their ends. Not for edges that cross each other.
+// In: edges that have at most ends in common, and their corners in the order of x, then y. Out: for
+// each corner the edge right below it. Places are found by halving, in whole numbers without error.
+// Cost: the logarithm of the edges the line crosses for each of their ends. Not for edges that
+// cross each other.
 
 struct EdgeOrder {
     /// Left and right end of each edge by its number; lower and upper end of a vertical edge.

@@ -1,6 +1,8 @@
-/// Numbers in an order, in blocks: a change moves one block in memory, however many numbers there are.
+/// Numbers in an order, in blocks: a change moves one block in memory, however many numbers there
+/// are.
 ///
-/// Cost: places are found by halving; a change takes the size of a block, and rarely one more step for each block.
+/// Cost: places are found by halving; a change takes the size of a block, and rarely one more step
+/// for each block.
 struct NumberBlocks {
     /// Where a number stands: its block, and its place in that one. Good until the next change.
     struct Place: Comparable {
@@ -15,7 +17,8 @@ struct NumberBlocks {
     /// None is empty, but for the only one.
     private var blocks: [[Int32]] = [[]]
 
-    /// The first place at which `isReached` holds, of numbers for which it holds from there on; the end for none.
+    /// The first place at which `isReached` holds, of numbers for which it holds from there on; the
+    /// end for none.
     func firstSorted(where isReached: (Int) -> Bool) -> Place {
         let block = blocks.firstSorted { $0.last.map { isReached(Int($0)) } ?? true }
         guard block < blocks.count else {
@@ -24,7 +27,8 @@ struct NumberBlocks {
         return Place(block: block, at: blocks[block].firstSorted { isReached(Int($0)) })
     }
 
-    /// Moves a place that is behind its block to the beginning of the next one; the number there, nil at the end.
+    /// Moves a place that is behind its block to the beginning of the next one; the number there,
+    /// nil at the end.
     func number(at place: inout Place) -> Int? {
         if place.at >= blocks[place.block].count {
             guard place.block + 1 < blocks.count else { return nil }

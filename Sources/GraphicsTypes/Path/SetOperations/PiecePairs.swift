@@ -1,11 +1,13 @@
 // Pairs of pieces that may meet.
 //
-// In: pieces on the grid. Out: every pair that crosses, or of which one ends within the other, if one is new, and few
-// others. The plane is halved between ends of pieces again and again. In each strip the pieces that run right through it
-// are sorted into piles of pieces that do not cross, each above the one before; where another piece lies in a pile is
-// found by halving. Numbers are floating point, off by a millionth of a step of the grid at most, and pieces nearer than
-// `slack` count as meeting.
-// Cost: n log² n and the number of pairs found; as many piles as need p² crossings take p times as long.
+// In: pieces on the grid. Out: every pair that crosses, or of which one ends within the other, if
+// one is new, and few others. The plane is halved between ends of pieces again and again. In each
+// strip the pieces that run right through it are sorted into piles of pieces that do not cross,
+// each above the one before; where another piece lies in a pile is found by halving. Numbers are
+// floating point, off by a millionth of a step of the grid at most, and pieces nearer than `slack`
+// count as meeting.
+// Cost: n log² n and the number of pairs found; as many piles as need p² crossings take p times as
+// long.
 
 struct PiecePairs {
     /// A piece from its left to its right end; of an upright one from the lower to the upper.
@@ -137,7 +139,8 @@ struct PiecePairs {
         }
     }
 
-    /// Pieces that run right through a strip in piles in which none crosses another, from the lowest to the highest.
+    /// Pieces that run right through a strip in piles in which none crosses another, from the
+    /// lowest to the highest.
     private func piles(_ items: [Int32], _ low: Double, _ high: Double) -> [Pile] {
         let ends = items.map { item in
             let line = lines[Int(item)]

@@ -24,14 +24,15 @@ struct MaskPiece {
 
 /// The segments of an area's outlines in a tree in the order of the path, each branch with a box.
 ///
-/// How often a branch that lies wholly to the right of a place winds round it, the heights of its ends say: what lies
-/// between them cancels out. Cost of a question: the logarithm of the segments for a path that goes its way, all of them
-/// for one that jumps from side to side.
+/// How often a branch that lies wholly to the right of a place winds round it, the heights of its
+/// ends say: what lies between them cancels out. Cost of a question: the logarithm of the segments
+/// for a path that goes its way, all of them for one that jumps from side to side.
 struct PieceTree {
     private struct Branch {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
-        /// Heights at which the rest of a first outline begins and ends, and the beginning of a last one.
+        /// Heights at which the rest of a first outline begins and ends, and the beginning of a
+        /// last one.
         var (from, to): (CGFloat, CGFloat) = (0, 0)
         var (second, last): (CGFloat, CGFloat) = (0, 0)
 

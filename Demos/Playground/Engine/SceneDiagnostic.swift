@@ -1,0 +1,88 @@
+import Foundation
+
+/// What the compiler, or a scene that died, has to say, with its place in the source.
+public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
+    public var file: String?
+    public var line: Int?
+    public var column: Int?
+    public var text: String
+    public var isError = true
+
+    public init(
+        _ text: String, file: String? = nil, line: Int? = nil, column: Int? = nil,
+        isError: Bool = true
+    ) {
+        (self.text, self.file, self.line, self.column) = (text, file, line, column)
+        self.isError = isError
+    }
+
+    /// The line of the source that it is about, without its indent, and with a mark before its
+    /// column: `let a: Int = ▸nothing`. Nil where that is not known.
+    public var sourceLine: String? {
+        guard let file, let line, line > 0,
+            FileStamp.size(of: URL(fileURLWithPath: file)) ?? .max <= PlaygroundSession.mostBytes,
+            let text = try? String(contentsOfFile: file, encoding: .utf8)
+        else { return nil }
+        let lines = text.split(
+            separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+        guard line <= lines.count else { return nil }
+        var marked = String(lines[line - 1])
+        // The compiler counts bytes, from 1.
+        if let column, column > 1, column <= marked.utf8.count {
+            let place = marked.utf8.index(marked.startIndex, offsetBy: column - 1)
+            if let place = place.samePosition(in: marked) { marked.insert("▸", at: place) }
+        }
+        return marked.trimmingCharacters(in: .whitespaces)
+    }
+
+    /// `Scene.swift:12:5: text`, with as much of the place as is known.
+    public var description: String {
+        guard let file else { return text }
+        let name = URL(fileURLWithPath: file).lastPathComponent
+        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+        return "\(name)\(place): \(text)"
+    }
+
+    /// The errors and warnings of a compiler's output, errors first.
+    static func read(compilerOutput text: String) -> [SceneDiagnostic] {
+        let pattern = #/^(.+?):(\d+):(\d+): (error|warning): (.+)$/#
+        let plain = #/^(?:<unknown>:0: )?error: (.+)$/#
+        var found: [SceneDiagnostic] = []
+        for line in text.split(separator: "\n") {
+            if let match = line.wholeMatch(of: pattern) {
+                let diagnostic = SceneDiagnostic(
+                    String(match.5), file: String(match.1), line: Int(match.2),
+                    column: Int(match.3), isError: match.4 == "error")
+                if !found.contains(diagnostic) { found.append(diagnostic) }
+            } else if let match = line.wholeMatch(of: plain) {
+                found.append(SceneDiagnostic(String(match.1)))
+            }
+        }
+        return found.filter(\.isError) + found.filter { !$0.isError }
+    }
+
+    /// Where and why a scene died: what Swift's runtime and its backtrace wrote.
+    static func read(lastWords text: String, of sources: [URL]) -> SceneDiagnostic? {
+        var reason: String?
+        if let match = text.firstMatch(of: #/[Ff]atal error: ([^\n]+)/#) {
+            reason = String(match.1)
+        }
+        if reason == nil,
+            let match = text.firstMatch(of: #/(?:Program crashed|Crash|💣[^:\n]*): ([^\n]+)/#)
+        {
+            reason = String(match.1)
+        }
+        for source in sources {
+            let path = NSRegularExpression.escapedPattern(for: source.path)
+            guard
+                let pattern = try? Regex(
+                    "\(path):(\\d+)(?::(\\d+))?", as: (Substring, Substring, Substring?).self),
+                let match = text.firstMatch(of: pattern)
+            else { continue }
+            return SceneDiagnostic(
+                reason ?? "", file: source.path, line: Int(match.output.1),
+                column: match.output.2.flatMap { Int($0) })
+        }
+        return reason.map { SceneDiagnostic($0) }
+    }
+}

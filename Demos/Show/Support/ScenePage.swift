@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import SceneGallery
+
+/// Scene of the reference part as a page: fitted into any size, started again after the end.
+final class ScenePage: DemoPage {
+    private let scene: Scene
+    private let stage = CALayer()
+    private var performance: Performance?
+    private var cues: ArraySlice<Performance.Cue> = []
+    private var began: CFTimeInterval = 0
+
+    static func piece(_ scene: Scene) -> Piece {
+        Piece(
+            scene.id, scene.title, .reference, caption: scene.lookFor,
+            explanation: "A listing of the guide, played again and again.",
+            file: "\(scene.id)", bestTime: scene.duration / 4
+        ) { ScenePage(scene, isPreview: $0, date: $1) }
+    }
+
+    init(_ scene: Scene, isPreview: Bool, date: Date) {
+        self.scene = scene
+        super.init(isPreview: isPreview, date: date)
+        // Scenes are made for a root layer with y up.
+        root.isGeometryFlipped = true
+        root.backgroundColor = Look.color(0x14161F)
+        root.addSublayer(stage)
+    }
+
+    required init(isPreview: Bool, date: Date) { fatalError("a page of no scene") }
+
+    /// Scenes draw at a scale of their own.
+    override var sharpens: Bool { false }
+
+    private var zoom: CGFloat {
+        min(size.width / scene.size.width, size.height / scene.size.height)
+    }
+
+    override func build() { begin() }
+
+    private func begin() {
+        Look.still {
+            performance?.root.removeFromSuperlayer()
+            let next = scene.make(scale: max(zoom * scale, 0.05))
+            stage.addSublayer(next.root)
+            performance = next
+            cues = next.cues[...]
+            began = time
+        }
+    }
+
+    override func layout() {
+        stage.bounds = CGRect(origin: .zero, size: scene.size)
+        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        stage.transform = CATransform3DMakeScale(zoom, zoom, 1)
+        performance?.draw(at: zoom * scale)
+    }
+
+    /// From the beginning.
+    override func restart() { begin() }
+
+    override func turn() {
+        while let cue = cues.first, cue.time <= time - began {
+            cues.removeFirst()
+            cue.action()
+        }
+        if time - began > scene.duration + 0.75 { begin() }
+    }
+}

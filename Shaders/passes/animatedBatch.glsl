@@ -1,0 +1,260 @@
+// Animated batches: each vertex is an instance, and its output is the record drawing the instance's
+// layer. Record: see AnimatedBatchRecord; instances: see AnimatedInstance. CPU reference:
+// TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
+//
+// HEAD_TEXELS, RECORD_TEXELS and PATH_STEPS are defined before this text; FULL with animations in
+// groups, additive components of the transform, cumulative cycles, or paths.
+uniform samplerBuffer uRecords;
+uniform samplerBuffer uAnimatedBatch;
+uniform samplerBuffer uPlanes;
+uniform int uBase;
+flat out uvec4 vRecord0;
+flat out uvec4 vRecord1;
+#if RECORD_TEXELS > 2
+flat out uvec4 vRecord2;
+#endif
+#if RECORD_TEXELS > 3
+flat out uvec4 vRecord3;
+#endif
+
+const float kTurn = 6.28318530718;
+
+// A cubic from (0, 0) to (1, 1) at x.
+float bend(vec4 k, float x) {
+    if (x <= 0.0) return 0.0;
+    if (x >= 1.0) return 1.0;
+    vec2 c = 3.0 * k.xy;
+    vec2 b = 3.0 * (k.zw - k.xy) - c;
+    vec2 a = 1.0 - c - b;
+    float low = 0.0;
+    float high = 1.0;
+    for (int i = 0; i < 24; i++) {
+        float s = 0.5 * (low + high);
+        if (((a.x * s + b.x) * s + c.x) * s < x) low = s; else high = s;
+    }
+    float s = 0.5 * (low + high);
+    return ((a.y * s + b.y) * s + c.y) * s;
+}
+
+// The value of a spring after t seconds. k: decay, frequency, share, regime.
+float spring(vec4 k, float t) {
+    if (t <= 0.0) return 0.0;
+    if (k.w == 0.0) return 1.0 - exp(-k.x * t) * (cos(k.y * t) + k.z * sin(k.y * t));
+    if (k.w == 1.0) return 1.0 - exp(-k.x * t) * (1.0 + k.z * t);
+    if (k.w == 2.0) {
+        return 1.0
+            - 0.5 * (exp((k.y - k.x) * t) * (1.0 + k.z) + exp((-k.y - k.x) * t) * (1.0 - k.z));
+    }
+    return 1.0;
+}
+
+#ifdef FULL
+// A share of a segment's length, four per texel.
+float share(int at, int i) { return texelFetch(uAnimatedBatch, at + (i >> 2))[i & 3]; }
+
+// The parameter of a cubic at a share of its length.
+float parameter(int at, float x) {
+    int low = 0;
+    int high = PATH_STEPS;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (share(at, middle) >= x) high = middle; else low = middle + 1;
+    }
+    if (low == 0) return 0.0;
+    float before = share(at, low - 1);
+    float span = share(at, low) - before;
+    return (float(low - 1) + (span > 0.0 ? (x - before) / span : 0.0)) / float(PATH_STEPS);
+}
+
+// The value at the fraction f of a segment, with its direction if the layer is rotated along the
+// path.
+vec4 way(int at, vec4 begin, vec4 from, vec4 to, float f, uint bits) {
+    vec4 point = from + (to - from) * f;
+    vec2 along = to.xy - from.xy;
+    if (begin.z != 0.0) {
+        vec4 b = texelFetch(uAnimatedBatch, at + int(begin.z));
+        vec4 c = texelFetch(uAnimatedBatch, at + int(begin.z) + 1);
+        if (begin.w != 0.0) f = parameter(at + int(begin.w), f);
+        float u = 1.0 - f;
+        point = from * (u * u * u) + b * (3.0 * u * u * f) + c * (3.0 * u * f * f) + to * (f * f * f);
+        vec2 d = (b - from).xy * (u * u) + (c - b).xy * (2.0 * u * f) + (to - c).xy * (f * f);
+        if (d != vec2(0.0)) along = d;
+    }
+    if ((bits & 31u) == 12u) {
+        float size = length(along);
+        point.zw = (size > 0.0 ? along / size : vec2(1.0, 0.0)) * ((bits & 32768u) != 0u ? -1.0 : 1.0);
+    }
+    return point;
+}
+#endif
+
+// Keyframes of three texels each: value; curve to the next; time, presence of a curve, offset of
+// the cubic.
+vec4 keyframe(int at, int count, uint bits, float x) {
+    int i = 0;
+    while (i < count - 2 && texelFetch(uAnimatedBatch, at + 3 * i + 5).x <= x) i++;
+    vec4 from = texelFetch(uAnimatedBatch, at + 3 * i);
+    bool isDiscrete = (bits & 1024u) != 0u;
+#ifdef FULL
+    bool turns = (bits & 31u) == 12u;
+    if (isDiscrete && !turns) return from;
+    vec4 begin = texelFetch(uAnimatedBatch, at + 3 * i + 2);
+#else
+    if (isDiscrete) return from;
+    vec2 begin = texelFetch(uAnimatedBatch, at + 3 * i + 2).xy;
+#endif
+    float span = texelFetch(uAnimatedBatch, at + 3 * i + 5).x - begin.x;
+    float f = x < begin.x ? 0.0 : span > 0.0 ? min((x - begin.x) / span, 1.0) : 1.0;
+    if (begin.y != 0.0) f = bend(texelFetch(uAnimatedBatch, at + 3 * i + 1), f);
+    vec4 to = texelFetch(uAnimatedBatch, at + 3 * i + 3);
+#ifdef FULL
+    if (begin.z != 0.0 || turns) return way(at, begin, from, to, isDiscrete ? 0.0 : f, bits);
+#endif
+    return from + (to - from) * f;
+}
+
+#ifdef FULL
+// The fraction of an animation or group inside a group, from the outer cycle's fraction; isShown is
+// cleared if nothing is shown.
+float inner(inout int at, float fraction, inout bool isShown) {
+    vec4 window = texelFetch(uAnimatedBatch, at++);
+    vec4 t = texelFetch(uAnimatedBatch, at++);
+    float own = fraction * window.x;
+    float cycle;
+    if (own < window.y) {
+        cycle = t.z;
+    } else if (own >= window.z) {
+        // Still in force at the time it ends.
+        cycle = own == window.z && t.w < 0.0 ? -1.0 - t.w : t.w;
+    } else {
+        cycle = t.x + t.y * (own - window.y);
+        cycle -= floor(cycle);
+        if (mod(window.w, 2.0) == 1.0) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
+    }
+    if (cycle < 0.0) isShown = false;
+    if (window.w >= 2.0) cycle = bend(texelFetch(uAnimatedBatch, at++), cycle);
+    return cycle;
+}
+#endif
+
+// The value of the track at a texel some seconds after its step; isShown is cleared if nothing is
+// shown.
+vec4 valueOf(int at, vec4 t, uint bits, float seconds, out bool isShown) {
+    float cycle = t.x + t.y * seconds;
+    float over = floor(cycle);
+    cycle -= over;
+    vec4 from = texelFetch(uAnimatedBatch, at + 1);
+    if ((bits & 256u) != 0u) cycle = cycle > 0.5 ? 2.0 - 2.0 * cycle : 2.0 * cycle;
+    int more = at + 3;
+#ifdef FULL
+    if ((bits & 16384u) != 0u) from += texelFetch(uAnimatedBatch, more++) * over;
+#endif
+    if ((bits & 512u) != 0u) cycle = bend(texelFetch(uAnimatedBatch, more++), cycle);
+    isShown = true;
+#ifdef FULL
+    for (uint i = bits >> 11 & 7u; i > 0u; i--) cycle = inner(more, cycle, isShown);
+#endif
+    uint shape = bits >> 5 & 3u;
+    if (shape == 2u) return from + keyframe(more, int(t.w), bits, cycle);
+    if (shape == 1u) cycle = spring(texelFetch(uAnimatedBatch, more), cycle * t.w);
+    return from + texelFetch(uAnimatedBatch, at + 2) * cycle;
+}
+
+uint colorBits(vec4 color, float opacity) {
+    float a = clamp(color.a * opacity, 0.0, 1.0);
+    uvec4 c = uvec4(vec4(clamp(color.rgb * a, 0.0, 1.0), a) * 255.0 + 0.5);
+    return c.r | c.g << 8 | c.b << 16 | c.a << 24;
+}
+
+// A vector by its two axes.
+vec2 mapped(vec4 axes, vec2 v) { return axes.xy * v.x + axes.zw * v.y; }
+
+// Half a turn is inexact: an edge a ten-millionth off the upright is clipped elsewhere than an
+// upright edge.
+vec2 upright(vec2 v) {
+    return mix(v, vec2(0.0), lessThan(abs(v), vec2(4e-7 * max(abs(v.x), abs(v.y)))));
+}
+
+void main() {
+    int head = gl_VertexID * HEAD_TEXELS;
+    vec2 time = texelFetch(uRecords, uBase).xy;
+    vec4 from = texelFetch(uAnimatedBatch, head);
+    vec4 form = texelFetch(uAnimatedBatch, head + 1);
+    vec4 turn = texelFetch(uAnimatedBatch, head + 2);
+    vec4 shift = texelFetch(uAnimatedBatch, head + 3);
+    vec4 color = texelFetch(uAnimatedBatch, head + 4);
+    vec4 rest = texelFetch(uAnimatedBatch, head + 6);
+    float seconds = (time.x - shift.z) * 4.0 + time.y;
+    uint traits = floatBitsToUint(shift.w);
+    int at = int(floatBitsToUint(rest.w));
+    vec4 placed = vec4(1.0, 0.0, 0.0, 1.0);
+    if ((traits & 1024u) != 0u) placed = texelFetch(uAnimatedBatch, at++);
+#ifdef FULL
+    vec2 along = vec2(1.0, 0.0);
+#endif
+    for (int i = int(traits & 255u); i > 0; i--) {
+        vec4 t = texelFetch(uAnimatedBatch, at);
+        uint bits = floatBitsToUint(t.z);
+        bool isShown;
+        vec4 value = valueOf(at, t, bits, seconds, isShown);
+        at += int(bits >> 16);
+        if (!isShown) continue;
+        bool adds = (bits & 128u) != 0u;
+        switch (int(bits & 31u)) {
+        case 0: form.zw = adds ? form.zw + value.xy : value.xy; break;
+        case 1: form.z = adds ? form.z + value.x : value.x; break;
+        case 2: form.w = adds ? form.w + value.x : value.x; break;
+        case 3: rest.y = clamp(adds ? rest.y + value.x : value.x, 0.0, 1.0); break;
+        case 4: color = adds ? color + value : value; break;
+#ifdef FULL
+        case 5: turn.z = adds ? turn.z + value.x : value.x; break;
+        case 6: turn.xy = adds ? vec2(0.5 * (turn.x + turn.y) + value.x) : value.xx; break;
+        case 7: turn.x = adds ? turn.x + value.x : value.x; break;
+        case 8: turn.y = adds ? turn.y + value.x : value.x; break;
+        case 9: shift.xy = adds ? shift.xy + value.xy : value.xy; break;
+        case 10: shift.x = adds ? shift.x + value.x : value.x; break;
+        case 11: shift.y = adds ? shift.y + value.x : value.x; break;
+        default:
+            form.zw = adds ? form.zw + value.xy : value.xy;
+            along = value.zw;
+            break;
+#else
+        case 5: turn.z = value.x; break;
+        case 6: turn.xy = value.xx; break;
+        case 7: turn.x = value.x; break;
+        case 8: turn.y = value.x; break;
+        case 9: shift.xy = value.xy; break;
+        case 10: shift.x = value.x; break;
+        default: shift.y = value.x; break;
+#endif
+        }
+    }
+    if ((traits & 256u) != 0u) {
+        float angle = turn.z - kTurn * floor(turn.z / kTurn + 0.5);
+        vec2 u = vec2(cos(angle), sin(angle));
+        turn = vec4(u * turn.x, vec2(-u.y, u.x) * turn.y);
+    }
+#ifdef FULL
+    turn = vec4(turn.xy * along.x + turn.zw * along.y, turn.zw * along.x - turn.xy * along.y);
+#endif
+    int plane = 2 * int(traits >> 11);
+    vec4 axes = texelFetch(uPlanes, plane);
+    vec4 origin = texelFetch(uPlanes, plane + 1);
+    vec2 place = form.zw + shift.xy + turn.xy * from.z + turn.zw * from.w;
+    vec2 c = origin.xy + mapped(axes, from.xy + mapped(placed, place));
+    vec2 u = upright(mapped(axes, mapped(placed, turn.xy)) * form.x);
+    vec2 v = upright(mapped(axes, mapped(placed, turn.zw)) * form.y);
+    uint paint =
+        (traits & 512u) != 0u
+        ? floatBitsToUint(color.x)
+        : colorBits(color * texelFetch(uAnimatedBatch, head + 5), origin.z * rest.y);
+    vRecord0 = floatBitsToUint(vec4(c, u));
+    vRecord1 = uvec4(floatBitsToUint(v), paint, floatBitsToUint(rest.z));
+#if RECORD_TEXELS > 2
+    vRecord2 = floatBitsToUint(texelFetch(uAnimatedBatch, head + 7));
+#endif
+#if RECORD_TEXELS > 3
+    vRecord3 = floatBitsToUint(texelFetch(uAnimatedBatch, head + 8));
+#endif
+    gl_Position = vec4(0.0);
+}

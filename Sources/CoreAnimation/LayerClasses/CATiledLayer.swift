@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import LaminaRenderTree
+
+/// A layer with content drawn in tiles on background threads, for the visible part only.
+///
+/// `draw(in:)` is called once for each tile, with the matrix and the clip of the tile (B-TIL 264).
+/// With `contents` set, the layer is an ordinary layer.
+open class CATiledLayer: CALayer {
+    let tileCache = TileCache()
+
+    public override init() { super.init() }
+    public override init(layer: Any) { super.init(layer: layer) }
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Seconds of a new tile's fade-in, to be overridden. Default 0.25.
+    open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+    /// Number of levels of detail. Default 1.
+    open var levelsOfDetail: Int {
+        get { Int(saturating: properties.number(.levelsOfDetail)) }
+        set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
+    }
+    /// Number of levels for magnification. Default 0.
+    open var levelsOfDetailBias: Int {
+        get { Int(saturating: properties.number(.levelsOfDetailBias)) }
+        set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
+    }
+    /// Size of a tile in pixels of the level's image. Default (256, 256).
+    open var tileSize: CGSize {
+        get { properties[.tileSize].size ?? .zero }
+        set { writeBag(.tileSize, .size(newValue)) }
+    }
+
+    /// Invalidates every tile; old tiles stay until their replacement.
+    open override func setNeedsDisplay() {
+        super.setNeedsDisplay()
+        redrawTiles(nil)
+    }
+
+    /// Invalidates the tiles in a rectangle; old tiles stay until their replacement.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        super.setNeedsDisplay(r)
+        redrawTiles(r)
+    }
+
+    private func redrawTiles(_ rect: CGRect?) {
+        guard let again = tileCache.invalidate(rect), !again.isSynchronous else { return }
+        context?.serve([again.request], synchronously: false)
+    }
+
+    /// Draws one tile into a bitmap. Thread: any.
+    ///
+    /// y grows upwards in the bitmap, in flipped layers too: a tile stays valid when the geometry
+    /// is flipped.
+    final func drawTile(_ key: TileKey, _ request: TileRequest) -> CGImage? {
+        guard
+            let context = CGContext(
+                data: nil, width: request.width, height: request.height, bitsPerComponent: 8,
+                bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else { return nil }
+        let rect = request.rect(key)
+        let scale = CGFloat(request.scale)
+        context.scaleBy(x: scale, y: scale)
+        context.translateBy(x: -rect.origin.x, y: -rect.origin.y)
+        context.clip(to: rect)
+        _ = OptionalMethod.call { draw(in: context) }
+        return context.makeImage()
+    }
+}
+
+extension LayerContext {
+    /// Draws visible tiles without an image.
+    ///
+    /// `requests` come from the drawing side after a frame. Without `synchronously`, the drawing
+    /// runs on background queues, and tiles are committed one by one from the main queue. Thread:
+    /// main.
+    public func serve(_ requests: [TileRequest], synchronously: Bool) {
+        TransactionLock.with { for graft in grafts { graft.serve(requests) } }
+        for request in requests {
+            guard let layer = layer(for: request.layer) as? CATiledLayer,
+                !layer.state.contains(.hasSetContents)
+            else { continue }
+            let id = request.layer
+            let update = layer.tileCache.serve(
+                request, layer: layer, synchronously: synchronously
+            ) { [weak self, store = layer.tileCache] update in
+                guard let self, (self.layer(for: id) as? CATiledLayer)?.tileCache === store
+                else { return }
+                TransactionLock.with { self.post([.setTiles(id, update)]) }
+            }
+            if !update.drawn.isEmpty || !update.dropped.isEmpty {
+                TransactionLock.with { post([.setTiles(id, update)]) }
+            }
+        }
+    }
+}
+
+extension CATiledLayer {
+    /// Access of key-value coding to the properties above.
+    static var access: [PropertyAccess.Entry] {
+        [
+            PropertyAccess.integer(.levelsOfDetail, \CATiledLayer.levelsOfDetail),
+            PropertyAccess.integer(.levelsOfDetailBias, \CATiledLayer.levelsOfDetailBias),
+            PropertyAccess.entry(.tileSize, \CATiledLayer.tileSize) { Coercion.size($0) },
+        ]
+    }
+}

@@ -1,0 +1,176 @@
+import CoreGraphics
+import Foundation
+import LaminaRenderTree
+
+/// Cache of a tiled layer's tiles, drawn or being drawn.
+///
+/// In: visible tiles. Out: one call of `draw(in:)` for each missing tile, and updates for the
+/// drawing side.
+/// Idea: recently visible tiles are kept, up to a budget of pixels; tiles visible longest ago are
+/// dropped first. A tile out of sight before its turn is not drawn.
+/// Thread: all state is under the lock; drawing runs on a background queue, or on the caller's for
+/// deterministic hosts.
+final class TileCache: @unchecked Sendable {
+    /// Limit of invisible tiles in bytes.
+    static let budget = 64 << 20
+
+    private static let queue = DispatchQueue(
+        label: "lamina.tiles", qos: .userInitiated, attributes: .concurrent)
+    /// Limit of concurrent drawings, for all layers together.
+    private static let slots = DispatchSemaphore(
+        value: max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+    private struct Entry {
+        var isLoaded = false
+        var isStale = false
+        var isDrawing = false
+        var lastSeen = 0
+    }
+
+    private let lock = NSLock()
+    private var entries: [TileKey: Entry] = [:]
+    private var request: TileRequest?
+    private var turn = 0
+    /// Results of an earlier generation's drawings are discarded.
+    private var generation = 0
+    private var isSynchronous = false
+    private var hasShown = false
+
+    /// Tiles to draw now, and tiles to drop.
+    private func plan(_ new: TileRequest) -> (draw: [TileKey], dropped: [TileKey]) {
+        turn += 1
+        var dropped: [TileKey] = []
+        if let old = request,
+            old.width != new.width || old.height != new.height
+                || old.scale * pow(2, Double(old.level)) != new.scale * pow(2, Double(new.level))
+        {
+            dropped = entries.filter(\.value.isLoaded).map(\.key)
+            entries = [:]
+            generation += 1
+        }
+        request = new
+        var draw: [TileKey] = []
+        for key in new.keys {
+            var entry = entries[key] ?? Entry()
+            entry.lastSeen = turn
+            if (!entry.isLoaded || entry.isStale) && !entry.isDrawing {
+                entry.isDrawing = true
+                entry.isStale = false
+                draw.append(key)
+            }
+            entries[key] = entry
+        }
+        let inSight = new.columns.count * new.rows.count
+        let most = inSight + max(inSight, Self.budget / max(1, new.width * new.height * 4))
+        if entries.count > most {
+            let old = entries.filter { $0.value.lastSeen != turn && !$0.value.isDrawing }
+                .sorted {
+                    ($0.value.lastSeen, $0.key.y, $0.key.x) < (
+                        $1.value.lastSeen, $1.key.y, $1.key.x
+                    )
+                }
+            for (key, entry) in old.prefix(entries.count - most) {
+                entries[key] = nil
+                if entry.isLoaded { dropped.append(key) }
+            }
+        }
+        return (draw, dropped)
+    }
+
+    /// Serves visible tiles.
+    ///
+    /// With `synchronously` the result holds the new tiles; otherwise new tiles come later through
+    /// `deliver`, on the main queue.
+    func serve(
+        _ request: TileRequest, layer: CATiledLayer, synchronously: Bool,
+        deliver: @escaping @Sendable (TileUpdate) -> Void
+    ) -> TileUpdate {
+        let (draw, dropped, generation, isFirst) = lock.withLock {
+            isSynchronous = synchronously
+            let (draw, dropped) = plan(request)
+            let isFirst = !hasShown
+            hasShown = true
+            return (draw, dropped, self.generation, isFirst)
+        }
+        var update = TileUpdate(drawn: [], dropped: dropped)
+        let fade = type(of: layer).fadeDuration()
+        if synchronously {
+            // The first picture of a deterministic host is complete at once.
+            for key in draw {
+                if let tile = make(key, request, layer, isFirst ? 0 : fade, generation) {
+                    update.drawn.append(tile)
+                }
+            }
+            return update
+        }
+        for key in draw {
+            let box = Box(layer: layer)
+            Self.queue.async { [self] in
+                Self.slots.wait()
+                defer { Self.slots.signal() }
+                guard isWanted(key, generation),
+                    let tile = make(key, request, box.layer, fade, generation)
+                else { return }
+                DispatchQueue.main.async { deliver(TileUpdate(drawn: [tile], dropped: [])) }
+            }
+        }
+        return update
+    }
+
+    private struct Box: @unchecked Sendable { let layer: CATiledLayer }
+
+    /// True if a tile is still visible at its turn.
+    private func isWanted(_ key: TileKey, _ generation: Int) -> Bool {
+        lock.withLock {
+            guard generation == self.generation else { return false }
+            if entries[key]?.lastSeen == turn { return true }
+            if entries[key]?.isLoaded == true {
+                entries[key]!.isDrawing = false
+                entries[key]!.isStale = true
+            } else {
+                entries[key] = nil
+            }
+            return false
+        }
+    }
+
+    private func make(
+        _ key: TileKey, _ request: TileRequest, _ layer: CATiledLayer, _ fade: Double,
+        _ generation: Int
+    ) -> TileUpdate.Tile? {
+        let image = layer.drawTile(key, request)
+        return lock.withLock {
+            guard generation == self.generation, var entry = entries[key] else { return nil }
+            let isNew = !entry.isLoaded
+            entry.isDrawing = false
+            entry.isLoaded = image != nil
+            entries[key] = entry
+            return image.map {
+                TileUpdate.Tile(
+                    key: key, rect: request.rect(key), image: $0, fade: isNew ? fade : 0)
+            }
+        }
+    }
+
+    /// Empties the cache, as the drawing side no longer has the layer.
+    func reset() {
+        lock.withLock {
+            entries = [:]
+            request = nil
+            generation += 1
+        }
+    }
+
+    /// Invalidates tiles in a rectangle; nil for all. Returns the request to serve again, if any.
+    func invalidate(_ rect: CGRect?) -> (request: TileRequest, isSynchronous: Bool)? {
+        lock.withLock {
+            guard let request else { return nil }
+            for key in entries.keys {
+                let tile = request.rect(key)
+                let isHit = rect.map { !tile.common($0).isEmpty } ?? true
+                if isHit { entries[key]!.isStale = true }
+            }
+            return (request, isSynchronous)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+// Patches of layers whose sublayers are instances of animated batches: only the planes are moved,
+// without visiting the sublayers.
+extension Planner {
+    /// True if a patched layer has instances in its plane.
+    @inline(__always)
+    func ownsBatchPlane(_ index: UInt32) -> Bool {
+        draws[Int(index)].ownsBatchPlane && isPatching
+    }
+
+    /// True if a layer's background is an instance; a changed appearance remakes the instance.
+    func carriesBackground(_ index: UInt32, _ v: LayerValues) -> Bool {
+        guard let places = state.pointee.draft.planeOwners[index],
+            let place = places.first(where: {
+                writer.animatedBatches[Int($0.animatedBatch)].planes[Int($0.plane)].background >= 0
+            })
+        else { return false }
+        let i = Int(place.animatedBatch)
+        passAnimatedBatch(at: Int(writer.animatedBatches[i].item))
+        let row = Int(writer.animatedBatches[i].planes[Int(place.plane)].background)
+        guard let fill = v.backgroundColor?.rgba, fill.w > 0, !PlaneRect(v.bounds).isEmpty else {
+            writer.patchFailed = true
+            return true
+        }
+        if !looksAlike(row, of: i, fill, v), !rewriteRow(row, of: i) { writer.patchFailed = true }
+        return true
+    }
+
+    /// True if the background equals its instance.
+    private func looksAlike(
+        _ row: Int, of i: Int, _ fill: SIMD4<Float>, _ v: LayerValues
+    ) -> Bool {
+        let texels = writer.animatedBatches[i].texels
+        let head = row * writer.animatedBatches[i].headTexels
+        let (r, origin) = (
+            PlaneRect(v.bounds),
+            writer.animatedBatches[i].planes[writer.animatedBatches[i].plane(of: row)].origin
+        )
+        let middle = SIMD4<Double>(
+            -origin.x, -origin.y, (r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2)
+        let half = SIMD4<Double>((r.x1 - r.x0) / 2, (r.y1 - r.y0) / 2, 0, 0)
+        return texels[head] == SIMD4(middle) && texels[head + 1] == SIMD4(half)
+            && texels[head + AnimatedInstance.colorTexel] == fill
+            && texels[head + AnimatedInstance.flagsTexel].z.bitPattern & 15 == BoxStyle.edges(v)
+    }
+
+    /// Advances the cursor past a batch's item if the item is next.
+    @inline(__always)
+    func passAnimatedBatch(at item: Int) { if writer.cursor == item { writer.cursor += 1 } }
+
+    /// Moves the planes of a layer's sublayers. `isCarried` is false without planes, or if a
+    /// rebuild is needed; `isAll` is true without further sublayers.
+    func carry(
+        _ index: UInt32, _ children: Int, _ v: LayerValues, _ context: InheritedState
+    ) -> (isCarried: Bool, isAll: Bool) {
+        guard let places = state.pointee.draft.planeOwners[index] else { return (false, false) }
+        var rows = 0
+        for place in places {
+            let (i, k) = (Int(place.animatedBatch), Int(place.plane))
+            let plane = writer.animatedBatches[i].planes[k]
+            guard plane.holds(in: context), !v.hasSublayerTransform,
+                plane.background < 0 || LeafRules.isPlain(v, nodes + Int(index)),
+                movePlane(k, of: i, to: context)
+            else {
+                animatedBatches.noteBroken(index)
+                writer.patchFailed = true
+                return (false, false)
+            }
+            passAnimatedBatch(at: Int(writer.animatedBatches[i].item))
+            rows += plane.sublayers
+            draws[Int(index)].subtree.formUnion(writer.animatedBatches[i].planes[k].box)
+        }
+        return (true, rows == children)
+    }
+
+    private func movePlane(_ k: Int, of i: Int, to context: InheritedState) -> Bool {
+        animatedBatches.moved.insert(i)
+        if writer.animatedBatches[i].move(k, to: context, in: state.pointee.serial) { return true }
+        if writer.animatedBatches[i].isOfCopies { return false }
+        for row in 0..<writer.animatedBatches[i].count
+        where writer.animatedBatches[i].plane(of: row) == k {
+            guard rewriteRow(row, of: i) else { return false }
+        }
+        return true
+    }
+
+    /// Updates boxes and records of batches to the planes' current positions.
+    func settleAnimatedBatches() {
+        for i in animatedBatches.moved {
+            writer.animatedBatches[i].settleBox()
+            writer.items[Int(writer.animatedBatches[i].item)].box = writer.animatedBatches[i].box
+            writer.grid.noteMoved(Int(writer.animatedBatches[i].item))
+            writeTime(i)
+        }
+        animatedBatches.moved.removeAll(keepingCapacity: true)
+    }
+
+    /// True if layers moving only with an ancestor have stood still for long: individual items then
+    /// cost less.
+    var hasIdleAnimatedBatches: Bool {
+        writer.animatedBatches.contains {
+            $0.isCarried && state.pointee.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import LaminaGraphicsTypes
+
+/// A cache of glyph coverage on atlas pages shared by all texts of a planner. Each glyph is drawn
+/// once per size and subpixel phase.
+///
+/// Entries hold coverage only, without colour or position, and serve every text. When more than
+/// `most` entries exist, entries unused in the last build are evicted.
+struct GlyphCache {
+    /// A glyph raster on a page; the box is in pixels relative to the glyph's origin.
+    final class Entry {
+        let slot: CoverageSlot?
+        let box: CoverageRasterizer.Box
+        let uv: SIMD4<Float>
+        var serial: UInt32 = 0
+
+        /// Makes an entry; `frame` is the width of the empty texel border, of which half is
+        /// included in the texture coordinates.
+        init(_ slot: CoverageSlot?, _ box: CoverageRasterizer.Box, frame: Int = 0) {
+            (self.slot, self.box) = (slot, box)
+            let half = Float(frame) / 2
+            let low = SIMD2(Float(slot?.area.x ?? 0), Float(slot?.area.y ?? 0)) + half
+            let high = low + SIMD2(Float(box.width), Float(box.height)) + 2 * half
+            uv = slot?.page.uv(low, high) ?? .zero
+        }
+    }
+
+    private struct Key: Hashable {
+        var outline: UInt64
+        /// The number of the size, the flag of a border, and the phases.
+        var form: UInt64
+    }
+
+    /// The numbers of sizes: comparing a number is cheaper than comparing two pairs for every glyph
+    /// of every frame.
+    private var sizes: [SIMD2<Double>: UInt64] = [:]
+    private var entries: [Key: Entry] = [:]
+    private let rasterizer = CoverageRasterizer()
+    let atlas = CoverageAtlas()
+    /// The atlas of entries with an empty border.
+    let smoothAtlas = CoverageAtlas(isSmooth: true)
+    /// The number of rasters drawn since creation.
+    private(set) var drawn = 0
+    /// The number of entries kept without use: about four pages of small glyphs.
+    static let most = 8192
+
+    /// The number of a size, for `entry`.
+    mutating func number(of size: SIMD2<Double>) -> UInt64 {
+        if let known = sizes[size] { return known }
+        let new = UInt64(sizes.count)
+        sizes[size] = new
+        return new
+    }
+
+    /// The raster of a glyph; nil if the atlas has no room.
+    @inline(__always)
+    mutating func entry(
+        _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,
+        _ serial: UInt32
+    ) -> Entry? {
+        kept(
+            outline, number << 5 | UInt64(truncatingIfNeeded: phase.y << 2 | phase.x),
+            GlyphRaster(size: size, phase: phase), frame: 0, serial)
+    }
+
+    /// A raster on a whole pixel with an empty border, for sampling between texels.
+    mutating func framed(
+        _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ serial: UInt32
+    ) -> Entry? {
+        kept(
+            outline, number << 5 | 16, GlyphRaster(size: size, phase: .zero), frame: 1, serial)
+    }
+
+    @inline(__always)
+    private mutating func kept(
+        _ outline: GlyphOutline, _ form: UInt64, _ raster: GlyphRaster, frame: Int,
+        _ serial: UInt32
+    ) -> Entry? {
+        let key = Key(outline: outline.identity, form: form)
+        if let known = entries[key] {
+            known.serial = serial
+            return known
+        }
+        guard let made = draw(outline, raster, frame: frame) else { return nil }
+        made.serial = serial
+        entries[key] = made
+        return made
+    }
+
+    private mutating func draw(
+        _ outline: GlyphOutline, _ raster: GlyphRaster, frame: Int
+    ) -> Entry? {
+        guard let box = raster.draw(outline, rasterizer) else {
+            return Entry(nil, CoverageRasterizer.Box(x: 0, y: 0, width: 0, height: 0))
+        }
+        guard
+            let slot = (frame > 0 ? smoothAtlas : atlas).slot(
+                width: box.width + 2 * frame, height: box.height + 2 * frame)
+        else { return nil }
+        drawn += 1
+        var area = CoverageRasterizer.Box(
+            x: slot.area.x, y: slot.area.y, width: box.width + 2 * frame,
+            height: box.height + 2 * frame)
+        if frame > 0 { slot.page.fill(area, with: 0) }
+        area = CoverageRasterizer.Box(
+            x: area.x + frame, y: area.y + frame, width: box.width, height: box.height)
+        slot.page.write(rasterizer.bytes, rowBytes: box.width, to: area)
+        return Entry(slot, box, frame: frame)
+    }
+
+    /// Evicts entries unused since the build `serial`, if more than `most` exist.
+    mutating func drop(before serial: UInt32) {
+        if entries.count <= Self.most { return }
+        entries = entries.filter { $0.value.serial == serial }
+        // Size numbers without entries are cleared.
+        if entries.isEmpty { sizes = [:] }
+    }
+}

@@ -1,0 +1,43 @@
+/// The drawing of a particle batch: the living particles, from immutable blocks.
+///
+/// Particle n stands in a ring of `ringBlocks` blocks, in block n ÷ `ParticleBatchBlock.count`. The
+/// renderer keeps a buffer per `serial` and uploads each block once.
+public struct ParticleBatchPlan: Sendable {
+    /// The batch's serial, unique in the process.
+    public let serial: UInt64
+    /// The number of blocks in the ring, a power of two.
+    public let ringBlocks: Int
+    /// The number of the first block.
+    public let firstBlock: Int
+    /// All blocks with a drawn particle.
+    public let blocks: ContiguousArray<ParticleBatchBlock>
+    /// The number of drawn particles.
+    public let count: Int
+}
+
+extension DisplayList {
+    /// The batch named by the record at a texel.
+    public func particleBatch(at record: Int32) -> ParticleBatchPlan {
+        let texel = records.texels[Int(record) + ParticleBatchRecord.particleBatchTexel]
+        return particleBatches[Int(texel.z.bitPattern)]
+    }
+}
+
+/// The reason particles of an emitter are items of their own, evaluated by the planner in every
+/// frame.
+public enum ParticleBatchRejection: String, Sendable, CaseIterable {
+    /// Too few particles to pay for a draw call, or more than the limit.
+    case few, many
+    /// Animated birth values, or values changed often enough for many kinds to live at once.
+    case animated, changed
+    /// A cell with emitting particles.
+    case emitting
+    /// A drawing order other than the order of birth in a single cell.
+    case order
+    /// An emitter in a delayed copy.
+    case delayed
+    /// Particles possibly behind the viewer.
+    case depth
+    /// A lifetime and speed beyond single precision.
+    case coarse
+}

@@ -1,0 +1,22 @@
+import LaminaGraphicsTypes
+
+/// The state inherited by a node from its ancestors.
+struct InheritedState {
+    /// The map from the parent's plane (the space of its children's positions) to pixels.
+    var plane = PlaneTransform()
+    /// Inside a transform layer: index into `WalkScope.depths`; −1 elsewhere.
+    var depth: Int32 = -1
+    var clip = ClipState()
+    /// True for a piece of a layer cut by a plane: drawn as a single picture, because content below
+    /// would shine through along the cut.
+    var isPiece = false
+    /// True if the drawing is read by others, as a mask's by the masked layer.
+    var isRead = false
+    var opacity: Float = 1
+    /// True if an odd number of ancestors is flipped.
+    var isFlipped = false
+    /// The layer whose mask is already part of the clip.
+    var maskedLayer: UInt32 = .max
+    /// The factor of every colour below, for a replicator's copy.
+    var tint = SIMD4<Float>(repeating: 1)
+}

@@ -1,0 +1,74 @@
+import LaminaGraphicsTypes
+
+// State for the duration of a closure during planning.
+extension PaintContext {
+    /// Plans content depending on more than its own layer: such items cannot be patched
+    /// individually.
+    func withBarrier(_ why: RebuildReason, _ body: () -> Void) {
+        let outer = state.pointee.scope.barrier
+        state.pointee.scope.barrier = why
+        body()
+        state.pointee.scope.barrier = outer
+    }
+
+    /// Plans layers with their animations delayed by `shift` seconds, for a replicator's copy.
+    func withTimeShift(_ shift: Double, _ body: () -> Void) {
+        let outer = state.pointee.scope.timeShift
+        state.pointee.scope.timeShift = shift
+        body()
+        state.pointee.scope.timeShift = outer
+    }
+
+    /// Plans a layer in pixels other than the target's; the layer's plane is replaced during
+    /// `body`.
+    func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
+        let outer = draws[Int(index)].plane
+        draws[Int(index)].plane = plane
+        state.pointee.scope.ownSpaces += 1
+        let outerSpace = draft.groups.enter(index)
+        defer {
+            draft.groups.leave(for: outerSpace)
+            state.pointee.scope.ownSpaces -= 1
+            draws[Int(index)].plane = outer
+        }
+        return body()
+    }
+
+    func inSpace<T>(_ space: ContentSpace, of index: UInt32, _ body: () -> T) -> T {
+        if space.isOwn { return inOwnSpace(space.plane, of: index, body) }
+        // The target's own pixels: the plane is the layer's.
+        return body()
+    }
+
+    /// Redirects passes and items into a surface. Returns the items of its last pass; `isStarted`
+    /// is true if earlier passes exist.
+    func withTarget(
+        _ surface: Int32, _ body: () -> Void
+    ) -> (items: ContiguousArray<DrawItem>, isStarted: Bool) {
+        var items: ContiguousArray<DrawItem> = []
+        swap(&items, &writer.items)
+        let outer = state.pointee.scope.target
+        state.pointee.scope.target = Target(surface: surface, depth: outer.depth + 1)
+        body()
+        swap(&items, &writer.items)
+        defer { state.pointee.scope.target = outer }
+        return (items, state.pointee.scope.target.isStarted)
+    }
+
+    // MARK: What stands in the way of a patch
+
+    /// Records a painter's result: the reason for a rebuild, if any.
+    @inline(__always)
+    func note(_ answer: Rewrite, of index: UInt32) {
+        guard case .anew(let why) = answer else { return }
+        _ = plansAnew(index, why)
+    }
+
+    /// Records the reason a layer needs a rebuild. Returns false during a patch, which is then
+    /// abandoned.
+    func plansAnew(_ index: UInt32, _ why: RebuildReason) -> Bool {
+        draws[Int(index)].rebuildReason = why
+        if isPatching { writer.patchFailed = true }
+        return !isPatching
+    }
+}

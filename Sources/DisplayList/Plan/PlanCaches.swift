@@ -1,0 +1,41 @@
+/// The caches surviving a list: pictures and tables possibly needed again, each with its own
+/// lifetime.
+struct PlanCaches {
+    var bakedBoxes = BakedBoxCache()
+    var shapes = ShapeCache()
+    var particleBatches = ParticleBatchCache()
+    var glyphs = GlyphCache()
+    /// The tables of filters, as images.
+    var lookupTables = LookupTables()
+    var shadows = KeptShadows()
+    /// The pictures of rasterised layers, and old pictures of layers in transition.
+    var rasters = KeptRasters()
+    var captures = Captures()
+    var replicas = Replicas()
+    var cuts = KeptCuts()
+
+    /// Evicts entries unused by this build and its predecessors, after a list was made.
+    mutating func age(update: UInt32, build: UInt32, _ surfaces: SurfaceLifetimes) {
+        shapes.drop(before: update)
+        particleBatches.drop(before: update)
+        glyphs.drop(before: update)
+        shadows.dropUnshown(in: build, surfaces)
+        cuts.drop(in: build)
+    }
+
+    /// Calls `body` with all pages of coverage.
+    func eachPage(_ body: (CoveragePage) -> Void) {
+        shapes.atlas.pages.forEach(body)
+        glyphs.atlas.pages.forEach(body)
+        glyphs.smoothAtlas.pages.forEach(body)
+    }
+
+    /// True if pictures of earlier lists are cached.
+    var holdsPictures: Bool { !rasters.states.isEmpty || !shadows.isEmpty }
+
+    /// Forgets all cached pictures except the pictures of transitions, which cannot be redrawn.
+    mutating func forgetPictures(_ surfaces: SurfaceLifetimes) {
+        rasters.forgetAll(surfaces)
+        shadows.forgetAll(surfaces)
+    }
+}

@@ -1,0 +1,286 @@
+import LaminaGraphicsTypes
+
+/// Where the images of all lists that one renderer draws lie on the GPU: small ones share pages,
+/// others have a texture each. Arithmetic: what has to be done with textures are orders, which
+/// lists bring to the renderer.
+///
+/// An image is uploaded once for each way it is sampled. What is not used any more goes every
+/// `retention` frames, and whenever `budget` bytes were uploaded since the last time, so that
+/// layers drawn anew in every frame do not pile up.
+/// Thread: that of the renderer.
+public final class TextureAllocator: ImageResidency {
+    static let retention: UInt64 = 600
+    static let budget = 32 << 20
+
+    private struct Key: Hashable {
+        var image: UInt64
+        var sampling: Sampling
+        var isAlone: Bool
+    }
+
+    private struct User { weak var list: ImageUser? }
+
+    public let largestSide: Int
+    /// Whether small images share pages. Where in a page an image lies shows in the last bit of a
+    /// sample between texels: where pictures must depend on nothing else that is there, each has a
+    /// texture of its own.
+    public var sharesPages = true
+    /// Which surfaces outlive their frame.
+    public let surfaces = SurfaceLifetimes()
+    public private(set) var generation: UInt32 = 1
+    /// Orders that were not done by a list that was drawn.
+    public private(set) var commands: [TextureCommand] = []
+
+    private var lastCommand: UInt64 = 0
+    private var entries: [Key: ImagePlacement] = [:]
+    private var users: [User] = []
+    private var pages: [Int32: AtlasPage] = [:]
+    private var openPages: [Sampling: Int32] = [:]
+    private var nextPage: Int32 = 0
+    /// Images that stand for textures somebody else fills, and how those are read.
+    private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
+    /// Images that no texture can hold, by identity.
+    private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
+    /// Pages of coverage that display lists write.
+    private struct Coverage {
+        weak var stack: CoverageStack?
+        var number: Int32
+    }
+    private var coverage: [Coverage] = []
+    private var frameNumber: UInt64 = 0
+    private var lastSweep: UInt64 = 0
+    private var bytesSinceSweep = 0
+
+    /// `largestSide` is that of a texture, in pixels.
+    public init(largestSide: Int) { self.largestSide = largestSide }
+
+    // MARK: Orders
+
+    private func command(_ page: Int32, _ work: TextureCommand.Work) {
+        lastCommand += 1
+        commands.append(TextureCommand(serial: lastCommand, page: page, work: work))
+    }
+
+    public func noteDone(_ done: [TextureCommand]) {
+        guard let last = done.last?.serial else { return }
+        commands.removeAll { $0.serial <= last }
+    }
+
+    /// Gives a texture a number that none had before.
+    private func number() -> Int32 {
+        defer { nextPage += 1 }
+        return nextPage
+    }
+
+    // MARK: Images
+
+    public func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
+        if let known = live[image.identity] {
+            if known.sampling != sampling {
+                live[image.identity]?.sampling = sampling
+                command(known.place.page, .read(sampling))
+            }
+            return known.place
+        }
+        let key = key(image, sampling)
+        if let known = entries[key] {
+            pages[known.page]?.lastUse = frameNumber
+            return known
+        }
+        guard image.width > 0, image.height > 0 else { return nil }
+        if !key.isAlone { return placeShared(image, sampling) }
+        guard max(image.width, image.height) <= largestSide else { return nil }
+        let page = adopt(image, sampling: sampling)
+        command(page, .fill(image, sampling))
+        return entries[key]
+    }
+
+    private func key(_ image: CGImage, _ sampling: Sampling) -> Key {
+        Key(image: image.identity, sampling: sampling, isAlone: standsAlone(image, sampling))
+    }
+
+    /// Whether an image of this size and sampling gets a texture of its own: a photograph does, a
+    /// line of text does not.
+    public func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
+        !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
+            || image.width * image.height > AtlasPage.largestImage
+            || max(image.width, image.height) > AtlasPage.longestImage
+    }
+
+    /// Gives an image a page of its own, for which somebody has a texture.
+    public func adopt(_ image: CGImage, sampling: Sampling) -> Int32 {
+        let page = number()
+        pages[page] = AtlasPage(
+            sampling, isShared: false, isDeep: image.isDeep, lastUse: frameNumber)
+        entries[key(image, sampling)] = ImagePlacement(
+            of: image, sampling, on: page, at: (0, 0), size: (image.width, image.height))
+        return page
+    }
+
+    private func placeShared(_ image: CGImage, _ sampling: Sampling) -> ImagePlacement {
+        let (w, h) = (
+            image.width + 2 * AtlasPage.frame, image.height + 2 * AtlasPage.frame
+        )
+        let page = openPage(w, h, sampling)
+        let (x, y) = pages[page]!.take(w, h)
+        pages[page]!.lastUse = frameNumber
+        command(page, .put(image, x: x, y: y))
+        let place = ImagePlacement(
+            of: image, sampling, on: page, at: (x + AtlasPage.frame, y + AtlasPage.frame),
+            size: (AtlasPage.size, AtlasPage.size))
+        entries[key(image, sampling)] = place
+        return place
+    }
+
+    /// A page of this sampling with room for another image.
+    private func openPage(_ w: Int, _ h: Int, _ sampling: Sampling) -> Int32 {
+        if let open = openPages[sampling], pages[open]?.fits(w, h) == true { return open }
+        let page = number()
+        pages[page] = AtlasPage(sampling, isShared: true, lastUse: frameNumber)
+        openPages[sampling] = page
+        command(page, .share(sampling))
+        return page
+    }
+
+    /// Whether an image has its place; one that has is not swept away in this frame.
+    public func holds(_ image: CGImage, sampling: Sampling) -> Bool {
+        guard let known = entries[key(image, sampling)] else {
+            return false
+        }
+        pages[known.page]?.lastUse = frameNumber
+        return true
+    }
+
+    public func parts(of image: CGImage) -> [ImagePart] {
+        let parts = cut[image.identity]?.parts ?? ImagePart.cut(image, side: largestSide)
+        cut[image.identity] = (parts, frameNumber)
+        return parts
+    }
+
+    public func forget(_ image: CGImage) {
+        for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
+        for (key, entry) in entries where key.image == image.identity {
+            entries[key] = nil
+            if pages[entry.page]?.isShared == false { drop(entry.page, mayServe: false) }
+        }
+    }
+
+    private func drop(_ page: Int32, mayServe: Bool) {
+        pages[page] = nil
+        command(page, .drop(mayServe: mayServe))
+    }
+
+    public func isDeep(_ page: Int32) -> Bool { pages[page]?.isDeep ?? false }
+
+    /// Images that come from now on share no page with those already here.
+    public func startNewPages() { openPages = [:] }
+
+    // MARK: What others fill
+
+    /// Has an image stand for a texture that somebody else fills, until it is hidden. Returns the
+    /// texture's page.
+    public func show(_ image: CGImage, isBottomUp: Bool) -> Int32 {
+        let page = number()
+        live[image.identity] = (
+            ImagePlacement(
+                page: page, uv: isBottomUp ? SIMD4(0, 1, 1, 0) : SIMD4(0, 0, 1, 1),
+                isOpaque: image.isOpaque), nil
+        )
+        return page
+    }
+
+    /// The page of an image that stands for a texture no longer.
+    public func hide(_ image: CGImage) -> Int32? {
+        live.removeValue(forKey: image.identity)?.place.page
+    }
+
+    // MARK: Coverage
+
+    public func number(of page: CoveragePage) -> Int32 {
+        let stack = page.stack
+        if let known = stack.number { return known }
+        let number = number()
+        command(
+            number,
+            .makeCoverage(
+                width: stack.pageWidth, height: stack.height, isSmooth: stack.isSmooth))
+        stack.number = number
+        coverage.append(Coverage(stack: stack, number: number))
+        return number
+    }
+
+    /// Drops textures whose pages are gone. They go with their lists, on whatever thread those are
+    /// freed.
+    private func dropCoverage() {
+        for old in coverage where old.stack == nil { command(old.number, .drop(mayServe: false)) }
+        coverage.removeAll { $0.stack == nil }
+    }
+
+    public func cover(_ page: CoveragePage) {
+        guard let number = page.stack.number, let bytes = page.takeWritten() else { return }
+        command(number, .cover(bytes))
+    }
+
+    // MARK: Frames
+
+    public func keepPages(of user: ImageUser) {
+        users.removeAll { $0.list == nil }
+        users.append(User(list: user))
+    }
+
+    /// Call before each frame is planned, with the bytes uploaded since the last one; when a sweep
+    /// is due drops what nobody uses.
+    public func beginFrame(uploadedBytes: Int) {
+        frameNumber += 1
+        bytesSinceSweep += uploadedBytes
+        if !coverage.isEmpty { dropCoverage() }
+        if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget { sweep() }
+    }
+
+    /// Drops the pages that no list shows and that nobody asked for in the frame before: an image
+    /// may be on its way to a layer.
+    private func sweep() {
+        (lastSweep, bytesSinceSweep) = (frameNumber, 0)
+        users.removeAll { $0.list == nil }
+        for user in users {
+            user.list?.forEachPage { pages[$0]?.lastUse = frameNumber }
+        }
+        let oldest = frameNumber - 1
+        command(-1, .ageSpares)
+        let gone = pages.filter { $0.value.lastUse < oldest }
+        for (number, page) in gone.sorted(by: { $0.key < $1.key }) {
+            drop(number, mayServe: !page.isShared && !page.sampling.contains(.mipmapped))
+        }
+        if gone.isEmpty { return }
+        generation &+= 1
+        entries = entries.filter { pages[$0.value.page] != nil }
+        openPages = openPages.filter { pages[$0.value] != nil }
+        if cut.isEmpty { return }
+        let held = Set(entries.keys.map(\.image))
+        cut = cut.filter { _, whole in
+            whole.lastUse >= oldest || whole.parts.contains { held.contains($0.image.identity) }
+        }
+    }
+}
+
+extension ImagePlacement {
+    /// The placement of an image at a place of a texture of the given size.
+    ///
+    /// Where nothing is interpolated a 256th of a texel is added: a pixel whose middle lies between
+    /// two texels, as happens in round sizes, reads the same one wherever the image lies.
+    init(
+        of image: CGImage, _ sampling: Sampling, on page: Int32, at place: (x: Int, y: Int),
+        size: (width: Int, height: Int)
+    ) {
+        let isNearest = !sampling.isDisjoint(with: [.nearestMinification, .nearestMagnification])
+        let nudge: Float = isNearest ? 1 / 256 : 0
+        let texels = SIMD2(Float(image.width), Float(image.height))
+        let all = SIMD2(Float(size.width), Float(size.height))
+        let corner = SIMD2(Float(place.x), Float(place.y))
+        let low = (corner + nudge) / all
+        let high = (corner + texels + nudge) / all
+        self.init(
+            page: page, uv: SIMD4(low.x, low.y, high.x, high.y), isOpaque: image.isOpaque,
+            texels: texels)
+    }
+}

@@ -1,0 +1,148 @@
+// Outline of a stroke as edges of a `CoverageRasterizer`.
+//
+// In: a sampled path, its visible part, pen and dashes. Out: directed edges with a winding number
+// of one or more inside the stroke.
+// Idea: each span is a quadrilateral, each outer corner a wedge, each end a cap, all in one
+// direction; edges between neighbours would cancel and are never made. At the inside of a corner
+// the outline goes to the intersection of both inner sides and back, for a single coverage. A span
+// too short for the intersection goes through the corner itself, which keeps windings positive.
+//
+// At the inside of a curve tighter than the pen the edge runs backwards, which is correct: a
+// point's winding number is the number of separate parts of the curve within reach of the pen, one
+// for a fold, never zero.
+import Foundation
+
+/// A pen: half its width, caps, joins, and the tolerance of round parts, in points.
+package struct StrokePen: Sendable {
+    package var halfWidth: Double
+    package var cap: CGLineCap
+    package var join: CGLineJoin
+    package var miterLimit: Double
+    package var tolerance: Double
+
+    package init(
+        halfWidth: Double, cap: CGLineCap, join: CGLineJoin, miterLimit: Double, tolerance: Double
+    ) {
+        self.halfWidth = halfWidth
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.tolerance = tolerance
+    }
+}
+
+struct StrokeOutline {
+    let pen: StrokePen
+    let rasterizer: CoverageRasterizer
+    /// Largest turn of a straight step along a round part, in radians.
+    private let step: Double
+
+    init(_ pen: StrokePen, _ rasterizer: CoverageRasterizer) {
+        self.pen = pen
+        self.rasterizer = rasterizer
+        step = 2 * acos(max(0.5, 1 - pen.tolerance / max(pen.halfWidth, 1e-9)))
+    }
+
+    @inline(__always)
+    func left(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-d.y, d.x) * pen.halfWidth }
+
+    /// The two sides of a span.
+    @inline(__always)
+    func span(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) {
+        if (a.direction * b.direction).sum() < 0.8 {
+            // A cusp: the direction turns within one step. Straight on, then a round corner.
+            let n = left(a.direction)
+            rasterizer.edge(a.point + n, b.point + n)
+            rasterizer.edge(b.point - n, a.point - n)
+            corner(b.point, a.direction, b.direction, .round)
+            return
+        }
+        let (m, n) = (left(a.direction), left(b.direction))
+        rasterizer.edge(a.point + m, b.point + n)
+        rasterizer.edge(b.point - n, a.point - m)
+    }
+
+    /// Both sides of a corner, from direction `d` to direction `e`. `room`: length of the shorter
+    /// adjacent span.
+    func corner(
+        _ p: SIMD2<Double>, _ d: SIMD2<Double>, _ e: SIMD2<Double>, _ join: CGLineJoin,
+        room: Double = 0
+    ) {
+        let (m, n) = (left(d), left(e))
+        let cross = d.x * e.y - d.y * e.x
+        let dot = (d * e).sum()
+        if dot > 0, abs(cross) < 1e-4 {
+            rasterizer.edge(p + m, p + n)
+            rasterizer.edge(p - n, p - m)
+            return
+        }
+        // In a left turn the right side is the outer one, and the reverse.
+        let turnsLeft = cross > 0
+        let inner = turnsLeft ? 1.0 : -1
+        func outer(_ from: SIMD2<Double>, _ to: SIMD2<Double>) {
+            turnsLeft ? rasterizer.edge(to, from) : rasterizer.edge(from, to)
+        }
+        let (im, inn) = (p + m * inner, p + n * inner)
+        // The inner sides meet half a line width times the tangent of half the turn before the
+        // corner; half of a span belongs to the corner at its other end.
+        let meets = 2 * abs(cross) * pen.halfWidth < room * (1 + dot)
+        let fold = meets ? p + (m + n) * (inner / (1 + dot)) : p
+        if turnsLeft {
+            rasterizer.edge(im, fold)
+            rasterizer.edge(fold, inn)
+        } else {
+            rasterizer.edge(fold, im)
+            rasterizer.edge(inn, fold)
+        }
+        let (from, to) = (p - m * inner, p - n * inner)
+        let sharp = max((1 + dot) / 2, 0).squareRoot()
+        if join == .round {
+            // A turn of 180 degrees has no outer side: the arc goes round the side called outer
+            // here.
+            let angle = abs(atan2(cross, dot)) * inner
+            arc(p, from - p, angle) { outer($0, $1) }
+        } else if join == .miter, sharp > 1e-6, 1 / sharp <= pen.miterLimit {
+            let tip = p - (m + n) * (inner / (1 + dot))
+            outer(from, tip)
+            outer(tip, to)
+        } else {
+            outer(from, to)
+        }
+    }
+
+    /// Steps along the circle around `p` from `p + r`, turning by `angle`.
+    private func arc(
+        _ p: SIMD2<Double>, _ r: SIMD2<Double>, _ angle: Double,
+        _ body: (SIMD2<Double>, SIMD2<Double>) -> Void
+    ) {
+        let count = max(1, Int((abs(angle) / step).rounded(.up)))
+        let (c, s) = (cos(angle / Double(count)), sin(angle / Double(count)))
+        var from = r
+        for _ in 0..<count {
+            let to = SIMD2(from.x * c - from.y * s, from.x * s + from.y * c)
+            body(p + from, p + to)
+            from = to
+        }
+    }
+
+    /// The cap at `p` for a line in direction `d`: from the left side round to the right side.
+    func cap(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
+        let n = left(d)
+        let out = d * pen.halfWidth
+        switch pen.cap {
+        case .butt: rasterizer.edge(p + n, p - n)
+        case .square:
+            rasterizer.edge(p + n, p + n + out)
+            rasterizer.edge(p + n + out, p - n + out)
+            rasterizer.edge(p - n + out, p - n)
+        case .round: arc(p, n, -.pi) { rasterizer.edge($0, $1) }
+        }
+    }
+
+    /// A subpath without length: with round caps, a dot.
+    func dot(_ p: SIMD2<Double>) {
+        guard pen.cap == .round else { return }
+        cap(p, SIMD2(1, 0))
+        cap(p, SIMD2(-1, 0))
+    }
+}

@@ -1,0 +1,109 @@
+import LaminaGraphicsTypes
+import Foundation
+
+/// A line or curve of a followed path, as a cubic Bézier.
+struct KeyframeSegment: Sendable {
+    var p0: SIMD2<Double>, c1: SIMD2<Double>, c2: SIMD2<Double>, p1: SIMD2<Double>
+    var isLine = false
+    /// True for the line of `closeSubpath`.
+    var isClosing = false
+
+    static func line(from p0: SIMD2<Double>, to p1: SIMD2<Double>) -> KeyframeSegment {
+        KeyframeSegment(
+            p0: p0, c1: p0 + (p1 - p0) / 3, c2: p0 + (p1 - p0) * (2 / 3), p1: p1, isLine: true)
+    }
+
+    func point(_ t: Double) -> SIMD2<Double> {
+        let u = 1 - t
+        let a = p0 * (u * u * u) + c1 * (3 * u * u * t)
+        return a + c2 * (3 * u * t * t) + p1 * (t * t * t)
+    }
+
+    func tangent(_ t: Double) -> SIMD2<Double> {
+        let u = 1 - t
+        let d = (c1 - p0) * (3 * u * u) + (c2 - c1) * (6 * u * t) + (p1 - c2) * (3 * t * t)
+        // A control point on its end point has no direction, so the chord's direction counts.
+        return d == .zero ? p1 - p0 : d
+    }
+
+    /// The number of steps in a length measurement.
+    static let steps = 64
+
+    /// Arc length up to each of `steps` parameters.
+    var lengths: [Double] {
+        var sums = [0.0]
+        var last = p0
+        for i in 1...Self.steps {
+            let p = point(Double(i) / Double(Self.steps))
+            let d = p - last
+            sums.append(sums.last! + (d * d).sum().squareRoot())
+            last = p
+        }
+        return sums
+    }
+
+    /// The segments of a path in order; nil for a path that is not `isSound`.
+    ///
+    /// Neither a move nor a closing line below rounding is a segment.
+    static func segments(of path: CGPath) -> [KeyframeSegment]? {
+        guard isSound(path) else { return nil }
+        var result: [KeyframeSegment] = []
+        var start = SIMD2<Double>.zero
+        var current = SIMD2<Double>.zero
+        path.applyWithBlock { pointer in
+            let element = pointer.pointee
+            func p(_ i: Int) -> SIMD2<Double> {
+                SIMD2(Double(element.points[i].x), Double(element.points[i].y))
+            }
+            switch element.type {
+            case .moveToPoint:
+                start = p(0)
+                current = start
+                return
+            case .addLineToPoint: result.append(.line(from: current, to: p(0)))
+            case .addQuadCurveToPoint:
+                let (q, end) = (p(0), p(1))
+                result.append(
+                    KeyframeSegment(
+                        p0: current, c1: current + (q - current) * (2 / 3),
+                        c2: end + (q - end) * (2 / 3), p1: end))
+            case .addCurveToPoint:
+                result.append(KeyframeSegment(p0: current, c1: p(0), c2: p(1), p1: p(2)))
+            case .closeSubpath:
+                if isSame(current, start) { return }
+                var closing = KeyframeSegment.line(from: current, to: start)
+                closing.isClosing = true
+                result.append(closing)
+            }
+            current = result.last!.p1
+        }
+        return result
+    }
+
+    /// True when single precision can hold all coordinates.
+    static func isSound(_ path: CGPath) -> Bool {
+        let limit = CGFloat(Float.greatestFiniteMagnitude)
+        var isSound = true
+        path.applyWithBlock { pointer in
+            let element = pointer.pointee
+            let count =
+                switch element.type {
+                case .moveToPoint, .addLineToPoint: 1
+                case .addQuadCurveToPoint: 2
+                case .addCurveToPoint: 3
+                case .closeSubpath: 0
+                }
+            for i in 0..<count {
+                let p = element.points[i]
+                if !(abs(p.x) <= limit && abs(p.y) <= limit) { isSound = false }
+            }
+        }
+        return isSound
+    }
+
+    /// True for points that differ by the rounding of arcs at most.
+    private static func isSame(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+        let size = max(abs(a.x), abs(a.y), abs(b.x), abs(b.y))
+        return abs(a.x - b.x) <= size * 1e-9 && abs(a.y - b.y) <= size * 1e-9
+    }
+}

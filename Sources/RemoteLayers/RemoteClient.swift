@@ -1,0 +1,220 @@
+import CoreGraphics
+import Foundation
+import LaminaPacketWire
+import LaminaRenderTree
+
+/// Client as seen by the server: the tree of the client's packets, and the layers which show the
+/// tree.
+///
+/// A thread reads, validates and posts packets to all hosts; unvalidated data is never visible. The
+/// tree outlives the connection. Thread: any; visible state is guarded by the transaction lock.
+final class RemoteClient: ForeignTree, @unchecked Sendable {
+    let id: UInt32
+    /// The callback for the end of the connection, once, on any thread.
+    var onEnd: (@Sendable (RemoteClient, RemoteEnd) -> Void)?
+
+    private let socket: RemoteSocket
+    private let answers: RemoteAnswers
+
+    private let lock = NSLock()
+    /// The reason the client is no longer shown.
+    private var refusal: String?
+
+    // State under the transaction lock.
+    private var tree = RenderTree()
+    private var grafts: [LayerGraft] = []
+
+    // State of the reading thread.
+    private let images = RemoteImages()
+    private var pictures = RemotePictures()
+    private let decoder: WireDecoder
+    private var pace = RemotePace()
+    private var audit = RemoteAudit()
+    private var commits = 0
+    private var isGreeted = false
+    private var warnings = 0
+
+    init(id: UInt32, socket: RemoteSocket) {
+        (self.id, self.socket) = (id, socket)
+        answers = RemoteAnswers(socket)
+        decoder = WireDecoder(images: images)
+    }
+
+    /// Starts the reading thread.
+    func start(_ refresh: RemoteRefresh) {
+        tell(.welcome(client: id, refresh: refresh))
+        let thread = Thread { [self] in
+            do {
+                while true { try take(try socket.next()) }
+            } catch let end as RemoteEnd {
+                finish(lock.withLock { refusal }.map(RemoteEnd.refused) ?? end)
+            } catch {
+                finish(.refused("\(error)"))
+            }
+        }
+        thread.name = "Lamina client \(id)"
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    /// Ends the connection from this side.
+    func close() { socket.close() }
+
+    func tell(_ message: RemoteMessage) { answers.send(message) }
+
+    private func finish(_ end: RemoteEnd) {
+        if case .refused(let reason) = end { answers.sendLast(.end(reason)) }
+        if end == .invalidated || lock.withLock({ refusal }) != nil { clear() }
+        socket.close()
+        onEnd?(self, end)
+        onEnd = nil
+    }
+
+    /// Removes the client's layers from all hosts.
+    private func clear() {
+        TransactionLock.with {
+            var changes: ContiguousArray<CommitPacket.Change> = [.setRoot(nil)]
+            for i in tree.nodes.indices.reversed() where tree.nodes[i].exists {
+                changes.append(.remove(LayerID(UInt32(i))))
+            }
+            for graft in grafts { graft.post(changes) }
+            tree = RenderTree()
+        }
+    }
+
+    /// Refuses a client above the cost limits: reports the reason and removes the layers.
+    func refuse(_ reason: String) {
+        let isFirst = lock.withLock {
+            defer { refusal = refusal ?? reason }
+            return refusal == nil
+        }
+        guard isFirst else { return }
+        Diagnostics.note("a client's layers are no longer shown: \(reason)")
+        DispatchQueue.global().async { [self] in
+            answers.sendLast(.end(reason))
+            socket.close()
+        }
+    }
+
+    // MARK: - What comes in
+
+    private func take(_ bytes: [UInt8]) throws {
+        let began = ClockReading.ofThread
+        if RemoteMessage.isOne(bytes) {
+            try take(try RemoteMessage(bytes))
+        } else {
+            try takeWire(bytes)
+        }
+        pace.wait(working: ClockReading.ofThread - began)
+    }
+
+    private func takeWire(_ bytes: [UInt8]) throws {
+        switch try decoder.message(bytes) {
+        case .hello(let version, _, _):
+            guard version >= 1, !isGreeted else { throw RemoteEnd.refused("a second hello") }
+            isGreeted = true
+            socket.setTimeout(nil)
+        case .commit(let packet, let time) where isGreeted:
+            pace.countCommit()
+            try apply(packet, at: time)
+            try audit.note(bytes.count) { TransactionLock.with { tree.key() } }
+        case .image(let number, let image) where isGreeted:
+            pace.countImage(image.bytes.count)
+            guard let made = image.image() else { throw RemoteEnd.refused("an image of nothing") }
+            try images.keep(made, number)
+        case nil: break
+        default: throw RemoteEnd.refused("a message that clients do not send")
+        }
+        for warning in decoder.warnings[warnings...] {
+            Diagnostics.once("of a layer of another process is not shown: \(warning)")
+        }
+        warnings = decoder.warnings.count
+    }
+
+    private func take(_ message: RemoteMessage) throws {
+        guard isGreeted else { throw RemoteEnd.refused("a message before the hello") }
+        switch message {
+        case .image(let image):
+            guard let file = socket.takeFile() else {
+                throw RemoteEnd.refused("an image without its memory")
+            }
+            defer { Glibc.close(file) }
+            try images.take(image, file)
+            pace.countImage(image.byteCount)
+        case .forget(let numbers): images.forget(numbers)
+        case .invalidate: throw RemoteEnd.invalidated
+        case .end, .welcome, .refresh, .event:
+            throw RemoteEnd.refused("a message that clients do not send")
+        }
+    }
+
+    private func apply(_ packet: CommitPacket, at time: Double) throws {
+        var packet = packet
+        // The difference of two large finite times may overflow.
+        packet.time = abs(time) <= RemoteLimit.latest ? time : nil
+        guard 0...RemoteLimit.layers ~= packet.layerLimit else {
+            throw RemoteEnd.refused(
+                "\(packet.layerLimit) layers are more than \(RemoteLimit.layers)")
+        }
+        for change in packet.changes {
+            if case .create(let id, _, _, _) = change, id.rawValue >= RemoteLimit.layers {
+                throw RemoteEnd.refused("the layer \(id) is beyond \(RemoteLimit.layers)")
+            }
+        }
+        // The check runs outside the lock of all commits of this process: only this thread changes
+        // the tree.
+        try PacketCheck.check(packet, for: tree)
+        packet.changes = pictures.take(packet.changes)
+        if packet.isEmpty { return }
+        TransactionLock.with {
+            tree.apply(packet)
+            commits += 1
+            // Evaluation removes ended animations from the tree.
+            if commits % 60 == 0 || tree.remembersTimes { settle(packet.time ?? tree.time) }
+            for graft in grafts { graft.post(packet.changes) }
+        }
+        waitForHosts()
+    }
+
+    /// Waits for hosts with unprocessed packets, a second at most, because a host may be paused.
+    private func waitForHosts() {
+        let end = SystemClock.shared.now() + 1
+        while SystemClock.shared.now() < end,
+            TransactionLock.with({ grafts.contains { $0.backlog > RemoteLimit.backlog } })
+        {
+            Thread.sleep(forTimeInterval: 0.002)
+        }
+    }
+
+    private func settle(_ time: Double) {
+        _ = tree.evaluate(at: time)
+        _ = tree.drainAnimationEvents()
+        _ = tree.drainRetiredImages()
+        var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+        tree.drainChanges(into: &changes)
+    }
+
+    // MARK: - Where it is shown
+
+    func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change> {
+        grafts.append(graft)
+        return tree.key().packet.changes
+    }
+
+    func end(_ graft: LayerGraft) { grafts.removeAll { $0 === graft } }
+
+    func properties(of layer: LayerID) -> LayerProperties? {
+        let index = Int(layer.rawValue)
+        guard index < tree.nodes.count, tree.nodes[index].exists else { return nil }
+        return tree.nodes[index].properties
+    }
+
+    /// With several places the first place reports.
+    func deliver(_ endings: [AnimationEvent], from graft: LayerGraft) {
+        if grafts.first === graft { answers.send(.endings(endings)) }
+    }
+
+    func serve(_ requests: [TileRequest], from graft: LayerGraft) {
+        if grafts.first === graft { answers.send(.tileRequests(requests)) }
+    }
+}

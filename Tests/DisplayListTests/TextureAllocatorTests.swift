@@ -1,0 +1,159 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import LaminaDisplayList
+
+/// The allocator of image places on the GPU, and its orders, without a GPU.
+@Suite("Texture allocator") struct TextureAllocatorTests {
+    private let allocator = TextureAllocator(largestSide: 2048)
+
+    private func image(_ width: Int, _ height: Int) throws -> CGImage {
+        let bytes = Data(repeating: 255, count: width * height * 4)
+        let provider = try #require(CGDataProvider(data: bytes as CFData))
+        return try #require(
+            CGImage(
+                width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+                bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+                provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
+    }
+
+    private final class Shown: ImageUser {
+        var page: Int32 = -1
+        func forEachPage(_ body: (Int32) -> Void) { body(page) }
+    }
+
+    /// The effects of orders, a word each.
+    private func words(_ commands: [TextureCommand]) -> [String] {
+        commands.map { order in
+            switch order.work {
+            case .share: "share \(order.page)"
+            case .put(_, let x, let y): "put \(order.page) \(x) \(y)"
+            case .fill: "fill \(order.page)"
+            case .makeCoverage: "coverage \(order.page)"
+            case .cover: "cover \(order.page)"
+            case .read: "read \(order.page)"
+            case .drop(let mayServe): "drop \(order.page)\(mayServe ? " to serve" : "")"
+            case .ageSpares: "age"
+            }
+        }
+    }
+
+    @Test("small images share a page, shelf by shelf, framed by two pixels; others are alone")
+    func places() throws {
+        let (a, b, large) = (try image(500, 20), try image(510, 30), try image(600, 10))
+        let first = try #require(allocator.place(a, sampling: []))
+        #expect(first.uv == SIMD4<Float>(2, 2, 502, 22) / 1024)
+        let second = try #require(allocator.place(b, sampling: []))
+        #expect(second.uv == SIMD4<Float>(506, 2, 1016, 32) / 1024 && second.page == first.page)
+        let third = try #require(allocator.place(try image(9, 9), sampling: []))
+        #expect(third.uv == SIMD4<Float>(2, 36, 11, 45) / 1024)
+        let own = try #require(allocator.place(large, sampling: []))
+        #expect(own.page == 1 && own.uv == SIMD4(0, 0, 1, 1))
+        #expect(
+            words(allocator.commands) == [
+                "share 0", "put 0 0 0", "put 0 504 0", "put 0 0 34", "fill 1",
+            ])
+        _ = allocator.place(a, sampling: [])
+        #expect(allocator.commands.count == 5)
+        #expect(allocator.place(try image(2049, 1), sampling: []) == nil)
+    }
+
+    @Test("orders are told until a list that tells them was drawn, and each once")
+    func done() throws {
+        _ = allocator.place(try image(600, 10), sampling: [])
+        let early = allocator.commands
+        _ = allocator.place(try image(600, 10), sampling: [])
+        let late = allocator.commands
+        #expect(late.map(\.serial) == [1, 2])
+        allocator.noteDone(late)
+        allocator.noteDone(early)
+        #expect(allocator.commands.isEmpty)
+        _ = allocator.place(try image(600, 10), sampling: [])
+        #expect(allocator.commands.map(\.serial) == [3])
+    }
+
+    @Test("a sweep drops the pages that no list shows and nobody asked for")
+    func sweep() throws {
+        let shown = Shown()
+        allocator.keepPages(of: shown)
+        let (kept, gone) = (try image(600, 10), try image(600, 11))
+        shown.page = try #require(allocator.place(kept, sampling: [])).page
+        let old = try #require(allocator.place(gone, sampling: [])).page
+        allocator.noteDone(allocator.commands)
+        let before = allocator.generation
+        for _ in 0..<3 { allocator.beginFrame(uploadedBytes: 0) }
+        #expect(allocator.commands.isEmpty)
+        allocator.beginFrame(uploadedBytes: TextureAllocator.budget)
+        #expect(words(allocator.commands) == ["age", "drop \(old) to serve"])
+        #expect(allocator.generation == before + 1)
+        #expect(allocator.holds(kept, sampling: []) && !allocator.holds(gone, sampling: []))
+    }
+
+    @Test("an image that is forgotten takes its own page with it, and not one that it shares")
+    func forgetting() throws {
+        let (small, large) = (try image(8, 8), try image(600, 10))
+        _ = (allocator.place(small, sampling: []), allocator.place(large, sampling: []))
+        allocator.noteDone(allocator.commands)
+        allocator.forget(small)
+        allocator.forget(large)
+        #expect(words(allocator.commands) == ["drop 1"])
+        #expect(!allocator.holds(small, sampling: []))
+    }
+
+    @Test("pages of coverage are written with what changed, and go with their list")
+    func coverage() throws {
+        var page = CoverageStack(1, width: 1024, height: 1024, isSmooth: false).makePage()
+        let number = allocator.number(of: page!)
+        let area = CoverageRasterizer.Box(x: 3, y: 5, width: 2, height: 4)
+        page!.fill(area, with: 255)
+        allocator.cover(page!)
+        allocator.cover(page!)
+        #expect(words(allocator.commands) == ["coverage \(number)", "cover \(number)"])
+        guard case .cover(let part) = allocator.commands[1].work else { return }
+        #expect((part.x, part.y, part.width, part.height) == (3, 5, 2, 4))
+        func corners() -> [UInt8] {
+            part.withBytes { [$0[0], $0[1], $0[3 * part.rowBytes + 1], $0[2]] }
+        }
+        #expect(corners() == [255, 255, 255, 0])
+        // Later writes do not change a pending order.
+        let row = CoverageRasterizer.Box(x: 3, y: 5, width: 3, height: 1)
+        page!.write([7, 8, 9], rowBytes: 3, to: row)
+        allocator.cover(page!)
+        #expect(corners() == [255, 255, 255, 0])
+        allocator.noteDone(allocator.commands)
+        page = nil
+        allocator.beginFrame(uploadedBytes: 0)
+        #expect(words(allocator.commands) == ["drop \(number)"])
+    }
+
+    @Test("pages of one stack share a texture, each in rows of its own")
+    func stack() throws {
+        let stack = CoverageStack(2, width: 64, height: 32, isSmooth: false)
+        let pages = [stack.makePage(), stack.makePage()]
+        #expect(stack.makePage() == nil)
+        let (first, second) = (try #require(pages[0]), try #require(pages[1]))
+        #expect(allocator.number(of: first) == allocator.number(of: second))
+        #expect(second.uv([0, 0], [64, 32]) == SIMD4(0, 0.5, 1, 1))
+        second.fill(CoverageRasterizer.Box(x: 1, y: 2, width: 3, height: 4), with: 9)
+        allocator.cover(second)
+        guard case .cover(let part) = allocator.commands.last?.work else {
+            Issue.record("no bytes are written")
+            return
+        }
+        #expect((part.x, part.y, part.top) == (1, 2, 32))
+        #expect(part.withBytes { $0[0] } == 9)
+    }
+
+    @Test("an image may stand for a texture that somebody else fills")
+    func live() throws {
+        let picture = try image(4, 4)
+        let page = allocator.show(picture, isBottomUp: true)
+        let place = try #require(allocator.place(picture, sampling: .nearestMagnification))
+        #expect(place.page == page && place.uv == SIMD4(0, 1, 1, 0))
+        _ = allocator.place(picture, sampling: .nearestMagnification)
+        #expect(words(allocator.commands) == ["read \(page)"])
+        #expect(allocator.hide(picture) == page && allocator.hide(picture) == nil)
+    }
+}
