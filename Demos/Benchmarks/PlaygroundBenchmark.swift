@@ -100,7 +100,7 @@ enum PlaygroundBenchmark {
 
     private static func wait(_ session: PlaygroundSession, for shown: Int) throws {
         while session.shownSaves < shown {
-            if let problem = session.problem { throw Failure("\(problem.warnings[0])") }
+            if let problem = session.problem { throw Failure("\(problem.diagnostics[0])") }
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
         }
     }
@@ -156,7 +156,7 @@ enum PlaygroundBenchmark {
         while run.reach < 60 {
             run.want(60)
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05))
-            if let problem = session.problem { throw Failure("\(problem.warnings[0])") }
+            if let problem = session.problem { throw Failure("\(problem.diagnostics[0])") }
         }
         print(String(format: "A minute of the scene takes %.2f s", Measurement.seconds() - start))
         print("\n| times of that minute | ms, median | 99th percentile |\n|---|--:|--:|")

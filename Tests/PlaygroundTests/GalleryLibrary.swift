@@ -70,7 +70,7 @@ enum GalleryLibrary {
         import PlaygroundScene
         import QuartzCore
 
-        var page: Page?
+        var page: DemoPage?
         var frame = 0
 
         /// Shows the page named by the file beside this file, moved by its simulated pointer until
@@ -78,7 +78,7 @@ enum GalleryLibrary {
         func scene(_ root: CALayer) {
             let name = try! String(contentsOfFile: "name", encoding: .utf8)
             let shown = [PIECES].first { $0.id == name }!
-                .act(date: Date(timeIntervalSince1970: 1_750_500_600))
+                .page(date: Date(timeIntervalSince1970: 1_750_500_600))
             root.bounds.size = CGSize(width: 480, height: 300)
             root.backgroundColor = Look.ground
             shown.fit(root.bounds.size, scale: 2)

@@ -16,7 +16,7 @@ import Testing
 @Suite("Gallery in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct GalleryTests {
     nonisolated static let names = SceneList.all.map(\.id)
-    nonisolated static let acts = PageList.all.map(\.id)
+    nonisolated static let pages = PageList.all.map(\.id)
 
     @Test("a scene of the gallery looks the same, to the last bit", arguments: names)
     func scene(_ id: String) async throws {
@@ -27,11 +27,12 @@ struct GalleryTests {
     }
 
     @Test(
-        "a page of the show, played by its ghost, looks the same, to the last bit", arguments: acts)
-    func act(_ id: String) async throws {
+        "a page of the show, played by its ghost, looks the same, to the last bit", arguments: pages
+    )
+    func page(_ id: String) async throws {
         let piece = try #require(PageList.piece(id))
         let expected = try GalleryPlayer.pictures(of: piece, [24, 75])
-        try await compare(id, try GalleryLibrary.acts.get(), with: expected)
+        try await compare(id, try GalleryLibrary.pages.get(), with: expected)
     }
 
     /// Opens the scene with a name in a process of the playground's, and compares some of its
@@ -112,19 +113,19 @@ private enum GalleryPlayer {
     /// Points of the pages.
     static let pageSize = CGSize(width: 480, height: 300)
 
-    /// An act with its simulated pointer, which moves in the frame before its visible effect.
+    /// A page with its simulated pointer, which moves in the frame before its visible effect.
     static func pictures(
         of piece: Piece, _ frames: [Int]
     ) throws -> [(frame: Int, image: CGImage)] {
         let clock = ManualClock(100)
         return try MediaTime.with(clock, delivery: .manual()) {
-            let act = piece.act(date: PagePreview.date)
+            let page = piece.page(date: PagePreview.date)
             let floor = CALayer()
             floor.bounds.size = pageSize
             floor.anchorPoint = .zero
             floor.isGeometryFlipped = true
-            act.fit(pageSize, scale: 2)
-            floor.addSublayer(act.root)
+            page.fit(pageSize, scale: 2)
+            floor.addSublayer(page.root)
             let host = ManualHost(root: floor, size: pageSize, scale: 2, clock: clock)
             host.isExact = true
             host.commit()
@@ -133,8 +134,8 @@ private enum GalleryPlayer {
             for frame in 0...frames.last! {
                 if frame > 0 {
                     let now = Double(frame - 1) / 60
-                    act.play(now)
-                    act.advance(to: now)
+                    page.play(now)
+                    page.advance(to: now)
                     host.advance(to: 100 + Double(frame) * (1.0 / 60))
                 }
                 if frames.contains(frame) {
