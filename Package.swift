@@ -84,20 +84,18 @@ let overlays: [Target] = [
 /// A module of the library.
 func library(
     _ name: String, _ dependencies: Target.Dependency..., path: String? = nil,
-    resources: [Resource]? = nil
+    resources: [Resource]? = nil, packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: path ?? folder(name), resources: resources,
-        swiftSettings: common)
+        packageAccess: packageAccess, swiftSettings: common)
 }
 
 let modules: [Target] = [
     // Core Foundation's names as the values that Apple's interfaces take. Decision 0029. Without
     // package access: the compiler takes an overlay for a module of the toolchain, and warns where
     // a module of the toolchain belongs to the package.
-    .target(
-        name: "CoreFoundation", dependencies: [], path: "Sources/CoreFoundation",
-        packageAccess: false, swiftSettings: common),
+    library("CoreFoundation", packageAccess: false),
     // Transforms, paths, coverage, colours and images as values: no C library.
     library("LaminaGraphicsTypes", "CoreFoundation"),
     // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.

@@ -106,7 +106,7 @@ enum ProtocolRules {
         guard !bodies.isEmpty, let last = text.tokens.indices.last else { return }
         text.tokens[last].text +=
             (text.tokens[last].text.hasSuffix("\n") ? "" : "\n")
-            + "\n/// Defaults of methods that were optional.\nextension \(name) {\n"
+            + "\n/// Defaults of formerly optional methods.\nextension \(name) {\n"
             + bodies.joined(separator: "\n") + "\n}\n"
     }
 

@@ -28,7 +28,11 @@ import Testing
         "RemoteLayers/RemoteSocket.swift": (2, "time limit with another process"),
         "RemoteLayers/RemoteClient.swift": (2, "time limit with a host"),
         "RemoteLayers/RemotePace.swift": (4, "how fast a process is listened to"),
-        "RemoteLayers/RemoteLink.swift": (4, "commits without a time; time limit"),
+        "RemoteLayers/RemoteLink.swift": (5, "commits without a time; time limit"),
+        "RemoteLayers/RemotePort.swift": (1, "time limit with another process"),
+        "LayerDocuments/Playing/LayerAnimation+Playing.swift": (
+            8, "CACurrentMediaTime(), a host's on its thread"
+        ),
         "RemoteLayers/RemoteAnswers.swift": (1, "time limit with another process"),
         "RemoteLayers/RemoteClientRegistry.swift": (2, "the screen's refreshes, told to clients"),
         "RemoteLayers/CARemoteLayerClient.swift": (1, "clients are shown by the machine's clock"),

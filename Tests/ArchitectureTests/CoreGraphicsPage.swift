@@ -144,6 +144,12 @@ enum CoreGraphicsPage {
             here: "partly: font, colours, kerning, paragraph style, underline, baseline offset",
             evidence: ["CoreTextTests/CoreTextTests"]),
         Row(
+            title: "constants of C and Foundation headers",
+            names: [
+                "CGFLOAT_MAX", "CGFLOAT_MIN", "NSInteger…", "NSUInteger…", "NSEC_PER_…",
+            ],
+            here: "yes", evidence: ["SourcePortTests/ConstantTests"]),
+        Row(
             title: "Core Foundation's names",
             names: [
                 "CFGetTypeID",

@@ -59,11 +59,10 @@ import Testing
         #expect(rows.map(\.module) == ["A", "B", "C"])
         #expect(rows.map(\.imports) == [[], ["A", "CX"], ["A", "B"]])
         let package = """
-            library("LaminaA", []),
+            library("LaminaA"),
             library(
-                "B", ["LaminaA", "CLaminaX"]),
-            .target(
-                name: "C", dependencies: ["B"], path: "c"),
+                "B", "LaminaA", "CLaminaX"),
+            support("C", "B", as: .program),
             """
         let targets = ModuleTable.dependencies(package)
         #expect(targets == ["A": [], "B": ["A", "CX"], "C": ["B"]])

@@ -16,7 +16,7 @@ import Testing
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         let lines = text.split(separator: "\n")
-        #expect(lines.first == "frame 0: 2 orders")
+        #expect(lines.first == "frame 0: 2 commands")
         #expect(lines.contains { $0.hasSuffix("into the picture, 12 items") }, "\(text)")
         let libraries = lines.filter { $0.hasPrefix("library ") }.map { $0.lowercased() }
         // Mappings at any address: the first and the last.

@@ -24,8 +24,9 @@ struct ApplePictureTests {
         for file in pictures.files where file.tier == tier {
             let animation = try LayerAnimation(
                 contentsOf: file.url, changes: ApplePictures.changes[file.name] ?? [])
+            var host: ManualHost?
             for picture in pictures.pictures(of: file.name) {
-                let drawn = try pictures.draw(animation, like: picture)
+                let drawn = try pictures.draw(animation, like: picture, host: &host)
                 let (a, b) = (
                     Likeness(drawn.screen, picture.image), Likeness(drawn.context, picture.image)
                 )
@@ -142,9 +143,10 @@ struct ApplePictures {
     }
 
     /// The time of a picture, by OpenGL and by `render(in:)` of the presentation layers.
-    func draw(_ animation: LayerAnimation, like picture: Picture) throws -> (
-        screen: CGImage, context: CGImage
-    ) {
+    /// All pictures of a file share one host.
+    func draw(
+        _ animation: LayerAnimation, like picture: Picture, host shared: inout ManualHost?
+    ) throws -> (screen: CGImage, context: CGImage) {
         if picture.instant.hasPrefix("Frame-") {
             animation.seek(toFrame: Double(picture.instant.dropFirst(6)) ?? 0)
         } else {
@@ -156,9 +158,10 @@ struct ApplePictures {
         root.anchorPoint = .zero
         root.position = .zero
         root.transform = CATransform3DMakeScale(scale, scale, 1)
-        let host = ManualHost(
-            root: root, size: CGSize(width: CGFloat(width) / 2, height: CGFloat(height) / 2),
-            scale: 2)
+        let size = CGSize(width: CGFloat(width) / 2, height: CGFloat(height) / 2)
+        let host = shared ?? ManualHost(root: root, size: size, scale: 2)
+        shared = host
+        if host.size != size { host.size = size }
         host.commit()
         host.advance(by: 1)
         let screen = try host.snapshot()

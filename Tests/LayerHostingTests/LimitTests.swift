@@ -144,7 +144,7 @@ import Testing
         let host = host(one)
         host.commit()
         let first = one.rounds
-        #expect(first >= 100 && first <= 20_000, "\(first)")
+        #expect(first >= 50 && first <= 20_000, "\(first)")
         // The next commit, for any reason.
         CATransaction.begin()
         CATransaction.commit()

@@ -54,7 +54,7 @@ enum GalleryLibrary {
         let show = Places.package.appendingPathComponent("Demos/Show")
         // Listings as pages belong to the other library.
         let others: Set = ["ScenePage.swift", "PageList.swift", "PagePreview.swift", "Tour.swift"]
-        let sources = try files(in: show, "Pages", "Look", "Stage")
+        let sources = try files(in: show, "Pages", "Look", "Support")
             .filter { !others.contains($0.lastPathComponent) }
         let list = sources.map { $0.deletingPathExtension().lastPathComponent }
         let pages = try files(in: show, "Pages").map {

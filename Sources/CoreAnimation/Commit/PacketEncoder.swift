@@ -70,6 +70,8 @@ final class PacketEncoder {
             attachment.compiled = compiled
             side.animations.noteCompiled()
             changes.append(.addAnimation(layer.layerID, compiled))
+            // An animation added before the layer joined a tree.
+            layer.noteAnimatedDrawing(attachment.animation)
         }
         layer.noteLentDrawing(new.lazy.compactMap(\.compiled))
     }
