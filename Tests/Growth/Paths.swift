@@ -108,7 +108,7 @@ import QuartzCore
             $0.strokeColor = .black; $0.fillColor = nil; $0.strokeEnd = 0.5
         }
     },
-    Operation("shape layer: dashed stroke drawn", 60) { n in
+    Operation("shape layer: dashed stroke drawn", 240) { n in
         shape(waves(n)) {
             $0.strokeColor = .black; $0.lineDashPattern = [3, 2]
         }

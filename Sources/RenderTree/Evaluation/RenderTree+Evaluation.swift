@@ -46,10 +46,12 @@ extension RenderTree {
             result.isMoving = true
             result.preferredFrameRate = 0
         }
-        if unseen.isStale { settleUnseen() }
+        let shown = unseen.isStale ? settleUnseen() : []
         if tracks.suspendedNodes.count > 0 {
             tracks.wakeDue(at: time)
             evaluateTracks(tracks.awake())
+            // Nodes visible again may be suspended with the values of an earlier time.
+            if !shown.isEmpty { evaluateTracks(shown) }
         } else {
             evaluateTracks(nil)
         }
