@@ -46,12 +46,10 @@ extension RenderTree {
             result.isMoving = true
             result.preferredFrameRate = 0
         }
-        let shown = unseen.isStale ? settleUnseen() : []
+        if unseen.isStale { settleUnseen() }
         if tracks.suspendedNodes.count > 0 {
             tracks.wakeDue(at: time)
             evaluateTracks(tracks.awake())
-            // Nodes visible again may be suspended with the values of an earlier time.
-            if !shown.isEmpty { evaluateTracks(shown) }
         } else {
             evaluateTracks(nil)
         }
@@ -117,6 +115,7 @@ extension RenderTree {
         guard space.pointee.hasMoved || entry.pointee.isFresh || lentTimeMoved(index) else {
             return []
         }
+        let isFresh = entry.pointee.isFresh
         entry.pointee.isFresh = false
         var state = PresentationState(properties: node.pointee.properties)
         for animation in node.pointee.animations {
@@ -128,8 +127,11 @@ extension RenderTree {
         if isTurned { unseen.note(index, isHidden: isHidden) }
         frame.values[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
+        // The values of a compiled node are the model's, not the displayed ones: the comparison
+        // above says nothing of a fresh node.
         let isTold =
-            isTurned || !entry.pointee.onlyHides || hasReplicators && isInCopies(index)
+            isFresh || isTurned || !entry.pointee.onlyHides
+            || hasReplicators && isInCopies(index)
         return isTold ? entry.pointee.changes : []
     }
 }
