@@ -107,6 +107,7 @@ import Testing
         let absent = CoreGraphicsPage.absent.map { names, reason in
             names.map { "`\($0)`" }.joined(separator: ", ") + " (\(reason))"
         }
-        return lines.joined(separator: "\n") + "\n\nAbsent: " + absent.joined(separator: "; ") + "."
+        return lines.joined(separator: "\n") + "\n\n"
+            + "Absent: \(absent.joined(separator: "; ")).".wrapped()
     }
 }

@@ -72,7 +72,7 @@ import TestSupport
             let names = PublicTypes.absent.filter { $0.reason == reason }.map { "`\($0.name)`" }
             return "\(names.joined(separator: ", ")) (\(reason))"
         }
-        lines.append("\nAbsent: " + absent.joined(separator: "; ") + ".")
+        lines.append("\n" + "Absent: \(absent.joined(separator: "; ")).".wrapped())
         return lines.joined(separator: "\n")
     }
 
