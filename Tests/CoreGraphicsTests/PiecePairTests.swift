@@ -94,7 +94,7 @@ import Testing
             let (few, many) = (Self.pairs(make(1000)), Self.pairs(make(4000)))
             #expect(many < 5 * few && many < 40 * 4000, "\(name): \(few) of 1000, \(many) of 4000")
         }
-        // On one another, they are one.
+        // A thousand equal rectangles normalize to a single rectangle.
         let path = CGMutablePath()
         for _ in 0..<1000 { path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10)) }
         let normal = path.normalized()

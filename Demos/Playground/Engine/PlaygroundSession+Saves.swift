@@ -33,7 +33,7 @@ extension PlaygroundSession {
         guard let compiler else { return }
         let place = folder.appendingPathComponent("save-\(number)")
         queue.async { [save] in
-            // A later save waits: what this one would build nobody sees.
+            // A later save waits, so the product of this save would never be shown.
             guard save.number == number else { return }
             try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let product = work(compiler, place)

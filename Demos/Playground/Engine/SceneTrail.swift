@@ -5,7 +5,7 @@ import LaminaPacketLog
 /// Where a layer is before and after a time: what its path of motion and its onion skins are drawn
 /// from.
 ///
-/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the
+/// Reads the recording with a cursor of its own; the shown time stays. Thread: one at a time, the
 /// recording's.
 public struct SceneTrail: Sendable, Equatable {
     /// Seconds before and after, and from one point to the next.

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A list in the source, such as `layer.colors = [CGColor(…), accent]`: its elements as they stand
-/// there, and what those that are literals say.
+/// A list in the source, such as `layer.colors = [CGColor(…), accent]`: the text of its elements,
+/// and the values of literal elements.
 struct SourceList {
     struct Element {
         var range: Range<String.Index>

@@ -6,7 +6,7 @@ import LaminaRenderTree
 /// A value of a layer over a range of time, as it was shown, with all that animates it: what a
 /// graph is drawn from.
 ///
-/// Goes through the recording by itself; who stands in it stays there. Thread: one at a time, the
+/// Reads the recording with a cursor of its own; the shown time stays. Thread: one at a time, the
 /// recording's.
 public struct ValueTrack: Sendable, Equatable {
     /// Seconds, one for each sample.

@@ -99,12 +99,12 @@ public final class CoveragePage {
     }
 }
 
-/// A place on a page; it is free again when nobody holds it.
+/// A place on a page. The last release of the slot frees the place.
 final class CoverageSlot {
     let page: CoveragePage
     let area: CoverageRasterizer.Box
-    /// It holds places, but nobody who has one; a weak reference would make each use of it a slow
-    /// one.
+    /// Strong: the atlas refers to no slot, so no cycle exists. A weak reference would cost time at
+    /// each use.
     private let atlas: CoverageAtlas
 
     init(_ page: CoveragePage, _ area: CoverageRasterizer.Box, of atlas: CoverageAtlas) {

@@ -73,8 +73,8 @@ import LaminaViews
         // Asked for in `viewWillAppear`.
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
         begin()
-        // Below the new one, or below the one that leaves; one that is left in its place stays
-        // there.
+        // The presenting view lies below the presented or the dismissed view. A presenting view
+        // that was never removed keeps its place.
         if isIn {
             if !keepsFrom { container.addSubview(from.view) }
         } else {

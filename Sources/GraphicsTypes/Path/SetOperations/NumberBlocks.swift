@@ -1,10 +1,10 @@
-/// Numbers in an order, in blocks: a change moves one block in memory, however many numbers there
-/// are.
+/// An ordered list of numbers in blocks. A change moves the memory of one block, whatever the
+/// length of the list.
 ///
-/// Cost: places are found by halving; a change takes the size of a block, and rarely one more step
+/// Cost: a binary search for a place; the size of a block for a change, and rarely one more step
 /// for each block.
 struct NumberBlocks {
-    /// Where a number stands: its block, and its place in that one. Good until the next change.
+    /// The place of a number: its block and its index in the block. Valid until the next change.
     struct Place: Comparable {
         var block: Int
         var at: Int
@@ -14,7 +14,7 @@ struct NumberBlocks {
 
     private static var most: Int { 512 }
 
-    /// None is empty, but for the only one.
+    /// Blocks with numbers; an empty list has one empty block.
     private var blocks: [[Int32]] = [[]]
 
     /// The first place at which `isReached` holds, of numbers for which it holds from there on; the
