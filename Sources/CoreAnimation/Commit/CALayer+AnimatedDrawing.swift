@@ -23,10 +23,10 @@ extension CALayer {
         let lent = new.filter(\.concernsSublayers)
         if lent.isEmpty { return }
         context.lendsAnimations = true
-        let named = Dictionary(children.lazy.map { ($0.name, $0) }) { first, _ in first }
         for animation in lent {
             for (name, whole) in animation.partsBySublayer.sorted(by: { $0.key < $1.key }) {
-                guard let sublayer = named[name], let part = whole.lent(to: name, sublayer.kind)
+                guard let sublayer = sublayer(named: name),
+                    let part = whole.lent(to: name, sublayer.kind)
                 else { continue }
                 sublayer.noteDrawing(lent: part)
             }

@@ -11,7 +11,7 @@ struct SublayerNames {
 
     private let places: [String: Int]
 
-    init(_ layers: ContiguousArray<CALayer>) {
+    init(_ layers: some Sequence<CALayer>) {
         var places: [String: Int] = [:]
         for (place, layer) in layers.enumerated() {
             if let name = layer.name, places[name] == nil { places[name] = place }

@@ -56,12 +56,11 @@ struct AttributeSolver {
     private let sublayers: [CALayer]
     private let bounds: CGRect
     private var lines: [[Axis: Line]]
-    /// The first sublayer of each name.
-    private let places: [String?: Int]
+    private let names: SublayerNames
 
     init(superlayer: CALayer, sublayers: [CALayer]) {
         self.sublayers = sublayers
-        places = Dictionary(sublayers.enumerated().lazy.map { ($1.name, $0) }) { first, _ in first }
+        names = SublayerNames(sublayers)
         bounds = superlayer.bounds
         lines = sublayers.map {
             let f = $0.frame
@@ -122,10 +121,14 @@ struct AttributeSolver {
 
     /// The sibling of a constraint; nil for the superlayer, and for a sibling without constraints.
     private func source(of c: CAConstraint, _ index: Int) -> (index: Int, axis: Axis)? {
-        guard c.sourceName != "superlayer", let other = places[c.sourceName], other != index
+        guard c.sourceName != "superlayer", let other = names.place(of: c.sourceName),
+            other != index
         else { return nil }
         let axis = Self.split(c.sourceAttribute).axis
-        return constraints(of: other, axis).isEmpty ? nil : (other, axis)
+        let isSource = (sublayers[other].constraints ?? []).contains {
+            Self.split($0.attribute).axis == axis
+        }
+        return isSource ? (other, axis) : nil
     }
 
     /// Value of a constraint; nil for an unreadable source.
