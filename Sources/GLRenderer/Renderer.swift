@@ -215,7 +215,7 @@ public final class Renderer {
                 copy(from: source, to: pass.target, list, target)
                 if unfinished.contains(source) { unfinished.insert(pass.target) }
             case .effect(let effect):
-                if !attempt(pass.target, { try run(effect, into: pass.target, list) }) {
+                if attempt(pass.target, { try run(effect, into: pass.target, list) }) == nil {
                     bindWhole(pass.target, clears: true)
                 }
                 if !unfinished.isDisjoint(with: effect.sources) { unfinished.insert(pass.target) }
@@ -224,17 +224,15 @@ public final class Renderer {
         }
     }
 
-    /// Does a part of a frame. Where the driver refuses its program that part is missing in its
-    /// target, which is said once, and the rest goes on.
-    @discardableResult
-    private func attempt(_ target: Int32, _ body: () throws -> Void) -> Bool {
+    /// The result of a part of a frame. A program refused by the driver gives nil: the part is missing
+    /// in its target, a message is given once, and the rest of the frame continues.
+    private func attempt<T>(_ target: Int32, _ body: () throws -> T) -> T? {
         do {
-            try body()
-            return true
+            return try body()
         } catch {
             if target >= 0 { unfinished.insert(target) }
             if warnings.insert("\(error)").inserted { Diagnostics.note("\(error)") }
-            return false
+            return nil
         }
     }
 
@@ -357,18 +355,17 @@ public final class Renderer {
             if call.key.isAnimatedBatch {
                 let animatedBatch = list.animatedBatch(at: call.record)
                 let instant = list.batchTime(at: call.record)
-                let isBound = attempt(target) {
+                let isBound: Void? = attempt(target) {
                     try animatedBatches.bind(animatedBatch, instant, base: call.start, programs)
                 }
-                guard isBound else {
+                guard isBound != nil else {
                     refusesAnimatedBatches = true
                     continue
                 }
                 (quads, start) = (animatedBatch.count, 0)
             }
-            var found: GLProgram?
-            attempt(target) {
-                found = try programs.program(call.key.primitive, call.key.clipping)
+            let found = attempt(target) {
+                try programs.program(call.key.primitive, call.key.clipping)
             }
             guard let program = found else {
                 if call.key.isAnimatedBatch { records.bind() }
