@@ -108,9 +108,6 @@ struct PieceOrder {
     private static func inOrder(_ ring: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
         if ring.count > mostInRing { return ring }
         let faces = ring.map(\.face).sorted { $0.index < $1.index }
-        return DepthSplitting.order(faces).map { face in
-            let middle = face.corners.reduce(.zero, +) / Double(face.corners.count)
-            return SiblingCuts.Piece(face: face, depth: middle.z)
-        }
+        return DepthSplitting.order(faces).map { SiblingCuts.Piece($0) }
     }
 }

@@ -51,12 +51,15 @@ struct SiblingCuts {
             let slack = DepthSplitting.tolerance * DepthSplitting.extent(corners)
             guard distances.min()! < -slack, distances.max()! > slack else { return [piece] }
             let (back, front) = DepthSplitting.split(piece.face, distances, plane)
-            return [back, front].compactMap { face in
-                face.map { face in
-                    let middle = face.corners.reduce(.zero, +) / Double(face.corners.count)
-                    return Piece(face: face, depth: middle.z)
-                }
-            }
+            return [back, front].compactMap { face in face.map { Piece($0) } }
         }
+    }
+}
+
+extension SiblingCuts.Piece {
+    /// A face with the depth of its centre.
+    init(_ face: DepthSplitting.Face) {
+        let middle = face.corners.reduce(.zero, +) / Double(face.corners.count)
+        self.init(face: face, depth: middle.z)
     }
 }

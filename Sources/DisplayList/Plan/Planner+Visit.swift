@@ -180,7 +180,7 @@ extension Planner {
             let layer = view(of: index, v, context)
             painting.note(BackdropPainter.paint(layer, self), of: index)
         }
-        if nodes[Int(index)].mask != noNode, context.maskedLayer != index {
+        if hasMask(index, context) {
             if let masked = maskedContext(index, v, context) {
                 return visitFlat(index, v, masked)
             }

@@ -26,7 +26,8 @@ extension Planner {
         }
     }
 
-    /// Whether a layer has a mask that is not in the clip.
+    /// True for a layer with a mask that is not part of the clip.
+    @inline(__always)
     func hasMask(_ index: UInt32, _ context: InheritedState) -> Bool {
         context.maskedLayer != index && nodes[Int(index)].mask != noNode
     }

@@ -8,7 +8,7 @@ extension Planner {
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> OffscreenReason? {
         let node = nodes + Int(index)
-        if node.pointee.mask != noNode, context.maskedLayer != index { return .mask }
+        if hasMask(index, context) { return .mask }
         switch v.firstInBag(where: { $0 == .filters || $0 == .compositingFilter }) {
         case .filters: return .filter
         case .compositingFilter: return .blend
