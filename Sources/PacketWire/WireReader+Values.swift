@@ -92,12 +92,7 @@ extension WireReader {
     @inline(__always)
     mutating func list<T>(_ read: (inout WireReader) throws -> T) throws -> [T] {
         let count = try listHead()
-        return try nested { reader in
-            var list: [T] = []
-            list.reserveCapacity(min(count, 1024))
-            for _ in 0..<count { list.append(try read(&reader)) }
-            return list
-        }
+        return try items(count, read)
     }
 
     /// A list with a limit of items, checked before the first item is read.
@@ -106,9 +101,17 @@ extension WireReader {
     ) throws -> [T] {
         let count = try listHead()
         guard count <= most else { throw error("\(count) \(what) are more than \(most)") }
-        return try nested { reader in
+        return try items(count, read)
+    }
+
+    /// The items of a list behind its head. At most 1 024 places are reserved: the count is a claim.
+    @inline(__always)
+    private mutating func items<T>(
+        _ count: Int, _ read: (inout WireReader) throws -> T
+    ) throws -> [T] {
+        try nested { reader in
             var list: [T] = []
-            list.reserveCapacity(count)
+            list.reserveCapacity(min(count, 1024))
             for _ in 0..<count { list.append(try read(&reader)) }
             return list
         }
