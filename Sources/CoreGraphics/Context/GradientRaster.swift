@@ -11,6 +11,8 @@ import Foundation
 struct GradientRaster {
     private let shape: GradientShape
     private let options: CGGradientDrawingOptions
+    /// True if the gradient has a colour at every place.
+    private let goesOn: Bool
     private let stretches: [GradientStretch]
     /// Pixels to user space.
     private let toUser: CGAffineTransform
@@ -42,8 +44,7 @@ struct GradientRaster {
             GradientStretch(
                 start: last.location, end: .infinity, color: last.color, slope: .zero))
         stretches = list
-        // Without a place that is drawn as nothing.
-        let goesOn: Bool =
+        goesOn =
             switch shape {
             case .axial: options.isSuperset(of: .both)
             case .radial(let start, let r0, let end, let r1):
@@ -102,7 +103,7 @@ struct GradientRaster {
             case .axial(let start, let end):
                 drawAxial(AxialPlace(start, end, toUser), target, stretches)
             case .radial(let start, let r0, let end, let r1):
-                if start == end, r1 > r0, options.isSuperset(of: .both) {
+                if goesOn {
                     let circles = RingPlace(start, r0, r1, toUser)
                     target.fillEight { pixels(circles.at($0, $1), stretches, &near) }
                 } else {
@@ -140,7 +141,6 @@ struct GradientRaster {
         _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
     ) {
         let steps = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) * Float(line.x)
-        let goesOn = options.isSuperset(of: .both)
         var i = 0
         while i < target.columns {
             let place = line.at(target.left + i, y)

@@ -27,6 +27,8 @@ struct Arrangement {
 
     private(set) var corners: [GridPoint] = []
     private(set) var edges: [Edge] = []
+    /// Numbers of the corners from left to right, and upwards for equal x.
+    private(set) var cornersByPlace: [Int] = []
     /// Edges of each corner, counterclockwise from the left.
     private(set) var stars: [[Int]] = []
 
@@ -83,7 +85,11 @@ struct Arrangement {
     private mutating func findWindings() {
         var isDone = [Bool](repeating: false, count: corners.count)
         var order = EdgeOrder(edges.map { (corners[$0.from], corners[$0.to]) })
-        for first in cornersByPlace where !stars[first].isEmpty {
+        let places = corners.indices.sorted {
+            (corners[$0].x, corners[$0].y) < (corners[$1].x, corners[$1].y)
+        }
+        cornersByPlace = places
+        for first in places where !stars[first].isEmpty {
             defer { order.pass(corners[first], stars[first]) }
             guard !isDone[first] else { continue }
             // The leftmost corner of a connected part: the sector before its first edge lies at the
@@ -103,11 +109,6 @@ struct Arrangement {
                     corner, from: at, right: isOutward ? edges[edge].right : edges[edge].left)
             }
         }
-    }
-
-    /// Numbers of the corners from left to right, and upwards for equal x.
-    var cornersByPlace: [Int] {
-        corners.indices.sorted { (corners[$0].x, corners[$0].y) < (corners[$1].x, corners[$1].y) }
     }
 
     /// Goes once round a corner, from the edge with the sector `right` at its right, seen from the
