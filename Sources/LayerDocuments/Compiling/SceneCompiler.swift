@@ -38,7 +38,7 @@ final class SceneCompiler {
     var named: [String: [CALayer]] = [:]
 
     /// Throws `LayerAnimationError` for a text that is no animation.
-    init(_ source: DocumentSource, slots: JSONValue?, changes: [PropertyChange] = []) throws {
+    init(_ source: DocumentSource, changes: [PropertyChange] = []) throws {
         document = source.text.root
         images = source.images
         guard document.isObject, let list = document["layers"], list.isArray else {
@@ -50,7 +50,7 @@ final class SceneCompiler {
         }
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
-        reader = PropertyReader(slots: slots ?? document["slots"])
+        reader = PropertyReader(slots: document["slots"])
         self.changes = changes
         var assets: [String: JSONValue] = [:]
         for asset in document["assets"]?.elements ?? [] {

@@ -90,7 +90,7 @@ public final class LayerAnimation {
     }
 
     init(_ source: DocumentSource, name: String, changes: [PropertyChange]) throws {
-        let compiler = try SceneCompiler(source, slots: nil, changes: changes)
+        let compiler = try SceneCompiler(source, changes: changes)
         stage = compiler.compile()
         layer = CALayer()
         layer.name = name

@@ -7,9 +7,6 @@ struct DocumentSource {
     var images: ImageSource
     /// Names of all animations of an archive, in its own order; empty for a plain document.
     var animations: [String] = []
-    /// Texts of an archive beside the animations: themes and state machines, by name.
-    var themes: [String: JSONText] = [:]
-    var stateMachines: [String: JSONText] = [:]
 
     private init(text: JSONText, images: ImageSource) { (self.text, self.images) = (text, images) }
 
@@ -53,18 +50,5 @@ struct DocumentSource {
         text = try JSONText(data)
         images = ImageSource(archive: archive, folder: nil)
         animations = names
-        themes = Self.texts(archive, "t/", "themes/")
-        stateMachines = Self.texts(archive, "s/", "states/")
-    }
-
-    private static func texts(_ archive: ZipArchive, _ folders: String...) -> [String: JSONText] {
-        var found: [String: JSONText] = [:]
-        for name in archive.names where name.hasSuffix(".json") {
-            guard let folder = folders.first(where: name.hasPrefix),
-                let data = try? archive.entry(name), let text = try? JSONText(data)
-            else { continue }
-            found[String(name.dropFirst(folder.count).dropLast(5))] = text
-        }
-        return found
     }
 }

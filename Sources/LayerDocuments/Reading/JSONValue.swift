@@ -13,11 +13,6 @@ struct JSONValue {
     /// Elements of an array, members of an object.
     var count: Int { isArray || isObject ? Int(node.count) : 0 }
 
-    /// The bytes of the text a number takes; nil for other kinds.
-    var numberRange: Range<Int>? {
-        kind == .number ? Int(node.start)..<Int(node.start) + Int(node.count) : nil
-    }
-
     /// A finite number; 1 and 0 for true and false; the only element of an array.
     var double: Double? {
         switch kind {

@@ -35,10 +35,6 @@ struct PropertyReader {
         return keyed(content, otherwise: otherwise) { full($0.numbers) }
     }
 
-    func number(_ json: JSONValue?, otherwise: Double) -> KeyedValue<[Double]> {
-        numbers(json, otherwise: [otherwise])
-    }
-
     func path(_ json: JSONValue?) -> KeyedValue<PathValue> {
         guard let content = content(json) else { return KeyedValue(PathValue()) }
         guard Self.isKeyed(content) else { return KeyedValue(PathValue(content)) }

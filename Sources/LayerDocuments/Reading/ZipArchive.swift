@@ -12,9 +12,6 @@ final class ZipArchive {
     /// Whether data begins as an archive does.
     static func isOne(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B]) }
 
-    /// The names of entries, sorted.
-    var names: [String] { places.keys.sorted() }
-
     /// Opens an archive. Throws `LayerAnimationError` for a damaged one and beyond the limits of
     /// entries and size.
     init(_ data: Data) throws {

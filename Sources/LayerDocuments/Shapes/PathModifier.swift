@@ -114,16 +114,16 @@ enum PathModifier {
             PathNode(course) { frame, before in
                 let lists = all.map { $0.contours(frame, before) }
                 guard budget.take(lists.flatMap { $0 }) else { return lists[own] }
-                var marked = lists.flatMap { $0 }
+                let measures = lists.joined().map { ContourMeasure($0) }
                 let first = lists[..<own].reduce(0) { $0 + $1.count }
                 let mine = first..<first + lists[own].count
-                let lengths = marked.map { ContourMeasure($0).length }
+                let lengths = measures.map(\.length)
                 let total = lengths.reduce(0, +)
                 guard total > 0, !mine.isEmpty else { return [] }
                 let begin = lengths[..<mine.lowerBound].reduce(0, +) / total
                 let end = begin + lengths[mine].reduce(0, +) / total
-                marked = Array(marked[mine])
-                return trim.within(begin, end, of: marked, at: frame, isBefore: before)
+                return trim.within(
+                    begin, end, of: measures[mine], at: frame, isBefore: before)
             }
         }
     }
@@ -158,21 +158,21 @@ enum PathModifier {
 extension PathTrim {
     /// The seen part of paths that take the fractions `begin` to `end` of all.
     func within(
-        _ begin: Double, _ end: Double, of contours: [Contour], at frame: Double, isBefore: Bool
+        _ begin: Double, _ end: Double, of measures: ArraySlice<ContourMeasure>, at frame: Double,
+        isBefore: Bool
     ) -> [Contour] {
         let (from, to) = range(at: frame, isBefore: isBefore)
-        if to - from >= 1 { return contours }
+        if to - from >= 1 { return measures.map(\.contour) }
         let first = from - from.rounded(.down)
         let last = first + (to - from)
         let span = end - begin
         guard span > 0 else { return [] }
+        let total = measures.reduce(0) { $0 + $1.length }
         var seen: [Contour] = []
         for round in [0.0, 1.0] {
             let a = (max(first - round, begin) - begin) / span
             let b = (min(last - round, end) - begin) / span
             guard b > a else { continue }
-            let measures = contours.map(ContourMeasure.init)
-            let total = measures.reduce(0) { $0 + $1.length }
             var at = 0.0
             for measure in measures {
                 let low = max(a * total, at), high = min(b * total, at + measure.length)

@@ -149,6 +149,13 @@ extension SceneCompiler {
             Array(CGPath.joining(frame.contours).elementTypes)
         }
         let first = types(frames.constant)
-        return frames.segments.allSatisfy { types($0.from) == first && types($0.to) == first }
+        // The end of a segment is usually the beginning of the next.
+        var known = frames.constant
+        func isLike(_ frame: PathFrame) -> Bool {
+            if frame == known { return true }
+            known = frame
+            return types(frame) == first
+        }
+        return frames.segments.allSatisfy { isLike($0.from) && isLike($0.to) }
     }
 }

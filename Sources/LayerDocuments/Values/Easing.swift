@@ -6,7 +6,6 @@ struct Easing: Equatable {
 
     static let linear = Easing(curves: [.linear])
 
-    var isLinear: Bool { curves.allSatisfy(\.isLinear) }
     var isUniform: Bool { curves.dropFirst().allSatisfy { $0 == curves[0] } }
 
     /// The curve of one number.
