@@ -1,4 +1,5 @@
 import AllocationCounter
+import CoreGraphics
 import Foundation
 
 /// The cost of one run.
@@ -27,9 +28,5 @@ struct Cost {
             bytes: min(bytes, other.bytes))
     }
 
-    static var processSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    static var processSeconds: Double { ClockReading.seconds(CLOCK_PROCESS_CPUTIME_ID) }
 }

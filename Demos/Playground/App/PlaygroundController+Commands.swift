@@ -224,9 +224,7 @@ extension PlaygroundController {
 
     func revertAll() {
         editing.edit("Revert All Changes") {
-            $0.animations = [:]
-            $0.solo = nil
-            $0.layers.removeAll()
+            $0.revert()
         }
         showEdits()
     }

@@ -192,9 +192,7 @@ extension PlaygroundController {
     /// The scene as the source has it, from its beginning.
     func restart() {
         editing.edit("Start Over") {
-            $0.animations = [:]
-            $0.solo = nil
-            $0.layers.removeAll()
+            $0.revert()
         }
         session.restart()
     }

@@ -171,7 +171,7 @@ public final class AnimationHistory {
                 layers.append(
                     LayerRecord(
                         key: key, name: node.name, layerClass: node.layerClass, path: path,
-                        title: LayerTitle.of(node, named: node.name, at: path)))
+                        title: LayerTitle.of(node, at: path)))
                 places[key] = layers.count - 1
                 return layers.count - 1
             }()

@@ -17,6 +17,13 @@ public struct EditState: Equatable {
     /// How many animations and layers differ from the source.
     public var triedCount: Int { animations.count + layers.count }
 
+    /// Drops the tried values and animations; the loop and the markers stay.
+    public mutating func revert() {
+        animations = [:]
+        solo = nil
+        layers.removeAll()
+    }
+
     /// Sets the loop; a range shorter than a frame is none.
     public mutating func setLoop(_ range: ClosedRange<Double>?) {
         loop = range.flatMap { range in

@@ -6,10 +6,8 @@ import LaminaRenderTree
 enum LayerTitle {
     private static let mostLetters = 32
 
-    static func of(
-        _ node: RenderNode, named name: String, at path: [String]
-    ) -> String {
-        guard name.isEmpty else { return name }
+    static func of(_ node: RenderNode, at path: [String]) -> String {
+        guard node.name.isEmpty else { return node.name }
         let className = node.layerClass.row.name
         if case .string(let text) = node.properties[.string], !text.isEmpty {
             let line = text.split(whereSeparator: \.isNewline).first ?? ""

@@ -84,7 +84,7 @@ public final class SceneTree {
         ]
         while let (index, level, path, isMask) = open.popLast() {
             let node = tree.nodes[Int(index)]
-            let title = LayerTitle.of(node, named: node.name, at: path)
+            let title = LayerTitle.of(node, at: path)
             rows.append(
                 Row(
                     index: index, level: level, title: title, name: node.name,
