@@ -24,7 +24,10 @@ enum PublicTypes {
         ("CAEDRMetadata", "pictures have 8 bits, there is no extended range"),
         ("CAEAGLLayer", "OpenGL ES, on iOS only"),
         ("CATransform3D.init(_:)", "simd's matrices are not on Linux"),
-        ("CADisplayLink.init(target:selector:)", "no selectors: `init(handler:)` instead"),
+        (
+            "CADisplayLink.init(target:selector:)",
+            "there is no `Selector`: under the same labels it takes an unapplied method"
+        ),
     ]
 
     /// Types whose members are held by tests of their own.
