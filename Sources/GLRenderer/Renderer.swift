@@ -224,8 +224,8 @@ public final class Renderer {
         }
     }
 
-    /// The result of a part of a frame. A program refused by the driver gives nil: the part is missing
-    /// in its target, a message is given once, and the rest of the frame continues.
+    /// The result of a part of a frame. A program refused by the driver gives nil: the part is
+    /// missing in its target, a message is given once, and the rest of the frame continues.
     private func attempt<T>(_ target: Int32, _ body: () throws -> T) -> T? {
         do {
             return try body()

@@ -104,7 +104,8 @@ extension WireReader {
         return try items(count, read)
     }
 
-    /// The items of a list behind its head. At most 1 024 places are reserved: the count is a claim.
+    /// The items of a list behind its head. At most 1 024 places are reserved, as the count is not
+    /// trusted.
     @inline(__always)
     private mutating func items<T>(
         _ count: Int, _ read: (inout WireReader) throws -> T
