@@ -2,15 +2,17 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Format of a renderer's bitmap.
+/// Format of a renderer's bitmap. Thread: any, one at a time.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels per point. Default the screen's.
+    /// Pixels per point. Default the screen's scale.
     open var scale: CGFloat = ScreenScale.main
-    /// True for a bitmap without alpha; black at first then. Default false.
+    /// True for a bitmap without alpha, black at first. Default false.
     open var opaque = false
 
     public override init() { super.init() }
+    /// Format with the defaults.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+    /// Format for the main screen: the same as `default()`.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Finger or pressed button, the same object from the begin to the end.
+/// Finger or pressed mouse button, the same object from the begin to the end. Thread: main.
 @MainActor @preconcurrency
 open class UITouch: NSObject {
     /// Phase of a touch.
@@ -10,6 +10,7 @@ open class UITouch: NSObject {
     /// Kind of the input device.
     public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
 
+    /// Phase. Default began.
     open internal(set) var phase = Phase.began
     /// Time of the last change, in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
@@ -17,6 +18,7 @@ open class UITouch: NSObject {
     open internal(set) var tapCount = 1
     /// View hit at the begin of the touch; stays the same.
     open internal(set) var view: UIView?
+    /// Window of the touch.
     open internal(set) weak var window: UIWindow?
     /// A mouse is an indirect pointer.
     open var type: TouchType { .indirectPointer }

@@ -109,6 +109,7 @@ open class UIBezierPath: NSObject, NSCopying {
     open var currentPoint: CGPoint { path.currentPoint }
     /// The box of the path itself, without control points.
     open var bounds: CGRect { path.boundingBoxOfPath }
+    /// True if a point is inside, by the fill rule. O(n) in the number of elements.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: fillRule)
     }
@@ -135,6 +136,8 @@ open class UIBezierPath: NSObject, NSCopying {
         let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
         dash = (phase, lengths.map { Array($0) } ?? [])
     }
+    /// Reads the dashes of strokes; nil pointers are skipped. `pattern` must have room for all
+    /// lengths: ask for `count` first.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?
