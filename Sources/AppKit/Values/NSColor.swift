@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A colour; immutable. Thread: any.
+/// Colour; immutable. Thread: any.
 open class NSColor: NSObject, @unchecked Sendable {
     /// Colour of Core Graphics.
     public let cgColor: CGColor
@@ -21,7 +21,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
-    /// Calibrated is sRGB, as on today's systems.
+    /// Colour by calibrated components: the same as sRGB.
     public convenience init(
         calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -51,7 +51,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     /// Alpha, 0 to 1.
     open var alphaComponent: CGFloat { cgColor.alpha }
 
-    /// Fill and stroke colour of the current context.
+    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing.
     open func set() {
         setFill()
         setStroke()
