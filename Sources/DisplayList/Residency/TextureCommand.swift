@@ -36,6 +36,7 @@ public struct TextureCommand: Sendable {
 
 /// A rectangle of a page of coverage, as it was when this was made.
 public struct CoverageBytes: Sendable {
+    /// Position and size in the page, in pixels.
     public var x: Int, y: Int, width: Int, height: Int
     /// The page's first row in its texture.
     public var top: Int

@@ -118,19 +118,17 @@ open class UIViewController: UIResponder {
 
     // MARK: Changes of size
 
-    /// The view's size is about to change to `size`, points. The default tells the children, with
-    /// the same size, and the controller it shows.
-    ///
-    /// A window tells its root controller of a change of its size by the desktop; `coordinator`
-    /// runs blocks beside it.
+    /// Called before the view's size changes to `size`, in points. The default calls the children
+    /// and the presented controller, with the same size.
+    /// A window calls its root controller when the desktop changes the window's size; `coordinator`
+    /// runs blocks along the change.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in childList { child.viewWillTransition(to: size, with: coordinator) }
         presentedViewController?.viewWillTransition(to: size, with: coordinator)
     }
-    /// The coordinator of the transition that the controller or one above it takes part in; nil at
-    /// rest.
+    /// Coordinator of the transition which the controller or a parent takes part in; nil at rest.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         runningCoordinator ?? parent?.transitionCoordinator
     }

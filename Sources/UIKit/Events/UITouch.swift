@@ -20,9 +20,9 @@ open class UITouch: NSObject {
     open internal(set) var view: UIView?
     /// Window of the touch.
     open internal(set) weak var window: UIWindow?
-    /// A mouse is an indirect pointer.
+    /// Kind of device. Always `indirectPointer`: a mouse.
     open var type: TouchType { .indirectPointer }
-    /// Default 0: a mouse has none.
+    /// Force of the touch. Always 0: a mouse has none.
     open var force: CGFloat { 0 }
     /// Always 0: no device here reports force.
     open var maximumPossibleForce: CGFloat { 0 }
@@ -53,7 +53,7 @@ open class UITouch: NSObject {
         self.window = window
     }
 
-    /// In a view's bounds; nil is the window.
+    /// Location in a view's coordinates, in points; nil is the window.
     open func location(in view: UIView?) -> CGPoint { point(position, view) }
     /// Previous location in a view's coordinates; nil is the window.
     open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }

@@ -52,7 +52,7 @@ open class UIScrollView: UIView, WheelReceiver {
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     /// True if the horizontal indicator appears while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
-    /// How a throw gets slower. A rate that is not between 0 and 1 counts as normal. Default
+    /// Deceleration after a release. Default normal; a rate outside 0 to 1 exclusive counts as
     /// normal.
     open var decelerationRate = DecelerationRate.normal
     /// True if content gets a touch only when scrolling is ruled out. Default true.

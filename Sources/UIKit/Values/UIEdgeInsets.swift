@@ -3,6 +3,7 @@ import Foundation
 
 /// Distances from the edges of a rectangle, inwards, in points. Negative distances go outwards.
 public struct UIEdgeInsets: Hashable, Sendable {
+    /// Distances from the upper, the left, the lower and the right edge. Default 0.
     public var top, left, bottom, right: CGFloat
 
     /// Zero on each side.
@@ -18,6 +19,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 /// Distances from the edges of a rectangle by the sense of reading, inwards, in points. Only
 /// languages from left to right are supported: leading is left.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// Distances from the upper, the leading, the lower and the trailing edge. Default 0.
     public var top, leading, bottom, trailing: CGFloat
 
     /// Zero on each side.
@@ -32,6 +34,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
 /// Distance to the right and downwards, in points.
 public struct UIOffset: Hashable, Sendable {
+    /// Distances to the right and downwards. Default 0.
     public var horizontal, vertical: CGFloat
 
     /// Zero in both directions.

@@ -182,9 +182,9 @@ enum NamedImages {
     }
 }
 
-/// The image as a PNG file.
+/// PNG file of an image, turned upright; nil for an empty image.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
-/// The image as a JPEG file, as `jpegData(compressionQuality:)` makes it.
+/// JPEG file of an image over white, as by `jpegData(compressionQuality:)`; nil for an empty image.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }
