@@ -58,7 +58,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedMaximumLineHeight: CGFloat = 0
     fileprivate var storedLineHeightMultiple: CGFloat = 0
 
-    /// Default natural: at the side where the language begins.
+    /// Alignment of lines. Default natural: the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
     /// Treatment of text wider than the room. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }

@@ -1,13 +1,12 @@
 import LaminaGraphicsTypes
 
-/// Where the images of all lists that one renderer draws lie on the GPU: small ones share pages,
-/// others have a texture each. Arithmetic: what has to be done with textures are orders, which
-/// lists bring to the renderer.
+/// Allocator of textures for the images of all lists of a renderer: small images share pages, each
+/// other image has a texture. Pure arithmetic: work on textures becomes commands, which lists bring
+/// to the renderer.
 ///
-/// An image is uploaded once for each way it is sampled. What is not used any more goes every
-/// `retention` frames, and whenever `budget` bytes were uploaded since the last time, so that
-/// layers drawn anew in every frame do not pile up.
-/// Thread: that of the renderer.
+/// An image is uploaded once for each way of sampling. Unused pages are dropped every `retention`
+/// frames, and after each `budget` uploaded bytes, so that layers drawn anew in every frame do not
+/// pile up. Thread: the renderer's.
 public final class TextureAllocator: ImageResidency {
     static let retention: UInt64 = 600
     static let budget = 32 << 20
@@ -22,11 +21,11 @@ public final class TextureAllocator: ImageResidency {
 
     /// Largest side of a texture in pixels, as the driver reports it.
     public let largestSide: Int
-    /// Whether small images share pages. Where in a page an image lies shows in the last bit of a
-    /// sample between texels: where pictures must depend on nothing else that is there, each has a
-    /// texture of its own.
+    /// True if small images share pages. Default true. The position in a page shows in the last bit
+    /// of a sample between texels; for pictures which must not depend on other images, each image
+    /// has a texture of its own.
     public var sharesPages = true
-    /// Which surfaces outlive their frame.
+    /// Lifetimes of surfaces kept between frames.
     public let surfaces = SurfaceLifetimes()
     /// Counts up with each sweep that dropped pages: placements kept by lists are asked for again.
     /// Wraps around.
@@ -105,7 +104,7 @@ public final class TextureAllocator: ImageResidency {
         Key(image: image.identity, sampling: sampling, isAlone: standsAlone(image, sampling))
     }
 
-    /// Whether an image of this size and sampling gets a texture of its own: a photograph does, a
+    /// True if an image of this size and sampling gets a texture of its own: a photograph does, a
     /// line of text does not.
     public func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
         !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
@@ -148,7 +147,7 @@ public final class TextureAllocator: ImageResidency {
         return page
     }
 
-    /// Whether an image has its place; one that has is not swept away in this frame.
+    /// True if an image has its place, which then survives the sweep of this frame.
     public func holds(_ image: CGImage, sampling: Sampling) -> Bool {
         guard let known = entries[key(image, sampling)] else {
             return false
@@ -186,7 +185,7 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: What others fill
 
-    /// Has an image stand for a texture that somebody else fills, until it is hidden. Returns the
+    /// Lets an image stand for a texture filled by other code, until `hide(_:)`. Returns the
     /// texture's page.
     public func show(_ image: CGImage, isBottomUp: Bool) -> Int32 {
         let page = number()

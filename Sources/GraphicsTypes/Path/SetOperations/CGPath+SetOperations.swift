@@ -41,8 +41,8 @@ extension CGPath {
         combined(other, rule) { $0 != $1 }
     }
 
-    /// The same area without crossings: either rule fills the result as `rule`, default winding,
-    /// fills this path.
+    /// Path with the same area and without crossings: either rule fills the result as `rule`,
+    /// default winding, fills this path.
     public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(nil, rule) { first, _ in first }
     }
