@@ -68,7 +68,7 @@ open class UIResponder: NSObject {
 
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-    /// The window it is in.
+    /// Window of the responder.
     private var responderWindow: UIWindow? {
         if let view = self as? UIView { return view.window }
         if let controller = self as? UIViewController { return controller.viewIfLoaded?.window }

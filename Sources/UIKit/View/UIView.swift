@@ -88,7 +88,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             if drawsItself { ownLayer.setNeedsDisplay() }
         }
     }
-    /// It came into a window of this scale.
+    /// Called when the view moves to a window of another scale.
     func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
     /// What follows the superview's size. Default nothing.
     open var autoresizingMask: AutoresizingMask {
@@ -115,13 +115,13 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
     }
-    /// The content of a subview changed its size: for views that place their own parts by it.
-    /// Default nothing.
+    /// Called when a subview's content size changes, for views that lay out parts by that size. The
+    /// default does nothing.
     func partChanged(_ view: UIView) {}
     /// The subview whose baseline counts as this view's. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
     open var forLastBaselineLayout: UIView { self }
-    /// Points from the view's middle down to a baseline of its text; nil without text.
+    /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
     /// Default zero: windows have no bars here.
     open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -340,7 +340,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     // MARK: Naming
 
     nonisolated open override var description: String {
-        // Asked on the main thread, or it says less.
+        // Other threads get the short description.
         guard Thread.isMainThread else { return super.description }
         return MainActor.assumeIsolated { fullDescription }
     }
