@@ -29,7 +29,7 @@ enum DocumentLimits {
     static let mergedPoints = 20_000
     /// Vertices of a path.
     static let vertices = 100_000
-    /// Bytes of all decoded images together.
+    /// Bytes of all encoded images together.
     static let imageBytes = 128 << 20
     /// Characters of a text.
     static let characters = 4096
