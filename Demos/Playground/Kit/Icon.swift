@@ -5,7 +5,7 @@ public enum Icon: CaseIterable, Sendable {
     case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
         check, chevronRight, chevronDown
 
-    /// Whether the path is to be filled; others are stroked.
+    /// True for a filled path; other paths are stroked.
     public var isFilled: Bool {
         switch self {
         case .play, .pause, .playBack, .toStart, .toEnd: true
@@ -61,13 +61,13 @@ public enum Icon: CaseIterable, Sendable {
     }
 }
 
-/// A button that shows an icon. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with an icon. It sends `.touchUpInside`; `isSelected` tints it.
 public final class IconButton: UIControl {
     private let shape = CAShapeLayer()
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
-    /// The pointer is over it, or has left it.
+    /// The pointer has entered or left the button.
     public var onHover: ((Bool) -> Void)?
     public var icon: Icon { didSet { if icon != oldValue { show() } } }
 

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Flat shapes pulled apart in space, one behind the other, to be looked at from all sides.
+/// Flat shapes pulled apart in space, one behind the other, seen from any side.
 ///
-/// Dragging turns them, the wheel pulls them further apart, a press selects. Thread: main.
+/// A drag turns the shapes, the wheel pulls them further apart, a press selects. Thread: main.
 public final class LayerStack: UIView {
     public struct Item: Equatable {
         public var id: AnyHashable
@@ -11,9 +11,9 @@ public final class LayerStack: UIView {
         /// In the points of the ground, y down.
         public var corners: [CGPoint]
         public var fill: UIColor?
-        /// Drawn dashed: it is not seen in the picture.
+        /// True for an invisible layer, drawn dashed.
         public var isHidden: Bool
-        /// What it looks like by itself, and where; nil until that is known.
+        /// Picture of the layer alone, and its frame; nil until it is drawn.
         public var picture: CGImage?
         public var frame = CGRect.zero
 
@@ -120,7 +120,7 @@ public final class LayerStack: UIView {
         space.bounds = CGRect(origin: .zero, size: backgroundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
-        // Many layers stand closer, so that all of them are in sight.
+        // Many layers stand closer, and all stay in sight.
         let step = spread ?? backgroundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step

@@ -1,21 +1,21 @@
 import Foundation
 import UIKit
 
-/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with
-/// Option held, ten times coarser with Shift. Thread: main.
+/// A number to be dragged sideways, or typed after a press: a drag is ten times finer with Option,
+/// ten times coarser with Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
     public var value: Double { didSet { if value != oldValue { show() } } }
     public var range: ClosedRange<Double>
-    /// What a point of dragging changes it by.
+    /// Change for each point of a drag.
     public var step: Double
-    /// The user changed it; the last call of a drag has `isFinal`.
+    /// The user changed the value; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
-    /// Whether the user is dragging it, or typing into it.
+    /// True while the user drags or types.
     public var isBusy: Bool { start != nil || !field.isHidden }
-    /// Without a name it takes little room.
+    /// True for a field without a name, which has small margins.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
@@ -23,7 +23,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false
-    /// A press that moves less is no drag.
+    /// Points that a press may move.
     private static let slack: CGFloat = 3
 
     public init(_ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double) {
@@ -46,7 +46,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
 
-    /// No decimals that are not needed.
+    /// As few decimals as the number needs.
     static func text(_ value: Double, decimals: Int = 3) -> String {
         let scale = decimals == 2 ? 100.0 : 1000
         let rounded = (value * scale).rounded() / scale
@@ -55,7 +55,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func layoutSubviews() {
-        // Text that begins between two pixels is not sharp.
+        // Text on half pixels is blurred.
         let margin: (left: CGFloat, right: CGFloat) = isNarrow ? (1, 2) : (8, 8)
         let inner = CGRect(
             x: margin.left, y: 0, width: max(0, bounds.width - margin.left - margin.right),
@@ -131,7 +131,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
-    /// A number as people write it, with a comma or a point; nil for what is none.
+    /// A number with a comma or a point; nil for other texts.
     static func number(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
         return Double(text).flatMap { $0.isFinite ? $0 : nil }

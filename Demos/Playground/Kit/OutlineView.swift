@@ -2,10 +2,10 @@ import UIKit
 
 /// A tree as indented rows that open and close.
 ///
-/// Rows are given flat, each with its level; which are open is the view's own. Thread: main.
+/// Rows are given flat, each with its level; the view keeps the open ones. Thread: main.
 public final class OutlineView: UIView {
     public struct Item: Equatable {
-        /// The same for the same thing as long as the outline shows it.
+        /// Identity of the item: it keeps its state while it is shown.
         public var id: AnyHashable
         public var level: Int
         public var title: String
@@ -13,7 +13,7 @@ public final class OutlineView: UIView {
         public var detail: String
         public var hasChildren: Bool
         public var isDimmed: Bool
-        /// Shown as a dot in this colour.
+        /// Colour of a dot; nil for none.
         public var mark: UIColor?
 
         public init(
@@ -26,14 +26,15 @@ public final class OutlineView: UIView {
         }
     }
 
-    /// Superior items before what is in them.
+    /// Superior items before their parts.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
     /// The user chose an item.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// Only items whose title or detail has this, and what they are in. Default empty, all.
+    /// Text of the items to show, in the title or in the detail, together with their superior
+    /// items. Default empty: all items.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
 
     private var closed: Set<AnyHashable> = []
@@ -55,7 +56,7 @@ public final class OutlineView: UIView {
 
     public override func layoutSubviews() { list.frame = bounds }
 
-    /// Opens what an item is in, and scrolls to it.
+    /// Opens the superior items of an item, and scrolls to it.
     public func reveal(_ id: AnyHashable) {
         guard let place = items.firstIndex(where: { $0.id == id }) else { return }
         var level = items[place].level
@@ -106,7 +107,7 @@ public final class OutlineView: UIView {
         rebuild()
     }
 
-    /// Goes to the row above or below the selected one.
+    /// Selects the row above or below the selected one.
     public func moveSelection(by step: Int) {
         guard !shown.isEmpty else { return }
         let now = shown.firstIndex { $0.id == selection }
@@ -116,8 +117,7 @@ public final class OutlineView: UIView {
         onSelect?(shown[next].id)
     }
 
-    /// Selects the first item that the filter is about, not what that is in; nothing without a
-    /// filter.
+    /// Selects the first item that matches the filter; without a filter, none.
     public func selectFirstMatch() {
         guard !filter.isEmpty,
             let item = shown.first(where: {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A line for a word to look for, with a hint while it is empty. Thread: main.
+/// A field for a word to search, with a hint while it is empty. Thread: main.
 public final class SearchField: UIView, UITextFieldDelegate {
     public var text: String {
         get { field.text ?? "" }
@@ -10,7 +10,7 @@ public final class SearchField: UIView, UITextFieldDelegate {
         }
     }
     public var onChange: ((String) -> Void)?
-    /// Return was pressed; without it that ends the editing.
+    /// Return was pressed; nil ends the editing instead.
     public var onReturn: (() -> Void)?
     /// The caret is gone.
     public var onEndEditing: (() -> Void)?
@@ -48,8 +48,8 @@ public final class SearchField: UIView, UITextFieldDelegate {
     }
     public required init?(coder: NSCoder) { nil }
 
-    /// Puts the caret into the field, in the next turn of the run loop: the sign on the key that
-    /// asked for it is not meant for it.
+    /// Puts the caret into the field, in the next turn of the run loop: the key of the command must
+    /// not be typed into the field.
     public func begin() {
         DispatchQueue.main.async {
             MainActor.assumeIsolated { _ = self.field.becomeFirstResponder() }

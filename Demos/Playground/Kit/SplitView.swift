@@ -1,16 +1,15 @@
 import UIKit
 
-/// Two views beside or above each other, with a line between them that can be dragged. Thread:
-/// main.
+/// Two views beside or above each other, with a line between them to drag. Thread: main.
 public final class SplitView: UIView {
     public enum Axis: Sendable { case horizontal, vertical }
     public enum Side: Sendable { case first, second }
 
     /// Points of the side whose size is kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
-    /// The least that each side gets, where there is room.
+    /// Least extent of each side in points, where the room allows it.
     public var leastExtent: CGFloat = 80
-    /// Whether the kept side is away. Default false.
+    /// True if the kept side is hidden. Default false.
     public var isCollapsed = false { didSet { setNeedsLayout() } }
     /// The user dragged the line.
     public var onDrag: ((CGFloat) -> Void)?

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Numbers over time as lines on one scale, how fast they change dimmed behind them, and where time
-/// stands. Thread: main.
+/// Numbers over time as lines on one scale, with their speed dimmed behind them, and the playhead.
+/// Thread: main.
 public final class ValueGraph: UIView {
-    /// A line has a place for each time; where it has no number it is broken.
+    /// A line has a place for each time; a missing number breaks the line.
     public struct Contents: Equatable, Sendable {
         public var times: [Double]
         public var lines: [[Double?]]
@@ -16,7 +16,7 @@ public final class ValueGraph: UIView {
     }
 
     public var contents = Contents() { didSet { if contents != oldValue { place() } } }
-    /// What of time is seen, seconds.
+    /// The visible time, seconds.
     public var range = 0.0...1.0 { didSet { if range != oldValue { place() } } }
     /// The playhead, seconds.
     public var time = 0.0 { didSet { if time != oldValue { placeNeedle() } } }
@@ -42,7 +42,7 @@ public final class ValueGraph: UIView {
     }
     public required init?(coder: NSCoder) { nil }
 
-    /// The least and the most of all numbers; nil where there are none.
+    /// Least and most of all numbers; nil without numbers.
     public var extent: ClosedRange<Double>? {
         let numbers = contents.lines.joined().compactMap { $0 }.filter(\.isFinite)
         guard let least = numbers.min(), let most = numbers.max() else { return nil }
@@ -60,7 +60,7 @@ public final class ValueGraph: UIView {
         return length > 0 ? CGFloat((time - range.lowerBound) / length) * bounds.width : 0
     }
 
-    /// A path through the numbers there are, anew after each gap.
+    /// A path through the numbers, with gaps.
     private func path(
         _ numbers: [Double?], from low: Double, to high: Double, isFilled: Bool = false
     ) -> CGPath {
@@ -85,7 +85,7 @@ public final class ValueGraph: UIView {
                 end()
                 continue
             }
-            // What stays as it is runs through the middle.
+            // A constant line runs through the middle.
             let share = high > low ? (number - low) / (high - low) : 0.5
             run.append(
                 CGPoint(x: x(time), y: bounds.height - Self.margin - CGFloat(share) * height))
