@@ -45,7 +45,7 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// Layout parameters of paragraphs.
+/// Layout parameters of paragraphs. Immutable. Thread: any.
 open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedAlignment = NSTextAlignment.natural
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
@@ -109,7 +109,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     }
 }
 
-/// Mutable paragraph style.
+/// Mutable paragraph style. Thread: one at a time.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { storedAlignment }
