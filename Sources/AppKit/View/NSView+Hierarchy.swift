@@ -103,7 +103,7 @@ extension NSView {
         AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
     }
 
-    /// Sorts the subviews; equal subviews keep their order.
+    /// Reorders the subviews; the sort is stable. O(n log n) comparisons.
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
         // Swift's sort is stable.
         subviewList.sort(by: areInIncreasingOrder)

@@ -3,10 +3,12 @@ import CoreGraphics
 
 /// Feature of a document without an equivalent here, and the layer with the feature. Our own.
 public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
+    /// Name of the feature, in words.
     public let feature: String
     /// Name of the layer in the document; empty for the document itself.
     public let layer: String
 
+    /// Name of the feature, with the layer's name if there is one.
     public var description: String { layer.isEmpty ? feature : "\(feature) of “\(layer)”" }
 }
 

@@ -47,6 +47,7 @@ public final class LayerAnimation {
 
     /// Named frame or range of frames in a document.
     public struct Marker: Hashable, Sendable {
+        /// Name in the document.
         public let name: String
         /// Start frame.
         public let start: Double
