@@ -11,8 +11,6 @@ struct PlanState {
     var draft = ListDraft()
     /// The preceding list, shown by the window.
     var shown = ListDraft()
-    /// The animated batches of the list under construction.
-    var animatedBatchDrafts = AnimatedBatchDrafts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
     var caches = PlanCaches()
@@ -38,6 +36,8 @@ struct PlanState {
     var frameBuild: UInt32 = 0
     /// The image residency's generation in this update; places of another generation are void.
     var imageGeneration: UInt32 = 0
+    /// The state of animated batches.
+    var batches = AnimatedBatcher.State()
 
     init(_ tree: RenderTree, _ images: ImageResidency) {
         (self.tree, self.images) = (tree, images)
@@ -48,7 +48,7 @@ struct PlanState {
         if isShown { swap(&draft, &shown) }
         draft.begin()
         scope = WalkScope()
-        animatedBatchDrafts.removeAll()
+        batches.removeDrafts()
         build &+= 1
         if isWindow { frameBuild = build }
     }

@@ -14,7 +14,7 @@ extension Planner {
     ) {
         guard painting.plansAnew(index, .copies) else { return }
         caches.replicas.isUsed = true
-        var animatedBatch = beginCopies(index, children, context)
+        var copies = batcher.begin(copiesOf: index, children, context)
         for copy in ReplicaSequence(v) {
             guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
@@ -26,13 +26,11 @@ extension Planner {
                 painting.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
                     if state.pointee.scope.timeShift != 0 { painting.shiftTime(of: children) }
                     visitChildren(index, children, v, inner)
-                    if animatedBatch?.join(children[0], copy, parent: v, self) == false {
-                        animatedBatch = nil
-                    }
+                    if copies?.offer(children[0], copy, parent: v) == false { copies = nil }
                 }
             }
         }
-        animatedBatch?.end(self)
+        copies?.finish()
     }
 }
 

@@ -7,6 +7,10 @@ extension Planner {
     var painting: PaintContext {
         @inline(__always) get { PaintContext(state: state) }
     }
+    /// The animated batches.
+    var batcher: AnimatedBatcher {
+        @inline(__always) get { AnimatedBatcher(painting: painting) }
+    }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var images: ImageResidency { state.pointee.images }
     var writer: ListWriter {

@@ -28,8 +28,8 @@ extension Planner {
         state.pointee.counters.visited += 1
         let v = visual(index)
         let draw = draws + Int(index)
-        if isPatching, draw.pointee.leaf == .animatedBatch {
-            // Its row is of where its parent was.
+        if isPatching, draw.pointee.isInstance {
+            // The instance describes the position of its parent before.
             writer.patchFailed = true
             return
         }
@@ -81,22 +81,25 @@ extension Planner {
     private func countItems(
         of draw: UnsafeMutablePointer<NodeDraw>, since first: Int, wasFlushed: Bool
     ) {
+        guard case .items(let place, _) = draw.pointee.location else { return }
         guard wasFlushed else {
-            draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next - first)
+            draw.pointee.location = .items(
+                first: place, count: Int32(truncatingIfNeeded: writer.next - first))
             return
         }
         draw.pointee.rebuildReason = .surface
-        draw.pointee.itemCount = Int32(truncatingIfNeeded: writer.next)
-        if draw.pointee.firstItem >= 0 { draw.pointee.firstItem = 0 }
+        draw.pointee.location = .items(
+            first: min(place, 0), count: Int32(truncatingIfNeeded: writer.next))
     }
 
-    /// Whether items are there that a layer has no more where nothing of it is seen. Rows of
+    /// Whether items are there that a layer has no more where nothing of it is seen. Instances of
     /// animated batches are not counted. Inlined, it has the compiler copy the writer at every
     /// visit.
     @inline(never)
     private func hasItems(_ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
-        if draw.pointee.itemCount == 0 && !draw.pointee.wasDrawn || !isPatching { return false }
-        return draw.pointee.itemCount > 0 || !state.pointee.draft.planeOwners.isEmpty
+        guard isPatching, case .items(_, let count) = draw.pointee.location else { return false }
+        return count > 0
+            || draw.pointee.wasDrawn && !state.pointee.draft.writer.animatedBatches.isEmpty
     }
 
     /// Forgets what the last visit left of a node.
@@ -111,8 +114,8 @@ extension Planner {
         if !isPatching { draw.pointee.ownsBatchPlane = false }
         draw.pointee.leaf = .none
         let depth = state.pointee.scope.target.depth
-        draw.pointee.firstItem = depth > 0 ? -1 : Int32(truncatingIfNeeded: first)
-        draw.pointee.itemCount = 0
+        draw.pointee.location = .items(
+            first: depth > 0 ? -1 : Int32(truncatingIfNeeded: first), count: 0)
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
@@ -155,9 +158,9 @@ extension Planner {
             painting.note(LeafPainter.paint(index, v, context, painting), of: index)
             return
         }
-        if !(ownsBatchPlane(index) && carriesBackground(index, v)) {
+        if !batcher.rewrite(backgroundOf: index, v) {
             painting.note(LeafPainter.paintBranch(index, v, context, painting), of: index)
-            if makesAnimatedBatches { joinBackground(index, context) }
+            batcher.offer(backgroundOf: index, context)
         }
         var inner = context
         inner.depth = -1
