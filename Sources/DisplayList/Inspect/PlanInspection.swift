@@ -79,7 +79,7 @@ struct PlanInspection {
     /// The moving drawn layers: nil for a layer of an animated batch, otherwise the reason of its
     /// rejection. Empty while batches are off.
     var movers: [UInt32: BatchRejection?] {
-        AnimatedBatcher(painting: painting).explain(nodes.filter { drawn($0) != nil })
+        painting.batcher.explain(nodes.filter { drawn($0) != nil })
     }
 
     var moverText: String { text(movers) { $0?.rawValue ?? "in an animated batch" } }

@@ -11,6 +11,8 @@ struct PlanState {
     var draft = ListDraft()
     /// The preceding list, shown by the window.
     var shown = ListDraft()
+    /// The cost of other processes' layers.
+    var clients = ClientCosts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
     var caches = PlanCaches()

@@ -7,9 +7,15 @@ extension Planner {
     var painting: PaintContext {
         @inline(__always) get { PaintContext(state: state) }
     }
+    /// The walk of the layer tree.
+    var walk: TreeWalk {
+        @inline(__always) get { TreeWalk(painting) }
+    }
     /// The animated batches.
-    var batcher: AnimatedBatcher {
-        @inline(__always) get { AnimatedBatcher(painting: painting) }
+    var batcher: AnimatedBatcher { @inline(__always) get { painting.batcher } }
+    var clients: ClientCosts {
+        _read { yield state.pointee.clients }
+        _modify { yield &state.pointee.clients }
     }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var images: ImageResidency { state.pointee.images }

@@ -34,8 +34,6 @@ import LaminaRenderTree
 /// thread.
 public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
-    /// The cost of other processes' layers.
-    var clients = ClientCosts()
     /// The pixels of the window to redraw; the whole window after a resize.
     public internal(set) var damage = PixelBox.empty
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
@@ -248,10 +246,10 @@ public final class Planner {
         caches.bakedBoxes.textures.beginCount()
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
-            visit(tree.root, rootContext, parent: nil)
+            walk.visit(tree.root, rootContext, parent: nil)
         }
         batcher.finish(.list)
-        finishBackdrops()
+        BackdropRuns(painting).finish()
     }
 
     /// Begins a list. The window's list is kept for computing damage; an earlier list of the same
@@ -318,8 +316,8 @@ public final class Planner {
         writer.cursor = Int(firstItem)
         writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
-        charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
-            visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        walk.charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
+            walk.visit(index, context, parent: parent == noNode ? nil : visual(parent))
         }
         let fits = !writer.patchFailed && writer.cursor == Int(firstItem) + Int(itemCount)
         writer.cursor = -1
