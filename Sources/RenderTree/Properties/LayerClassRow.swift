@@ -12,7 +12,14 @@ public struct LayerClassRow: Sendable {
     }
 
     /// The place of a class's own content in painting order, drawn by a painter.
-    public enum PainterPlace: Sendable { case belowContents, aboveContents, aboveSublayers }
+    public enum PainterPlace: Sendable {
+        /// Between background and contents.
+        case belowContents
+        /// Between contents and sublayers.
+        case aboveContents
+        /// Above sublayers and border.
+        case aboveSublayers
+    }
 
     /// The class's bit.
     public let layerClass: LayerClass
