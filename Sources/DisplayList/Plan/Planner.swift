@@ -314,6 +314,7 @@ public final class Planner {
         let list = candidates
         let isSimple = !state.pointee.hasCaptures && !caches.replicas.isUsed
         let painting = painting
+        if isSimple { redrawShapes(list) }
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
                 if isSimple, LeafPainter.rewrite(index, what, painting) { continue }
@@ -356,7 +357,7 @@ public final class Planner {
 
     /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
     /// must be visited.
-    private func inherited(by index: UInt32) -> InheritedState? {
+    func inherited(by index: UInt32) -> InheritedState? {
         let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent
         if parent == noNode { return rootContext }
