@@ -27,6 +27,7 @@ open class LayerAnimationView: NSView {
             place()
         }
     }
+    /// Fitting of the animation into the bounds. Default `fit`.
     public var scaling = Scaling.fit { didSet { place() } }
 
     public override init(frame frameRect: CGRect) {
@@ -34,6 +35,7 @@ open class LayerAnimationView: NSView {
         wantsLayer = true
     }
 
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A view of an animation's size.

@@ -12,6 +12,7 @@ open class LayerAnimationButton: UIControl {
     public let view: LayerAnimationView
     private var parts: [UInt: ClosedRange<Double>] = [:]
 
+    /// Button of an animation's size, without frames for any event.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         super.init(frame: view.bounds)

@@ -29,6 +29,7 @@ open class LayerAnimationView: UIView {
         contentMode = .scaleAspectFit
     }
 
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A view of an animation's size.

@@ -19,6 +19,7 @@ public struct TimingSample: Sendable, Equatable {
     /// The number of whole cycles finished before, for cumulative animations.
     public var iteration: Double
 
+    /// Sample from its parts.
     @inlinable
     public init(phase: Phase, isVisible: Bool, fraction: Double, iteration: Double) {
         self.phase = phase

@@ -4,6 +4,7 @@ import CoreGraphics
 public struct Dice {
     private var state: UInt64
 
+    /// Sequence of a seed; equal seeds give equal numbers.
     public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
     /// A whole number from 0 to `sides` − 1.
@@ -22,5 +23,6 @@ public struct Dice {
     /// True once in `sides` times.
     public mutating func once(in sides: Int) -> Bool { roll(sides) == 0 }
 
+    /// Element of a list that is not empty.
     public mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
 }

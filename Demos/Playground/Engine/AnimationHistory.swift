@@ -3,24 +3,27 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// A layer of a scene, for as long as it is in the tree: numbers are used again.
+/// Identity of a layer for as long as the layer is in the tree: the tree reuses numbers.
 public struct LayerKey: Hashable, Sendable {
+    /// Number of the layer in the tree.
     public var index: UInt32
-    /// How many layers had the number before.
+    /// Number of earlier layers with the same number.
     public var generation: Int
 }
 
 /// An animation that was added to a layer, with its times in seconds of the scene.
 public struct AnimationSpan: Sendable {
+    /// Layer of the animation.
     public var layer: LayerKey
+    /// Animation as recorded.
     public var animation: RenderAnimation
-    /// When it was added.
+    /// Time of the addition.
     public var added: Double
-    /// When its active time begins; before `added` where the begin time says so.
+    /// Begin of the active time; before `added` for a begin time in the past.
     public var begin: Double
-    /// When its active time ends by itself; infinite for one that is repeated for ever.
+    /// End of the active time; infinite for endless repetition.
     public var naturalEnd: Double
-    /// When it was taken off its layer before that.
+    /// Time of the removal before the end; nil for none.
     public var removed: Double?
     /// Seconds of the scene that a second of the animation's local time takes.
     public var stretch: Double
@@ -29,16 +32,20 @@ public struct AnimationSpan: Sendable {
     public var end: Double { min(naturalEnd, removed ?? .infinity) }
 }
 
-/// A layer that has or had animations.
+/// Layer with present or past animations.
 public struct LayerRecord: Sendable {
+    /// Identity of the layer.
     public var key: LayerKey
+    /// Name in the scene; empty for none.
     public var name: String
+    /// Class of the layer.
     public var layerClass: LayerClass
-    /// Its way from the root when it got its first animation, as `SceneTree.Row` has it.
+    /// Path from the root at the first animation, as in `SceneTree.Row`.
     public var path: [String] = []
 
-    /// As `LayerTitle` has it.
+    /// Title as by `LayerTitle`.
     public var title = ""
+    /// Animations in the order of adding.
     public var spans: [AnimationSpan] = []
 }
 
@@ -68,6 +75,7 @@ public final class AnimationHistory {
     /// Where an animation's span is.
     private var open: [AnimationID: (layer: Int, span: Int)] = [:]
 
+    /// History of a recording, empty until `update()`.
     public init(_ log: PacketLog) { self.log = log }
 
     /// Reads what has been written since. True when there were animations among it. Throws
@@ -151,6 +159,7 @@ public final class AnimationHistory {
         lives[index]![lives[index]!.count - 1] = last.lowerBound..<max(time, last.lowerBound)
     }
 
+    /// Identity of the present layer with a number. O(1).
     public func key(_ index: UInt32) -> LayerKey {
         LayerKey(index: index, generation: generations[index] ?? 0)
     }

@@ -6,7 +6,9 @@ import LaminaRenderTree
 /// with this one: the layer's way from the root, the key, the structure, and the place among equal
 /// ones.
 public struct AnimationIdentity: Hashable, Sendable {
+    /// Path of the layer from the root.
     public var layer: [String]
+    /// Key of the animation on its layer.
     public var key: String
     /// What is animated and how, groups with their parts: values and times may differ, the count of
     /// key frames may not.
@@ -40,9 +42,11 @@ extension RenderAnimation {
 extension AnimationHistory {
     /// An animation that has been found again.
     public struct Found: Sendable {
+        /// Place of the animation in the new recording.
         public var place: AnimationTrial.Place
+        /// Animation with its times in the new recording.
         public var span: AnimationSpan
-        /// When its layer is in the tree, seconds of the recording.
+        /// Time of the layer in the tree, in seconds of the recording.
         public var life: Range<Double>
     }
 

@@ -7,29 +7,40 @@ import LaminaRenderTree
 ///
 /// The scene and its source know nothing of them.
 public struct AnimationTrial: Sendable, Equatable {
-    /// What of one animation is different.
+    /// Differences of one animation from the source; nil for a value of the source.
     public struct Change: Sendable, Equatable {
+        /// Timing curve.
         public var curve: TimingCurve?
+        /// Spring.
         public var spring: SpringCurve?
+        /// Duration in seconds of local time.
         public var duration: Double?
         /// Seconds of the animation's local time that it begins later, or earlier.
         public var delay = 0.0
         /// Fractions of the way, and values, as many as each other; and curves between them.
         public var keyTimes: [Double]?
+        /// Values of the key frames, as many as `keyTimes`.
         public var keyValues: [MotionValue]?
+        /// Curves between the key frames.
         public var keyCurves: [TimingCurve]?
+        /// True for an animation without effect. Default false.
         public var isMuted = false
 
+        /// No difference.
         public init() {}
+        /// True without a difference.
         public var isEmpty: Bool { self == Change() }
     }
 
     /// By the animation's number, or that of the group that a part is in and the part's place in
     /// it.
     public struct Place: Hashable, Sendable {
+        /// Number of the animation, or of its group.
         public var animation: AnimationID
+        /// Indices down the group to the part; empty for the animation itself.
         public var part: [Int]
 
+        /// Place of an animation, or of a part of a group.
         public init(animation: AnimationID, part: [Int] = []) {
             (self.animation, self.part) = (animation, part)
         }
@@ -42,12 +53,14 @@ public struct AnimationTrial: Sendable, Equatable {
         var seen: Range<Double>
     }
 
+    /// Differences by place.
     public var changes: [Place: Change] = [:]
     /// Animations that ended by themselves, and would end later.
     private var longer: [AnimationID: Longer] = [:]
-    /// The one that is shown alone.
+    /// Animation shown alone; nil for all.
     public var solo: AnimationID?
 
+    /// Trial without a difference.
     public init() {}
 
     /// What is seen for longer follows from what is different.
@@ -55,6 +68,7 @@ public struct AnimationTrial: Sendable, Equatable {
         (a.changes, a.solo) == (b.changes, b.solo)
     }
 
+    /// True without a difference and without an animation shown alone.
     public var isEmpty: Bool { changes.values.allSatisfy(\.isEmpty) && solo == nil }
 
     /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there

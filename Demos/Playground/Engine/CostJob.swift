@@ -4,6 +4,7 @@ import Foundation
 /// own. Thread: main.
 @MainActor
 public final class CostJob {
+    /// State of the measurement.
     public enum State: Equatable, Sendable {
         /// What the tool says.
         case running(String)
@@ -14,11 +15,15 @@ public final class CostJob {
     /// Seconds that a picture takes, and how much less it takes without a layer and what is in it,
     /// by the layers' numbers.
     public struct Costs: Equatable, Sendable {
+        /// Seconds of the whole picture.
         public var whole = 0.0
+        /// Seconds saved without a layer and its sublayers, by the layer's number.
         public var layers: [UInt32: Double] = [:]
     }
 
+    /// State. Default running.
     public private(set) var state = State.running("Beginning")
+    /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
     private var output = ""

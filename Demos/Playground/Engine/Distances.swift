@@ -1,17 +1,23 @@
 import CoreGraphics
 
-/// How far two boxes of a picture are from each other: what is drawn between them.
+/// Distances of two boxes in a picture, and the lines which show the distances.
 public struct Distances: Sendable, Equatable {
     /// A line along an axis, with its length.
     public struct Line: Sendable, Equatable {
+        /// Begin of the line.
         public var from: CGPoint
+        /// End of the line.
         public var to: CGPoint
+        /// Length along the line's axis.
         public var length: Double { Double(abs(to.x - from.x) + abs(to.y - from.y)) }
     }
 
+    /// First box.
     public let from: CGRect
+    /// Second box.
     public let to: CGRect
 
+    /// Distances of two boxes in the same coordinates.
     public init(from: CGRect, to: CGRect) { (self.from, self.to) = (from, to) }
 
     /// Along each axis: the gap, where the boxes lie beside each other; else from the edges of the

@@ -1,11 +1,14 @@
-/// Everything that was done in the window, to be undone and redone: an entry for each gesture.
+/// Undo and redo of the window: an entry for each gesture, 1000 at most.
 public struct EditHistory {
+    /// Entry of the history.
     public struct Entry {
-        /// What was done, as a menu says it: `Change Duration`.
+        /// Name of the change, as in a menu: `Change Duration`.
         public var name: String
+        /// State before the change.
         public var before: EditState
+        /// State after the change.
         public var after: EditState
-        /// What was written into files, in its order.
+        /// Changes of files, in the order of writing.
         public var files: [SourceChange] = []
     }
 
@@ -17,9 +20,12 @@ public struct EditHistory {
     /// Whether the next change of the same name belongs to the last entry.
     private var isGesture = false
 
+    /// Empty history.
     public init() {}
 
+    /// Name of the change to undo; nil for none.
     public var undoName: String? { done.last?.name }
+    /// Name of the change to redo; nil for none.
     public var redoName: String? { undone.last?.name }
 
     /// Notes what was done. Changes of one name in one gesture are one entry.

@@ -1,14 +1,18 @@
 /// What somebody has changed in the window: tried values and animations, the loop, markers. It
 /// outlives saves.
 public struct EditState: Equatable {
+    /// Differences of animations from the source, by identity.
     public var animations: [AnimationIdentity: AnimationTrial.Change] = [:]
-    /// The animation that is shown alone.
+    /// Animation shown alone; nil for all.
     public var solo: AnimationIdentity?
+    /// Differences of layers from the source.
     public var layers = LayerEdits()
+    /// Looped range in seconds; nil for none.
     public var loop: ClosedRange<Double>?
-    /// Seconds.
+    /// Times of the markers in seconds.
     public var markers: [Double] = []
 
+    /// State without differences, loop and markers.
     public init() {}
 
     /// Whether something differs from the source.

@@ -5,6 +5,7 @@ import LaminaRenderTree
 
 /// A property's value as a line of text that can be changed: what is no number.
 public struct EditableText: Sendable, Equatable {
+    /// Kind of the text.
     public enum Kind: Sendable, Equatable {
         /// A text of the scene's own; line ends are `\n`, a backslash is `\\`.
         case line
@@ -20,8 +21,11 @@ public struct EditableText: Sendable, Equatable {
         case colors
     }
 
+    /// Property of the text.
     public let id: PropertyID
+    /// Kind of the text.
     public let kind: Kind
+    /// Text as edited.
     public var text: String
     /// Colours as they are: those whose text is not touched stay as fine as they were.
     private var colors: [MotionValue] = []

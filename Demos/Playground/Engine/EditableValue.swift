@@ -5,18 +5,22 @@ import LaminaRenderTree
 
 /// A property's value as numbers that can be changed one by one.
 public struct EditableValue: Sendable {
+    /// Kind of the numbers.
     public enum Kind: Sendable { case number, flag, quad, color }
 
+    /// Property of the value.
     public let id: PropertyID
     /// Which part of the transform the numbers are; nil for a value that is its numbers.
     public let part: TransformPart?
     /// Which colour of a list it is; nil for a value that is its numbers.
     public let element: Int?
+    /// Kind of the numbers.
     public let kind: Kind
+    /// Numbers as edited: one, or the components in order.
     public var numbers: [Double]
-    /// What each may be.
+    /// Range of each number.
     public let range: ClosedRange<Double>
-    /// What a point of dragging changes it by.
+    /// Change of a number for a point of dragging.
     public let step: Double
     private let shape: QuadShape?
     /// The transform whose part it is.

@@ -7,6 +7,7 @@ import LayerHosting
 /// A button belongs to where it was pressed until it is let go. T and Escape end it; neither is the
 /// scene's. Thread: main.
 public struct EventRoute {
+    /// Route without pressed buttons.
     public init() {}
 
     /// What becomes of an event.
@@ -18,6 +19,8 @@ public struct EventRoute {
         /// The keys are the tool's again.
         public var ends = false
 
+        /// True for the same events and the same answers; events are compared by their
+        /// descriptions.
         public static func == (a: Answer, b: Answer) -> Bool {
             (a.isTaken, a.ends) == (b.isTaken, b.ends)
                 && a.scene.map { "\($0)" } == b.scene.map { "\($0)" }

@@ -3,6 +3,7 @@ import Foundation
 /// A film of a range of a recording, made by `lamina export` in a process of its own. Thread: main.
 @MainActor
 public final class ExportJob {
+    /// State of the export.
     public enum State: Equatable, Sendable {
         /// The share that is done, and what the tool says.
         case running(Double, String)
@@ -11,7 +12,9 @@ public final class ExportJob {
         case cancelled
     }
 
+    /// State. Default running.
     public private(set) var state = State.running(0, "Beginning")
+    /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
 

@@ -11,7 +11,9 @@ public struct Installation: Sendable {
     /// Compiled modules of C headers, kept from run to run.
     public var cache: URL
 
+    /// Library linked into scenes.
     public var library: URL { products.appendingPathComponent("libPlaygroundScene.so") }
+    /// Program which loads a scene.
     public var launcher: URL { products.appendingPathComponent("PlaygroundLauncher") }
 
     /// Products beside the running program, the compiler that `PATH` has. Throws what is missing,

@@ -10,6 +10,7 @@ import LaminaRenderTree
 public struct KeyFrameList: Sendable, Equatable {
     /// Fractions of the way, one for each value.
     public private(set) var times: [Double]
+    /// Values, one for each time.
     public private(set) var values: [MotionValue]
     /// One a segment, or none.
     private(set) var curves: [TimingCurve]
@@ -18,8 +19,11 @@ public struct KeyFrameList: Sendable, Equatable {
     private let end: Double?
     private let shaping: KeyframeShaping
 
+    /// Kind of the interpolation.
     public var mode: CalculationMode { shaping.mode }
+    /// True for times computed from the distances of the values.
     public var isPaced: Bool { mode == .paced || mode == .cubicPaced }
+    /// True for values without interpolation.
     public var isDiscrete: Bool { mode == .discrete }
 
     /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, and
@@ -45,6 +49,7 @@ public struct KeyFrameList: Sendable, Equatable {
     /// What a key frame's value consists of; nil where that is no numbers, points or colours.
     public func numbers(of frame: Int) -> [Double]? { values[frame].components }
 
+    /// Sets the components of a key frame's value, and the times of a paced animation.
     public mutating func set(_ numbers: [Double], of frame: Int) {
         let n = numbers + [0, 0, 0, 0]
         switch values[frame] {

@@ -10,12 +10,16 @@ import LayerHosting
 /// Thread: main.
 @MainActor
 public final class LayerPictures {
-    /// One layer at one time, by its way from the root; whole with what is in it.
+    /// Request for the picture of a layer at a time.
     public struct Job: Sendable, Equatable {
+        /// Path of the layer from the root.
         public var path: [String]
+        /// Time in seconds of the scene.
         public var time: Double
+        /// True for a picture with the sublayers.
         public var isWhole: Bool
 
+        /// Request for a picture.
         public init(path: [String], time: Double, isWhole: Bool) {
             (self.path, self.time, self.isWhole) = (path, time, isWhole)
         }
@@ -24,7 +28,9 @@ public final class LayerPictures {
     /// What is to be seen of it, as small as it is, and where: in the scene's points, y down. A
     /// pixel is a point.
     public struct Picture: Sendable {
+        /// Pixels, a pixel for a point.
         public var image: CGImage
+        /// Rectangle of the pixels in points of the scene, y down.
         public var frame: CGRect
     }
 
@@ -45,6 +51,7 @@ public final class LayerPictures {
     private let queue = DispatchQueue(label: "lamina.playground.layers", qos: .utility)
     private let turn = Turn()
 
+    /// Pictures without requests.
     public init() {}
 
     /// What is being drawn is not wanted any more.

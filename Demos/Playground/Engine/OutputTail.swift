@@ -4,18 +4,22 @@ import Foundation
 ///
 /// Thread: one at a time.
 public struct OutputTail {
-    /// What a scene has printed in a while.
+    /// Output of a scene since the last piece.
     public struct Piece: Sendable {
+        /// Line of the output.
         public struct Line: Sendable {
+            /// Text without the line feed.
             public var text: String
+            /// True for the error stream.
             public var isError: Bool
         }
 
-        /// The last lines, in their order.
+        /// Last lines in order.
         public var output: [Line] = []
-        /// How many came before them and were left out.
+        /// Number of earlier lines left out.
         public var left = 0
 
+        /// Texts of the lines.
         public var lines: [String] { output.map(\.text) }
 
         /// The lines, below how many were left out, each with its line feed.
@@ -25,6 +29,7 @@ public struct OutputTail {
         }
     }
 
+    /// Maximum number of lines kept.
     public static let mostLines = 512
     /// Bytes of all lines that are kept, and of one.
     private static let mostBytes = 1 << 18
@@ -37,6 +42,7 @@ public struct OutputTail {
     /// What no line feed has ended yet, of each stream.
     private var rests: [[UInt8]] = [[], []]
 
+    /// True without any line.
     public var isEmpty: Bool { first == kept.count && left == 0 }
 
     /// Adds what a stream has: 0 for the output, 1 for errors.

@@ -2,17 +2,21 @@ import CoreGraphics
 
 /// The points of a path, to be moved one by one.
 public struct PathPoints: Sendable, Equatable {
-    /// Where a point is, and whether the path goes through it or is only drawn to it.
+    /// Point of a path: a point on the path, or a control point.
     public struct Point: Sendable, Equatable {
+        /// Position.
         public var place: CGPoint
+        /// True for a control point, off the path.
         public var isControl: Bool
-        /// The point on the path that a control point belongs to, by its place in the list.
+        /// Index of a control point's point on the path; nil for points on the path.
         public var anchor: Int?
     }
 
+    /// Points in the order of the path.
     public private(set) var points: [Point] = []
     private var types: [CGPathElementType] = []
 
+    /// Points of a path. O(n) in the number of elements.
     public init(_ path: CGPath) {
         // Control points belong to the end of the curve they are nearer to: the first to where it
         // begins.
@@ -47,6 +51,7 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
+    /// Path through the points. O(n) in their number.
     public var path: CGPath {
         let path = CGMutablePath()
         var rest = points.map(\.place)[...]

@@ -7,11 +7,13 @@ import Foundation
 /// Thread: main.
 @MainActor
 public final class PlaygroundSession {
-    /// What keeps the newest text from being shown, or ended the scene that is.
+    /// Problem which keeps the newest text from being shown, or which ended the shown scene.
     public struct Problem: Equatable {
+        /// Kind of a problem.
         public enum Kind { case compiler, crash, hang, failure, stopped }
+        /// Kind.
         public var kind: Kind
-        /// At least one.
+        /// Messages with places; at least one.
         public var diagnostics: [SceneDiagnostic]
     }
 
@@ -32,21 +34,29 @@ public final class PlaygroundSession {
         /// compiler and linker; the process that builds the layers; that makes time pass up to what
         /// is shown.
         public var wall = 0.0
+        /// Seconds of compiler and linker.
         public var building = 0.0
+        /// Seconds of the process which builds the layers.
         public var opening = 0.0
+        /// Seconds of the process up to the shown time.
         public var advancing = 0.0
         /// Seconds of processor time.
         public var compile = 0.0
+        /// Seconds of processor time of the linker.
         public var link = 0.0
+        /// Seconds of processor time of the scene.
         public var scene = 0.0
     }
 
+    /// Opened file or folder.
     public internal(set) var file: URL
+    /// Kind of the opened file.
     public internal(set) var kind: SceneKind
     /// The scene that is shown.
     public internal(set) var run: SceneRun?
     /// The scene of the save before, as far as it came: to be compared with.
     public internal(set) var previous: SceneRun?
+    /// Problem of the newest text; nil for none.
     public internal(set) var problem: Problem?
     /// Warnings of the text that is shown.
     public internal(set) var warnings: [SceneDiagnostic] = []
@@ -54,6 +64,7 @@ public final class PlaygroundSession {
     public internal(set) var progress: Progress?
     /// Whether a save is on its way.
     public var isWorking: Bool { progress != nil }
+    /// Cost of the last save.
     public internal(set) var cost = Cost()
     /// How many saves have been shown.
     public internal(set) var shownSaves = 0

@@ -5,17 +5,21 @@ import Foundation
 ///
 /// Thread: any but the main one; one at a time.
 public struct SceneCompiler: Sendable {
+    /// Result of a compilation.
     public struct Product: Sendable {
         /// The library; nil when there are errors.
         public var library: URL?
+        /// Errors and warnings, in the compiler's order.
         public var diagnostics: [SceneDiagnostic]
         /// Seconds of processor time: frontend, and linker with what finds its libraries.
         public var compileCost: Double
+        /// Seconds of processor time of the linker, and of the search for its libraries.
         public var linkCost: Double
     }
 
     let installation: Installation
 
+    /// Compiler of an installation.
     public init(_ installation: Installation) { self.installation = installation }
 
     /// Compiles into `folder`, which exists.

@@ -1,13 +1,19 @@
 import Foundation
 
-/// What the compiler, or a scene that died, has to say, with its place in the source.
+/// Message of the compiler, or of a scene that ended, with the place in the source.
 public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
+    /// Path of the file; nil for none.
     public var file: String?
+    /// Line from 1; nil for none.
     public var line: Int?
+    /// Column from 1; nil for none.
     public var column: Int?
+    /// Message.
     public var text: String
+    /// True for an error, false for a warning. Default true.
     public var isError = true
 
+    /// Message with a place.
     public init(
         _ text: String, file: String? = nil, line: Int? = nil, column: Int? = nil,
         isError: Bool = true

@@ -11,10 +11,12 @@ public enum SceneKind: Equatable, Sendable {
     /// A recording.
     case recording(URL)
 
-    /// Why a file cannot be opened.
+    /// Reason for which a file cannot be opened.
     public struct Failure: Error, CustomStringConvertible, Sendable {
+        /// Reason, as a sentence.
         public let description: String
 
+        /// Failure with a reason.
         public init(description: String) { self.description = description }
     }
 

@@ -8,8 +8,9 @@ import LaminaPacketLog
 /// Reads the recording with a cursor of its own; the shown time stays. Thread: one at a time, the
 /// recording's.
 public struct SceneTrail: Sendable, Equatable {
-    /// Seconds before and after, and from one point to the next.
+    /// Seconds of the trail before and after the playhead.
     public static let reach = 1.0
+    /// Seconds from a point to the next.
     public static let step = 1.0 / 60
     /// A mark is shown at every so many points: tenths of a second.
     public static let markEvery = 6

@@ -9,28 +9,36 @@ import LaminaRenderTree
 ///
 /// Thread: one at a time, the recording's.
 public final class SceneTree {
-    /// A layer as a row of an outline.
+    /// Layer as a row of an outline.
     public struct Row: Sendable, Equatable {
+        /// Number of the layer in the tree.
         public var index: UInt32
+        /// Depth in the tree, from 0.
         public var level: Int
-        /// As `LayerTitle` has it.
+        /// Title as by `LayerTitle`.
         public var title: String
-        /// Empty for none.
+        /// Name in the scene; empty for none.
         public var name: String
+        /// Name of the class, such as `CAShapeLayer`.
         public var className: String
+        /// True for a hidden layer.
         public var isHidden: Bool
+        /// True for the mask of a layer.
         public var isMask: Bool
+        /// Number of running animations.
         public var animationCount: Int
+        /// True for a layer with sublayers or a mask.
         public var hasChildren: Bool
-        /// Names, or places among siblings, from the root on: the same layer in the scene of the
-        /// next save.
+        /// Names, or indices among siblings, from the root: the same layer in the scene of the next
+        /// save.
         public var path: [String]
     }
 
-    /// A value of a layer.
+    /// Value of a layer.
     public struct Value: Sendable {
+        /// Key path, or the title of a hint.
         public var key: String
-        /// Nil for values that are no properties of layers.
+        /// Property; nil for values which are no properties.
         public var id: PropertyID?
         /// The part of a transform that the row is of; nil for a whole value.
         public var part: TransformPart?
@@ -38,9 +46,11 @@ public final class SceneTree {
         public var element: Int?
         /// What the scene, or who edits it, set: below animations.
         public var model: MotionValue
+        /// Value at the present time as text.
         public var text: String
         /// Whether an animation gives it now.
         public var isAnimated: Bool
+        /// Colour at the present time; nil for other values.
         public var color: PaintColor?
         /// A row that only says something about the layer.
         public var isHint = false
@@ -51,6 +61,7 @@ public final class SceneTree {
     private let log: PacketLog
     private var player: LogPlayer
 
+    /// Tree of a recording, at its begin.
     public init(_ log: PacketLog) {
         self.log = log
         player = LogPlayer(log)

@@ -19,12 +19,15 @@ public struct SceneTrial: Sendable {
         var redraws: Bool { isText && values.keys.contains(where: TextContents.dependsOn) }
     }
 
+    /// Differences of animations.
     public var animations = AnimationTrial()
     var layers: [Layer] = []
     private let texts = TextContents()
 
+    /// Trial without a difference.
     public init() {}
 
+    /// True without a difference.
     public var isEmpty: Bool { animations.isEmpty && layers.isEmpty }
 
     /// What a recording takes.
@@ -66,13 +69,16 @@ public struct SceneTrial: Sendable {
 /// Values of layers that somebody set in the window, by the layers' ways from the root: they hold
 /// for the scene of the next save too.
 public struct LayerEdits: Equatable {
+    /// Values by path of the layer and property.
     public private(set) var values: [[String]: [PropertyID: MotionValue]] = [:]
     /// Names that are not the scene's own. They stand in the window alone: a layer's way from the
     /// root is the one it has in the scene.
     public private(set) var names: [[String]: String] = [:]
 
+    /// Edits without a difference.
     public init() {}
 
+    /// True without a difference.
     public var isEmpty: Bool { values.isEmpty && names.isEmpty }
 
     /// How many layers differ.
@@ -103,7 +109,9 @@ public struct LayerEdits: Equatable {
         if values[layer]?.isEmpty == true { values[layer] = nil }
     }
 
+    /// Removes all values and names.
     public mutating func removeAll() { (values, names) = ([:], [:]) }
+    /// Removes the values and the name of a layer.
     public mutating func removeAll(of layer: [String]) {
         values[layer] = nil
         names[layer] = nil

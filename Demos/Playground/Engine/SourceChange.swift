@@ -1,9 +1,12 @@
 import Foundation
 
-/// A text of a file before and after it was written.
+/// Text of a file before and after a write.
 public struct SourceChange: Equatable {
+    /// Written file.
     public var file: URL
+    /// Text before.
     public var before: String
+    /// Text after.
     public var after: String
 
     /// The same the other way.

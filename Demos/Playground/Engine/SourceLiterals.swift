@@ -18,6 +18,7 @@ public struct SourceLiteral: Sendable, Equatable {
     public var numbers: [Range<String.Index>]
     /// What they are, or the name in `CAMediaTimingFunction(name: .easeIn)`, `.center`, `true`.
     public var values: [Double]
+    /// Name, such as `easeIn`, `center` or `true`; nil for other literals.
     public var name: String?
     /// What a text says.
     public var text: String?

@@ -8,10 +8,12 @@ public struct SpringShape: Sendable, Equatable {
     /// 1 swings for ever, 0 does not overshoot, below 0 is sluggish; more than −1.
     public var bounce: Double
 
+    /// Shape by perceptual duration in seconds, and bounce.
     public init(perceptualDuration: Double, bounce: Double) {
         (self.perceptualDuration, self.bounce) = (perceptualDuration, bounce)
     }
 
+    /// Shape of a spring: the inverse of `curve(mass:initialVelocity:)`.
     public init(_ spring: SpringCurve) {
         perceptualDuration = 2 * .pi / spring.omega
         bounce = spring.zeta <= 1 ? 1 - spring.zeta : 1 / spring.zeta - 1

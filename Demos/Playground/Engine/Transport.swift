@@ -5,16 +5,18 @@ import Foundation
 /// Only which time is looked at; the speeds of layers and animations are their own. Thread: main.
 @MainActor
 public final class Transport {
-    /// Frames a second that steps go by.
+    /// Frames per second of single steps.
     nonisolated public static let frameRate = 60.0
+    /// Rates offered by the window.
     nonisolated public static let rates: [Double] = [0.1, 0.25, 0.5, 1, 2, 4]
 
-    /// Seconds of the scene.
+    /// Time in seconds of the scene. Default 0.
     public private(set) var time = 0.0
     /// Seconds of the scene a second of the clock; negative plays back.
     public private(set) var rate = 1.0
+    /// True while playing. Default true.
     public private(set) var isPlaying = true
-    /// What is played over and over; nil plays on.
+    /// Looped range in seconds; nil for none.
     public private(set) var loop: ClosedRange<Double>?
 
     /// Times worth coming back to, seconds, in their order.
@@ -27,6 +29,7 @@ public final class Transport {
     /// Anything of it changed.
     public var onChange: (@MainActor () -> Void)?
 
+    /// Transport at time 0, playing at rate 1.
     public init() {}
 
     // MARK: - Playing
@@ -64,7 +67,9 @@ public final class Transport {
         return moved
     }
 
+    /// Plays at the present rate.
     public func play() { set(playing: true, rate: rate) }
+    /// Stops at the present time.
     public func pause() { set(playing: false, rate: rate) }
 
     /// Plays forward, or stops. At the end of the scene, and of what there is, it begins anew.

@@ -22,6 +22,7 @@ public struct ValueTrack: Sendable, Equatable {
         /// A property, or a part of it that is a transform.
         case value(PropertyID, TransformPart?)
 
+        /// Key path, with the part of a transform.
         public var description: String {
             switch self {
             case .target(let target): "\(target)"

@@ -3,17 +3,21 @@ import UIKit
 /// Something a tool does, with its keys: what its menu lists. Thread: main.
 @MainActor
 public struct Command {
-    /// A key by its sign or name in small letters, as `KeyView` tells it, with Shift and Control.
+    /// Key of a command: character or name in lower case, as `KeyView` reports it, with modifiers.
     public struct Key: Hashable, Sendable {
+        /// Character or name, such as `k` or `left`.
         public var name: String
+        /// True with Shift.
         public var hasShift: Bool
+        /// True with Control.
         public var hasControl: Bool
 
+        /// Key by name. Default without modifiers.
         public init(_ name: String, shift: Bool = false, control: Bool = false) {
             (self.name, hasShift, hasControl) = (name, shift, control)
         }
 
-        /// As it is read: `Ctrl K`, `Shift ←`.
+        /// Text for menus: `Ctrl K`, `Shift ←`.
         public var title: String {
             let signs = [
                 "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
@@ -28,12 +32,15 @@ public struct Command {
         }
     }
 
+    /// Title, computed at each use.
     public var title: String { makeTitle() }
-    /// All of them do the same; the first is shown.
+    /// Keys of the command; the first key is shown.
     public var keys: [Key]
+    /// True if the command can run. Computed at each use.
     public var isEnabled: () -> Bool
-    /// Whether what it switches is on; nil for commands that switch nothing.
+    /// State of a switch; nil for other commands.
     public var isOn: (() -> Bool)?
+    /// Action of the command.
     public var action: () -> Void
     /// Whether the list that it is chosen from stays.
     public var staysOpen = false

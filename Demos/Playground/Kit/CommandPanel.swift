@@ -5,14 +5,16 @@ import UIKit
 ///
 /// Up, Down and Return choose, Escape and a press outside close it. Thread: main.
 public final class CommandPanel: UIView {
+    /// Commands offered without a provider. Default empty.
     public var commands: [Command] = []
     /// What there is for a text, instead of those of `commands` that have its words; nil for these.
     public var provider: ((String) -> [Command])?
+    /// Text shown while the field is empty.
     public var placeholder: String {
         get { field.placeholder }
         set { field.placeholder = newValue }
     }
-    /// What is typed.
+    /// Typed text.
     public var text: String {
         get { field.text }
         set {
@@ -41,8 +43,10 @@ public final class CommandPanel: UIView {
         field.onReturn = { [unowned self] in perform() }
         isHidden = true
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
+    /// True while the panel is shown.
     public var isOpen: Bool { !isHidden }
 
     /// Shows the list, with a note below it.
@@ -55,6 +59,7 @@ public final class CommandPanel: UIView {
         field.begin()
     }
 
+    /// Hides the panel, and calls `onClose`; does nothing while hidden.
     public func close() {
         guard isOpen else { return }
         isHidden = true

@@ -3,15 +3,17 @@ import UIKit
 /// What the last frames took, a bar each, with a line at what there is time for. A press on a bar
 /// tells which it is. Thread: main.
 public final class CostStrip: UIView {
+    /// Frame with its costs.
     public struct Frame: Equatable, Sendable {
-        /// The time it shows, seconds.
+        /// Time shown by the frame, seconds.
         public var time: Double
-        /// Seconds it took.
+        /// Cost of the frame in seconds.
         public var cost: Double
         /// Seconds that another part of it took, a mark over its bar; nil where that is not known,
         /// or not yet.
         public var other: Double?
 
+        /// Frame with its costs.
         public init(time: Double, cost: Double, other: Double? = nil) {
             (self.time, self.cost, self.other) = (time, cost, other)
         }
@@ -22,7 +24,9 @@ public final class CostStrip: UIView {
 
     /// Seconds there are for a frame; one that takes longer is late. Default a sixtieth.
     public var budget = 1.0 / 60 { didSet { setNeedsLayout() } }
+    /// Frames shown, oldest first.
     public private(set) var frames: [Frame] = []
+    /// Called with the frame under a press.
     public var onPick: ((Frame) -> Void)?
 
     private let bars = CAShapeLayer()
@@ -43,6 +47,7 @@ public final class CostStrip: UIView {
         marks.fillColor = ToolStyle.warning.cgColor
         for layer in [bars, late, marks, limit] as [CALayer] { self.layer.addSublayer(layer) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     /// How many bars there is room for.

@@ -7,11 +7,16 @@ import UIKit
 public final class CurveCanvas: UIView {
     /// The control points: x1, y1, x2, y2.
     public struct Points: Equatable, Sendable {
+        /// Horizontal position of the first control point, 0 to 1.
         public var x1: Double
+        /// Vertical position of the first control point; progress.
         public var y1: Double
+        /// Horizontal position of the second control point, 0 to 1.
         public var x2: Double
+        /// Vertical position of the second control point; progress.
         public var y2: Double
 
+        /// Control points by coordinates.
         public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
             (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
         }
@@ -61,6 +66,7 @@ public final class CurveCanvas: UIView {
         old.lineDashPattern = [3, 3]
         knobs.fillColor = ToolStyle.accent.cgColor
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { place() }

@@ -1,11 +1,11 @@
 import UIKit
 
-/// Signs of tools as paths in a square of 16 points, y down.
+/// Icons of tools as paths in a square of 16 points, y down.
 public enum Icon: CaseIterable, Sendable {
     case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
         check, chevronRight, chevronDown
 
-    /// Whether the path is to be filled; others are stroked.
+    /// True for a filled path, false for a stroked path.
     public var isFilled: Bool {
         switch self {
         case .play, .pause, .playBack, .toStart, .toEnd: true
@@ -13,6 +13,7 @@ public enum Icon: CaseIterable, Sendable {
         }
     }
 
+    /// Path of the icon, in a square of 16 points, y down.
     public var path: CGPath {
         let path = CGMutablePath()
         func polygon(_ points: [(CGFloat, CGFloat)]) {
@@ -67,10 +68,12 @@ public final class IconButton: UIControl {
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
-    /// The pointer is over it, or has left it.
+    /// Called with true when the pointer enters, with false when it leaves.
     public var onHover: ((Bool) -> Void)?
+    /// Icon shown.
     public var icon: Icon { didSet { if icon != oldValue { show() } } }
 
+    /// Button with an icon, 28 × 28 points.
     public init(_ icon: Icon) {
         self.icon = icon
         super.init(frame: CGRect(x: 0, y: 0, width: 28, height: 28))
@@ -86,6 +89,7 @@ public final class IconButton: UIControl {
         show()
     }
 
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func hovered() {

@@ -4,19 +4,24 @@ import UIKit
 ///
 /// Dragging turns them, the wheel pulls them further apart, a press selects. Thread: main.
 public final class LayerStack: UIView {
+    /// Plane of the stack.
     public struct Item: Equatable {
+        /// Identity of the plane.
         public var id: AnyHashable
-        /// How far in front: whole numbers from 0.
+        /// Depth: whole numbers from 0, larger in front.
         public var depth: Int
-        /// In the points of the ground, y down.
+        /// Corners in points of the ground, y down.
         public var corners: [CGPoint]
+        /// Colour of the plane; nil for the default.
         public var fill: UIColor?
-        /// Drawn dashed: it is not seen in the picture.
+        /// True for a plane drawn dashed, because the picture does not show it.
         public var isHidden: Bool
-        /// What it looks like by itself, and where; nil until that is known.
+        /// Picture of the layer alone; nil until drawn.
         public var picture: CGImage?
+        /// Rectangle of the picture in points of the ground.
         public var frame = CGRect.zero
 
+        /// Plane with a depth and corners.
         public init(
             id: AnyHashable, depth: Int, corners: [CGPoint], fill: UIColor? = nil,
             isHidden: Bool = false, picture: CGImage? = nil, frame: CGRect = .zero
@@ -26,6 +31,7 @@ public final class LayerStack: UIView {
             (self.picture, self.frame) = (picture, frame)
         }
 
+        /// True for equal planes with the same picture object.
         public static func == (a: Item, b: Item) -> Bool {
             (a.id, a.depth, a.corners, a.fill, a.isHidden)
                 == (b.id, b.depth, b.corners, b.fill, b.isHidden)
@@ -35,8 +41,11 @@ public final class LayerStack: UIView {
 
     /// The ground's size, points.
     public var backgroundSize = CGSize(width: 100, height: 100) { didSet { setNeedsLayout() } }
+    /// Planes, back to front by depth.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
+    /// Identity of the selected plane; nil for none.
     public var selection: AnyHashable? { didSet { if selection != oldValue { showSelection() } } }
+    /// Called with the identity of a pressed plane.
     public var onSelect: ((AnyHashable) -> Void)?
     /// Points between two depths; the default is a twelfth of the ground's width.
     public var spread: CGFloat? { didSet { place() } }
@@ -54,6 +63,7 @@ public final class LayerStack: UIView {
         clipsToBounds = true
         layer.addSublayer(space)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { place() }

@@ -3,17 +3,19 @@ import UIKit
 /// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape,
 /// and leaving it, do not. Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
+    /// Text shown, without the changes being typed.
     public var text = "" { didSet { if text != oldValue { show() } } }
-    /// What is shown instead of a text that is empty.
+    /// Text shown while the text is empty.
     public var hint = "" { didSet { if hint != oldValue { show() } } }
-    /// Whether a press makes it a field.
+    /// True if a press starts editing. Default true.
     public var isEditable = true { didSet { showBackground() } }
+    /// Colour of the text.
     public var textColor: UIColor { didSet { show() } }
-    /// The user typed another text.
+    /// Called with a text confirmed by Return.
     public var onChange: ((String) -> Void)?
-    /// Typing is over.
+    /// Called at the end of editing.
     public var onEndEditing: (() -> Void)?
-    /// Whether the user is typing.
+    /// True while the user is typing.
     public var isBusy: Bool { !field.isHidden }
 
     private let label: UILabel
@@ -39,6 +41,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         for view in [label, field] as [UIView] { addSubview(view) }
         showBackground()
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func show() {
@@ -90,6 +93,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
+    /// Ends editing at Return, and reports a changed text.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         let typed = field.text ?? ""
         field.resignFirstResponder()
@@ -97,6 +101,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         return false
     }
 
+    /// Shows the label again after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         label.isHidden = false

@@ -6,11 +6,14 @@ import UIKit
 /// Up, Down and Return choose, Left and Right go to the list beside it, Escape and a press
 /// elsewhere close it. Thread: main.
 public final class MenuBar: UIView {
+    /// Menu of the bar.
     public struct Menu {
+        /// Title in the bar.
         public var title: String
+        /// Commands in order.
         public var commands: [Command]
 
-        /// Groups have lines between them.
+        /// Menu of groups with lines between the groups.
         public init(_ title: String, _ groups: [[Command]]) {
             self.title = title
             commands = groups.flatMap { group in
@@ -23,11 +26,13 @@ public final class MenuBar: UIView {
         }
     }
 
+    /// Menus from left to right.
     public var menus: [Menu] = [] { didSet { makeTitles() } }
-    /// No list is open any more; what was chosen is done after that.
+    /// Called when the last list has closed, before a chosen command runs.
     public var onClose: (() -> Void)?
-    /// Points that the titles take, from the left edge.
+    /// Width of the titles in points, from the left edge.
     public var barWidth: CGFloat { titles.last.map { $0.frame.maxX + 8 } ?? 0 }
+    /// True while a list is open.
     public var isOpen: Bool { open != nil }
     /// Points from the top to the titles.
     private static let top: CGFloat = 5
@@ -52,6 +57,7 @@ public final class MenuBar: UIView {
         hover.addTarget(self, action: MenuBar.hovered)
         addGestureRecognizer(hover)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func makeTitles() {
@@ -88,6 +94,7 @@ public final class MenuBar: UIView {
         becomeFirstResponder()
     }
 
+    /// Closes the open list, and calls `onClose`; does nothing without one.
     public func close() {
         guard isOpen else { return }
         (open, chosen) = (nil, nil)

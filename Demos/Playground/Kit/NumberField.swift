@@ -4,16 +4,18 @@ import UIKit
 /// A number that is dragged, or typed after a press: sideways by its step, ten times finer with
 /// Option held, ten times coarser with Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
+    /// Number shown. Setting calls nothing.
     public var value: Double { didSet { if value != oldValue { show() } } }
+    /// Range of the number.
     public var range: ClosedRange<Double>
-    /// What a point of dragging changes it by.
+    /// Change of the number for a point of dragging.
     public var step: Double
-    /// The user changed it; the last call of a drag has `isFinal`.
+    /// Called at each change by the user; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
-    /// Typing is over.
+    /// Called at the end of editing.
     public var onEndEditing: (() -> Void)?
 
-    /// Whether the user is dragging it, or typing into it.
+    /// True while the user is dragging or typing.
     public var isBusy: Bool { start != nil || !field.isHidden }
     /// Without a name it takes little room.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
@@ -26,6 +28,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     /// A press that moves less is no drag.
     private static let slack: CGFloat = 3
 
+    /// Field with a name, a number, its range and the change for a point of dragging.
     public init(_ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double) {
         (self.value, self.range, self.step) = (value, range, step)
         super.init(frame: .zero)
@@ -42,6 +45,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         for view in [title, number, field] { addSubview(view) }
         show()
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
@@ -107,6 +111,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     // MARK: - Typing
 
+    /// Takes the typed number at Return; a text that is no number is marked, and editing goes on.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         guard let typed = Self.number(field.text ?? "") else {
             field.isRefused = true
@@ -117,6 +122,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         return false
     }
 
+    /// Removes the mark of a refused text. Always true.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
@@ -137,6 +143,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// Shows the number again after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         number.isHidden = false

@@ -4,18 +4,24 @@ import UIKit
 ///
 /// Rows are given flat, each with its level; which are open is the view's own. Thread: main.
 public final class OutlineView: UIView {
+    /// Row of the outline.
     public struct Item: Equatable {
-        /// The same for the same thing as long as the outline shows it.
+        /// Identity, the same as long as the outline shows the item.
         public var id: AnyHashable
+        /// Depth, from 0.
         public var level: Int
+        /// Title.
         public var title: String
-        /// Shown dimmed behind the title.
+        /// Text dimmed behind the title.
         public var detail: String
+        /// True for an item that can be opened.
         public var hasChildren: Bool
+        /// True for a dimmed title.
         public var isDimmed: Bool
-        /// Shown as a dot in this colour.
+        /// Colour of a dot before the title; nil for none.
         public var mark: UIColor?
 
+        /// Row with a depth and a title.
         public init(
             id: AnyHashable, level: Int, title: String, detail: String = "",
             hasChildren: Bool = false,
@@ -26,14 +32,16 @@ public final class OutlineView: UIView {
         }
     }
 
-    /// Superior items before what is in them.
+    /// Items in order, each before the items inside it.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
+    /// Identity of the selected item; nil for none.
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
-    /// The user chose an item.
+    /// Called with the identity of an item chosen by the user.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// Only items whose title or detail has this, and what they are in. Default empty, all.
+    /// Text that shown items, or items inside them, have in title or detail. Default empty: all
+    /// items.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
 
     private var closed: Set<AnyHashable> = []
@@ -51,6 +59,7 @@ public final class OutlineView: UIView {
         isOpaque = false
         addSubview(list)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { list.frame = bounds }

@@ -16,5 +16,6 @@ public final class RaisedBox: UIView {
         layer.shadowRadius = shadow
         layer.shadowOffset = CGSize(width: 0, height: drop)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 }

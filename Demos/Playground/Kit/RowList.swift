@@ -5,8 +5,9 @@ import UIKit
 /// A list of any length costs as much as what is seen of it, and nothing while nothing changes. The
 /// wheel scrolls; dragging is left to the rows. Thread: main.
 public final class RowList<Row: UIView>: UIView {
+    /// Height of a row in points.
     public let rowHeight: CGFloat
-    /// How many rows there are. Set it, then call `reload`.
+    /// Number of rows, as given to `reload`.
     public private(set) var count = 0
     /// Rows in sight.
     public var visibleRows: [(index: Int, row: Row)] {
@@ -37,6 +38,7 @@ public final class RowList<Row: UIView>: UIView {
         addSubview(scroller)
     }
 
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     /// There are so many rows now, and those in sight are filled anew.

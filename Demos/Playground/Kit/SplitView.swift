@@ -3,16 +3,18 @@ import UIKit
 /// Two views beside or above each other, with a line between them that can be dragged. Thread:
 /// main.
 public final class SplitView: UIView {
+    /// Axis along which the sides lie.
     public enum Axis: Sendable { case horizontal, vertical }
+    /// Side of the view: left or upper, right or lower.
     public enum Side: Sendable { case first, second }
 
-    /// Points of the side whose size is kept when the view is resized.
+    /// Length in points of the side kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
-    /// The least that each side gets, where there is room.
+    /// Minimum length of each side, where there is room. Default 80.
     public var leastExtent: CGFloat = 80
-    /// Whether the kept side is away. Default false.
+    /// True for a hidden kept side. Default false.
     public var isCollapsed = false { didSet { setNeedsLayout() } }
-    /// The user dragged the line.
+    /// Called with the new length while the user drags the line.
     public var onDrag: ((CGFloat) -> Void)?
 
     private let axis: Axis
@@ -24,6 +26,7 @@ public final class SplitView: UIView {
     private static let thickness: CGFloat = 1
     private static let reach: CGFloat = 4
 
+    /// View of two sides; `kept` keeps `extent` points when the view is resized.
     public init(
         _ axis: Axis, _ first: UIView, _ second: UIView, keeping kept: Side, extent: CGFloat
     ) {
@@ -35,6 +38,7 @@ public final class SplitView: UIView {
         divider.isUserInteractionEnabled = false
         for view in [first, second, divider] { addSubview(view) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private var length: CGFloat { axis == .horizontal ? bounds.width : bounds.height }

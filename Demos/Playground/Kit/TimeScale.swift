@@ -1,18 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// Seconds on a line of points: what is seen of a time line, and how wide a second is.
+/// Scale of a time line: the seconds at the left edge, and the points of a second.
 public struct TimeScale: Equatable, Sendable {
-    /// The seconds at the left edge.
+    /// Seconds at the left edge.
     public var start: Double
-    /// Points a second has.
+    /// Points per second.
     public var pointsPerSecond: Double
 
+    /// Scale by its numbers.
     public init(start: Double = 0, pointsPerSecond: Double = 100) {
         (self.start, self.pointsPerSecond) = (start, pointsPerSecond)
     }
 
+    /// Position in points of a time in seconds.
     public func x(_ seconds: Double) -> CGFloat { CGFloat((seconds - start) * pointsPerSecond) }
+    /// Time in seconds of a position in points.
     public func seconds(_ x: CGFloat) -> Double { start + Double(x) / pointsPerSecond }
 
     /// Larger or smaller about a point, which stays where it is; from 2 to 4000 points a second,

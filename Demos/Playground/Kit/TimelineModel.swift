@@ -1,59 +1,72 @@
 import CoreGraphics
 import UIKit
 
-/// An animation as a bar: when it waits, runs, repeats and fills. All times in seconds of the line.
+/// Animation as a bar: waiting, running, repeating and filling. All times in seconds of the line.
 public struct TimelineBar: Equatable {
-    /// When it was added; it waits from then until it begins.
+    /// Time of the addition; the animation waits from then to `begin`.
     public var added: Double
+    /// Begin of the active time.
     public var begin: Double
-    /// Infinite for one that never ends.
+    /// End of the active time; infinite for endless repetition.
     public var end: Double
-    /// From one repetition to the next.
+    /// Seconds from a repetition to the next.
     public var cycle: Double
-    /// Whether the second half of a cycle is the way back.
+    /// True if the second half of a cycle runs backwards.
     public var autoreverses = false
+    /// True if the first value applies before the begin. Default false.
     public var fillsBefore = false
+    /// True if the last value applies after the end. Default false.
     public var fillsAfter = false
-    /// Progress over the first way, both from 0 to 1; progress may leave that.
+    /// Progress over the first way, both from 0 to 1; progress may exceed the range.
     public var curve: [CGPoint] = []
-    /// Key frames, as fractions of the way.
+    /// Times of the key frames, as fractions of the way.
     public var keyTimes: [Double] = []
-    /// How what it is in is repeated; nil where that is not.
+    /// Repetition of the group around the animation; nil for none.
     public var repeats: Repeats?
+    /// Colour of the bar.
     public var color: UIColor
 
-    /// Cycles of what a bar is in: the bar is there again in each.
+    /// Cycles of a group: the bar is repeated in each.
     public struct Repeats: Equatable {
-        /// When the first cycle begins; how long each is; when the last one ends.
+        /// Begin of the first cycle.
         public var begin: Double
+        /// Seconds of a cycle.
         public var period: Double
+        /// End of the last cycle.
         public var end: Double
-        /// Whether the second half of a cycle is the way back.
+        /// True if the second half of a cycle runs backwards.
         public var isMirrored: Bool
 
+        /// Repetition by its times.
         public init(begin: Double, period: Double, end: Double, isMirrored: Bool) {
             (self.begin, self.period, self.end) = (begin, period, end)
             self.isMirrored = isMirrored
         }
     }
 
+    /// Bar by its times and colour.
     public init(added: Double, begin: Double, end: Double, cycle: Double, color: UIColor) {
         (self.added, self.begin, self.end, self.cycle) = (added, begin, end, cycle)
         self.color = color
     }
 }
 
-/// A row of a time line: a heading, or a bar with its name.
+/// Row of a time line: a heading, or a bar with its name.
 public struct TimelineRow: Equatable {
+    /// Identity of the row.
     public var id: AnyHashable
+    /// Depth, from 0.
     public var level: Int
+    /// Title.
     public var title: String
-    /// Shown dimmed behind the title.
+    /// Text dimmed behind the title.
     public var detail: String
+    /// Bar; nil for a heading.
     public var bar: TimelineBar?
-    /// Shown dimmed: it has no effect.
+    /// True for a dimmed row, without effect.
     public var isMuted = false
 
+    /// Row with a title; without a bar a heading.
     public init(
         id: AnyHashable, level: Int = 0, title: String, detail: String = "", bar: TimelineBar? = nil
     ) {

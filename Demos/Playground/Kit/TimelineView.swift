@@ -6,9 +6,10 @@ import UIKit
 /// marks the range that is played over and over. A press on a row's name, or on its bar, selects
 /// it, and dragging the bar moves it. Thread: main.
 public final class TimelineView: UIView {
-    /// What dragging is about.
+    /// Phase of a drag.
     public enum Phase: Sendable { case began, moved, ended }
 
+    /// Rows in order, as set.
     public private(set) var rows: [TimelineRow] = []
     /// Those that are left of them by the filter.
     private var shown: [TimelineRow] = []
@@ -23,9 +24,11 @@ public final class TimelineView: UIView {
     public var time = 0.0 { didSet { if time != oldValue { placeHead() } } }
     /// Known until here.
     public var reach = 0.0 { didSet { if reach != oldValue { placeRanges() } } }
+    /// Looped range in seconds; nil for none.
     public var loop: ClosedRange<Double>? { didSet { if loop != oldValue { placeRanges() } } }
     /// Times that are marked in the ruler, seconds.
     public var markers: [Double] = [] { didSet { if markers != oldValue { placeRanges() } } }
+    /// Identity of the selected row; nil for none.
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
@@ -34,10 +37,13 @@ public final class TimelineView: UIView {
     /// Said where there are no rows.
     public var placeholder = "" { didSet { empty.show(placeholder) } }
 
-    /// Another part of time is seen.
+    /// Called at each change of `scale`.
     public var onScale: (() -> Void)?
+    /// Called with the time under a drag of the playhead.
     public var onScrub: ((Double, Phase) -> Void)?
+    /// Called with the range marked by the user; nil removes the loop.
     public var onLoop: ((ClosedRange<Double>?) -> Void)?
+    /// Called with the identity of a pressed row.
     public var onSelect: ((AnyHashable) -> Void)?
     /// A bar is dragged. Where this is nil dragging over it moves the playhead as elsewhere.
     public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
@@ -113,6 +119,7 @@ public final class TimelineView: UIView {
         over.addSublayer(needle)
         over.addSublayer(head)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private static let headPath: CGPath = {

@@ -3,24 +3,28 @@ import UIKit
 /// Numbers over time as lines on one scale, how fast they change dimmed behind them, and where time
 /// stands. Thread: main.
 public final class ValueGraph: UIView {
-    /// A line has a place for each time; where it has no number it is broken.
+    /// Lines of a graph: a line has a number for each time, and a gap where the number is nil.
     public struct Contents: Equatable, Sendable {
+        /// Times in seconds, ascending.
         public var times: [Double]
+        /// Numbers of each line, as many as times.
         public var lines: [[Double?]]
-        /// One fewer than times.
+        /// Speeds between the times: one fewer than times.
         public var speed: [Double?]
 
+        /// Contents of a graph. Default empty.
         public init(times: [Double] = [], lines: [[Double?]] = [], speed: [Double?] = []) {
             (self.times, self.lines, self.speed) = (times, lines, speed)
         }
     }
 
+    /// Shown contents. Default empty.
     public var contents = Contents() { didSet { if contents != oldValue { place() } } }
-    /// What of time is seen, seconds.
+    /// Shown range in seconds.
     public var range = 0.0...1.0 { didSet { if range != oldValue { place() } } }
-    /// The playhead, seconds.
+    /// Time of the playhead in seconds.
     public var time = 0.0 { didSet { if time != oldValue { placeNeedle() } } }
-    /// A time was pressed or dragged to.
+    /// Called with the time of a press or a drag.
     public var onScrub: ((Double) -> Void)?
 
     private let fast = CAShapeLayer()
@@ -40,9 +44,10 @@ public final class ValueGraph: UIView {
         layer.addSublayer(needle)
         for label in [most, least] { addSubview(label) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// The least and the most of all numbers; nil where there are none.
+    /// Range of all numbers; nil without numbers.
     public var extent: ClosedRange<Double>? {
         let numbers = contents.lines.joined().compactMap { $0 }.filter(\.isFinite)
         guard let least = numbers.min(), let most = numbers.max() else { return nil }

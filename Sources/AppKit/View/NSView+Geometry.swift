@@ -107,21 +107,28 @@ extension NSView {
         return toBase.concatenating(view.toBase.inverted())
     }
 
-    /// A point of this view in another one; nil is the window's base.
+    /// Converts a point of this view to another view's coordinates; nil stands for the window's
+    /// base. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: NSView?) -> CGPoint {
         point.applying(map(to: view))
     }
+    /// Converts a point of another view, or of the window's base for nil, to this view's
+    /// coordinates. O(depth) of both views.
     public func convert(_ point: CGPoint, from view: NSView?) -> CGPoint {
         point.applying(map(to: view).inverted())
     }
-    /// The box of the converted corners.
+    /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
+    /// converted corners. Nil stands for the window's base.
     public func convert(_ rect: CGRect, to view: NSView?) -> CGRect {
         rect.applying(map(to: view))
     }
+    /// Converts a rectangle of another view, or of the window's base for nil, to this view's
+    /// coordinates: the bounding box of the converted corners.
     public func convert(_ rect: CGRect, from view: NSView?) -> CGRect {
         rect.applying(map(to: view).inverted())
     }
-    /// Without the origin; a mirrored axis keeps its length.
+    /// Converts a size of this view to another view's coordinates. A mirrored axis keeps its
+    /// length.
     public func convert(_ size: CGSize, to view: NSView?) -> CGSize {
         let rect = CGRect(origin: .zero, size: size).applying(map(to: view))
         return rect.size

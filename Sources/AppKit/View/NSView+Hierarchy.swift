@@ -103,7 +103,7 @@ extension NSView {
         AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
     }
 
-    /// Reorders the subviews; of equal ones the order stays.
+    /// Reorders the subviews; the sort is stable. O(n log n) comparisons.
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
         // Stable in Swift.
         subviewList.sort(by: areInIncreasingOrder)

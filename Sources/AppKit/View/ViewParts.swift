@@ -24,15 +24,23 @@ extension NSView {
         return made
     }
 
-    /// Parts of the frame which follow the superview's size.
+    /// Parts of the frame which follow the superview's size, as a set.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept without effect.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin follows.
         public static let minXMargin = AutoresizingMask(rawValue: 1)
+        /// The width follows.
         public static let width = AutoresizingMask(rawValue: 2)
+        /// The right margin follows.
         public static let maxXMargin = AutoresizingMask(rawValue: 4)
+        /// The margin towards the smallest y follows: the lower margin of a superview with y up.
         public static let minYMargin = AutoresizingMask(rawValue: 8)
+        /// The height follows.
         public static let height = AutoresizingMask(rawValue: 16)
+        /// The margin towards the largest y follows: the upper margin of a superview with y up.
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 

@@ -45,6 +45,7 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 
 /// Callbacks of a pattern.
 public struct CGPatternCallbacks {
+    /// Always 0.
     public var version: UInt32
     /// Callback which draws the cell.
     public var drawPattern: CGPatternDrawPatternCallback?

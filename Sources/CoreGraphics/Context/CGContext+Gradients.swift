@@ -2,7 +2,7 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Fills the clip with colours that run from `start` to `end` in user space.
+    /// Fills the clip with colours along the line from `start` to `end`, in user space.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -10,7 +10,7 @@ extension CGContext {
         paint(gradient.ramp, .axial(start, end), options)
     }
 
-    /// Fills the clip with colours that run from one circle to another in user space.
+    /// Fills the clip with colours from a circle to another circle, in user space.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions

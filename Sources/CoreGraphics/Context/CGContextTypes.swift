@@ -30,7 +30,9 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
 
 /// Options for a gradient beyond the start and the end.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
+    /// Bits of the set, with the values of Core Graphics.
     public var rawValue: UInt32
+    /// Set with the given bits; bits without a meaning are kept.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Continues the first colour before the start.

@@ -94,6 +94,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
         storedLineHeightMultiple = other.storedLineHeightMultiple
     }
 
+    /// Immutable copy of the style.
     open func copy(with zone: NSZone? = nil) -> Any {
         let made = NSParagraphStyle()
         made.take(self)

@@ -20,6 +20,7 @@ public final class TextureAllocator: ImageResidency {
 
     private struct User { weak var list: ImageUser? }
 
+    /// Largest side of a texture in pixels, as the driver reports it.
     public let largestSide: Int
     /// Whether small images share pages. Where in a page an image lies shows in the last bit of a
     /// sample between texels: where pictures must depend on nothing else that is there, each has a
@@ -27,6 +28,8 @@ public final class TextureAllocator: ImageResidency {
     public var sharesPages = true
     /// Which surfaces outlive their frame.
     public let surfaces = SurfaceLifetimes()
+    /// Counts up with each sweep that dropped pages: placements kept by lists are asked for again.
+    /// Wraps around.
     public private(set) var generation: UInt32 = 1
     /// Orders that were not done by a list that was drawn.
     public private(set) var commands: [TextureCommand] = []
@@ -61,6 +64,7 @@ public final class TextureAllocator: ImageResidency {
         commands.append(TextureCommand(serial: lastCommand, page: page, work: work))
     }
 
+    /// Removes commands which the renderer has done. O(n) in the number of pending commands.
     public func noteDone(_ done: [TextureCommand]) {
         guard let last = done.last?.serial else { return }
         commands.removeAll { $0.serial <= last }
@@ -74,6 +78,8 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Images
 
+    /// Place of an image, made if needed; nil for an image larger than `largestSide`. O(1) for a
+    /// known image.
     public func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         if let known = live[image.identity] {
             if known.sampling != sampling {
@@ -151,12 +157,14 @@ public final class TextureAllocator: ImageResidency {
         return true
     }
 
+    /// Parts of an image larger than `largestSide`, cut once and kept while used.
     public func parts(of image: CGImage) -> [ImagePart] {
         let parts = cut[image.identity]?.parts ?? ImagePart.cut(image, side: largestSide)
         cut[image.identity] = (parts, frameNumber)
         return parts
     }
 
+    /// Drops an image's places, for an image whose pixels changed. O(n) in the number of places.
     public func forget(_ image: CGImage) {
         for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
         for (key, entry) in entries where key.image == image.identity {
@@ -170,6 +178,7 @@ public final class TextureAllocator: ImageResidency {
         command(page, .drop(mayServe: mayServe))
     }
 
+    /// True if the page has more than 8 bits in a component.
     public func isDeep(_ page: Int32) -> Bool { pages[page]?.isDeep ?? false }
 
     /// Images that come from now on share no page with those already here.
@@ -196,6 +205,8 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Coverage
 
+    /// Texture's number of a page of coverage, with a command to make the texture at the first
+    /// call.
     public func number(of page: CoveragePage) -> Int32 {
         let stack = page.stack
         if let known = stack.number { return known }
@@ -216,6 +227,7 @@ public final class TextureAllocator: ImageResidency {
         coverage.removeAll { $0.stack == nil }
     }
 
+    /// Commands the upload of the rows written since the last call; nothing without any.
     public func cover(_ page: CoveragePage) {
         guard let number = page.stack.number, let bytes = page.takeWritten() else { return }
         command(number, .cover(bytes))
@@ -223,6 +235,7 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Frames
 
+    /// Keeps a list's pages through sweeps, for as long as the list lives.
     public func keepPages(of user: ImageUser) {
         users.removeAll { $0.list == nil }
         users.append(User(list: user))

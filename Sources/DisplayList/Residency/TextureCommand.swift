@@ -6,6 +6,7 @@ import LaminaGraphicsTypes
 /// when it was planned, and one that is drawn later than another may bring some that were done
 /// meanwhile.
 public struct TextureCommand: Sendable {
+    /// Kind of the work on a texture.
     public enum Work: Sendable {
         /// Make an empty page that small images share.
         case share(Sampling)
@@ -29,16 +30,19 @@ public struct TextureCommand: Sendable {
     public var serial: UInt64
     /// The page it is about.
     public var page: Int32
+    /// Work to be done.
     public var work: Work
 }
 
 /// A rectangle of a page of coverage, as it was when this was made.
 public struct CoverageBytes: Sendable {
+    /// Position and size in the page, in pixels.
     public var x: Int, y: Int, width: Int, height: Int
     /// The page's first row in its texture.
     public var top: Int
     let page: UnsafeCoverageBuffer
 
+    /// Distance of two rows in bytes: the page's width.
     public var rowBytes: Int { page.width }
 
     /// Hands over the rectangle's first byte; its rows are `rowBytes` apart.

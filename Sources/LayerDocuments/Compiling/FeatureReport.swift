@@ -3,10 +3,12 @@ import CoreGraphics
 
 /// A feature of a document that is not shown, and the layer that has it. Our own.
 public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
+    /// Name of the feature, in words.
     public let feature: String
     /// Name of the layer in the document; empty for the document itself.
     public let layer: String
 
+    /// Name of the feature, with the layer's name if there is one.
     public var description: String { layer.isEmpty ? feature : "\(feature) of “\(layer)”" }
 }
 

@@ -13,6 +13,7 @@ public struct PropertyChange: Hashable, Sendable {
     /// place, red, green and blue of each stop of a gradient.
     public var value: [Double]
 
+    /// Change of the properties at a path to a value.
     public init(_ path: String, to value: [Double]) { (self.path, self.value) = (path, value) }
 
     /// Whether it changes the property at the end of these names.

@@ -47,6 +47,7 @@ public final class LayerAnimation {
 
     /// A named place of a document.
     public struct Marker: Hashable, Sendable {
+        /// Name in the document.
         public let name: String
         /// Frame.
         public let start: Double

@@ -15,6 +15,7 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
     /// The text is JSON and no animation.
     case notAnAnimation(String)
 
+    /// Reason, in words.
     public var description: String {
         switch self {
         case .unreadable(let name): "\(name) cannot be read"
@@ -25,5 +26,6 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
         }
     }
 
+    /// Reason, for Foundation: the same as `description`.
     public var errorDescription: String? { description }
 }

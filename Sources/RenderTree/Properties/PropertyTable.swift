@@ -13,15 +13,25 @@ public struct LayerClass: OptionSet, Sendable, Hashable {
     // Computed, like `LayerFlags`.
     /// Every layer.
     @inlinable public static var layer: Self { Self(rawValue: 1) }
+    /// `CAShapeLayer`.
     @inlinable public static var shape: Self { Self(rawValue: 2) }
+    /// `CATextLayer`.
     @inlinable public static var text: Self { Self(rawValue: 4) }
+    /// `CAGradientLayer`.
     @inlinable public static var gradient: Self { Self(rawValue: 8) }
+    /// `CAReplicatorLayer`.
     @inlinable public static var replicator: Self { Self(rawValue: 16) }
+    /// `CAScrollLayer`.
     @inlinable public static var scroll: Self { Self(rawValue: 32) }
+    /// `CATiledLayer`.
     @inlinable public static var tiled: Self { Self(rawValue: 64) }
+    /// `CAEmitterLayer`.
     @inlinable public static var emitter: Self { Self(rawValue: 128) }
+    /// `CAOpenGLLayer`.
     @inlinable public static var openGL: Self { Self(rawValue: 256) }
+    /// `CATransformLayer`.
     @inlinable public static var transformLayer: Self { Self(rawValue: 512) }
+    /// Layers of video, such as `AVPlayerLayer`.
     @inlinable public static var video: Self { Self(rawValue: 1024) }
 }
 

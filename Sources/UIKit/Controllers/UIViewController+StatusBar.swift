@@ -1,7 +1,7 @@
 import Foundation
 
-/// The look of a status bar. There is none on a desktop: kept for programs that name one.
+/// Style of a status bar. A desktop has no status bar; kept for source compatibility.
 public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent, darkContent = 3 }
 
-/// How a status bar comes and goes. There is none on a desktop.
+/// Animation of a status bar. A desktop has no status bar; kept for source compatibility.
 public enum UIStatusBarAnimation: Int, Sendable { case none = 0, fade, slide }

@@ -77,7 +77,7 @@ extension UITraitCollection {
 extension UIScreen: UITraitEnvironment {
     /// Scale and style of the screen; without size classes, which are a window's.
     public var traitCollection: UITraitCollection { .ofScreen }
-    /// The traits of a screen do not change. Does nothing.
+    /// Does nothing: the traits of a screen do not change.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 extension UIView: UITraitEnvironment {}

@@ -65,8 +65,8 @@ extension UIView {
 
     // MARK: Pictures of a view
 
-    /// A view that shows this one as it is now; nil where there is nothing to show. With
-    /// `afterUpdates` pending layout comes first.
+    /// View which shows a picture of this view; nil for a view without pixels. With `afterUpdates`
+    /// pending layout comes first.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         guard let image = picture() else { return nil }
@@ -77,8 +77,8 @@ extension UIView {
         return view
     }
 
-    /// Draws the view with its subviews into the current context, stretched to `rect`. False where
-    /// there is no context.
+    /// Draws the view with its subviews into the current context, stretched to `rect`. False
+    /// outside of any drawing.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }

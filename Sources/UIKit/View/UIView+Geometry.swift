@@ -4,18 +4,23 @@ import Foundation
 import LaminaViews
 
 extension UIView {
-    /// A point of this view in another one's bounds; nil is the window's, or without one the
-    /// outermost view's.
+    /// Converts a point of this view to another view's coordinates; nil stands for the window, or
+    /// without a window for the outermost view. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         ownLayer.convert(point, to: (view ?? outermost).ownLayer)
     }
+    /// Converts a point of another view, or of the window for nil, to this view's coordinates.
+    /// O(depth) of both views.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         ownLayer.convert(point, from: (view ?? outermost).ownLayer)
     }
-    /// The box of the converted corners.
+    /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
+    /// converted corners. Nil stands for the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         ownLayer.convert(rect, to: (view ?? outermost).ownLayer)
     }
+    /// Converts a rectangle of another view, or of the window for nil, to this view's coordinates:
+    /// the bounding box of the converted corners.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         ownLayer.convert(rect, from: (view ?? outermost).ownLayer)
     }

@@ -48,25 +48,33 @@ extension UIView {
         return made
     }
 
-    /// No size by the content.
+    /// Placeholder for a length without a natural size, −1.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// What follows the superview's size, with y down.
+    /// Parts of the frame which follow the superview's size, as a set; y points down.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits beyond the six below are dropped by the view.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin follows.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width follows.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin follows.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The upper margin follows.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height follows.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The lower margin follows.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Whether the tint is as it is, or greyed.
+    /// Treatment of the tint: as the superview, unchanged, or gray.
     public enum TintAdjustmentMode: Int, Sendable { case automatic = 0, normal, dimmed }
 
-    /// How what is drawn lies in the bounds.
+    /// Placement of drawn content in the bounds. `redraw` draws anew at each new size.
     public enum ContentMode: Int, Sendable {
         case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left
         case right, topLeft, topRight, bottomLeft, bottomRight

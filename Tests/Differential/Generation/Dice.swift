@@ -2,8 +2,10 @@
 public struct Dice: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Sequence of a seed; equal seeds give equal numbers.
     public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
 
+    /// Next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -26,6 +28,7 @@ public struct Dice: RandomNumberGenerator, Sendable {
         return ((low * unit).rounded() + Double(roll(steps + 1))) / unit
     }
 
+    /// Element of a collection that is not empty.
     public mutating func pick<C: Collection>(_ items: C) -> C.Element {
         items[items.index(items.startIndex, offsetBy: roll(items.count))]
     }
