@@ -40,7 +40,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         (animationCurve, isNamed) = (.easeInOut, false)
         (controlPoint1, controlPoint2) = (point1, point2)
-        // A NaN counts as 0, and numbers beyond a million as a million: curves have no others.
+        // Clamps a coordinate of a control point: NaN becomes 0, and the magnitude is at most a
+        // million.
         func coordinate(_ value: CGFloat) -> Float {
             value.isNaN ? 0 : Float(min(max(value, -1e6), 1e6))
         }

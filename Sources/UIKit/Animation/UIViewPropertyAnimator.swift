@@ -39,16 +39,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
     private let changes = SteeredChanges()
     private var curve: AnimationTiming.Curve
-    /// Seconds of the whole as it runs now.
+    /// Duration in seconds at the present timing.
     private var length: TimeInterval
-    /// The part of the whole time that has passed, and when that was.
+    /// Elapsed fraction of the duration at time `since`.
     private var passed = 0.0
     private var since: TimeInterval = 0
     private var direction = false
-    /// The place of the whole way at which the way back begins: above 1 where a spring is beyond
-    /// its goal when it is reversed.
+    /// Progress at which the reversed animation starts: above 1 if a spring was beyond the goal at
+    /// the time of reversal.
     private var peak = 1.0
-    /// Whether it stands where `fractionComplete` put it, and not where it was when it was paused.
+    /// True if `fractionComplete` was set during the pause.
     private var isScrubbed = false
 
     /// Animator of a duration in seconds with the timing of a provider.
@@ -149,12 +149,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// A duration that time can be counted in: not below 0, at most some thirty years.
+    /// Duration clamped to 0…1e9 seconds, the range of time arithmetic.
     private static func seconds(_ duration: TimeInterval) -> TimeInterval {
         duration > 0 ? min(duration, 1e9) : 0
     }
 
-    /// Between 0 and 1; what is not a number is 0.
+    /// Fraction clamped to 0…1; NaN becomes 0.
     private static func part(_ value: CGFloat) -> Double {
         value > 0 ? min(Double(value), 1) : 0
     }
@@ -188,7 +188,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         since = max(now, since)
     }
 
-    /// The place of the way at a part of the time, and back. A spring runs back by another curve.
+    /// Progress at a fraction of the duration. A reversed spring follows a curve of its own.
     private func place(_ time: Double) -> Double {
         direction ? peak * (1 - curve.reversed.progress(1 - time)) : curve.progress(time)
     }
@@ -300,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: Ending
 
-    /// All of it has run.
+    /// Called at the end of the duration.
     private func arrived() {
         passed = direction ? 0 : 1
         isRunning = false

@@ -37,7 +37,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     ) -> Bool
 }
 
-/// The coordinator of one change.
+/// Coordinator of a transition or a change of size.
 @MainActor
 final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     let containerView: UIView
@@ -82,7 +82,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
         return true
     }
 
-    /// The change begins: what runs beside it does, too.
+    /// Starts the animations beside the change, together with the change.
     func begin() {
         isBegun = true
         runAnimations()

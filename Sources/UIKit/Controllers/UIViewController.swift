@@ -161,7 +161,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Appearing
 
-    /// Tells it and its children what `body` does.
+    /// Sends the appearance methods to the controller and the children, around `body`.
     func appear(_ isIn: Bool, animated: Bool, _ body: () -> Void) {
         willAppear(isIn, animated)
         body()

@@ -159,7 +159,7 @@ open class UIButton: UIControl {
         update()
         invalidateIntrinsicContentSize()
     }
-    /// A state without its own shows normal's.
+    /// Value for a state; a missing value falls back to the normal state's.
     private func value<T>(_ table: [State: T], _ state: State) -> T? {
         table[state] ?? table[.normal]
     }
@@ -268,7 +268,7 @@ open class UIButton: UIControl {
     override func triggered(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
 }
 
-/// How much a control takes off the alpha of a part while it is held; what a client sets stays.
+/// Factor on the alpha of a part during a press. The alpha set by a client is restored at the end.
 @MainActor struct Dimming {
     private var factor: CGFloat = 1
     private var before: CGFloat = 1
@@ -276,7 +276,7 @@ open class UIButton: UIControl {
 
     mutating func apply(_ new: CGFloat, to view: UIView?) {
         guard let view, new != factor else { return }
-        // Set by somebody else meanwhile, the alpha is theirs.
+        // An alpha set by a client during the press becomes the alpha to restore.
         let own = factor != 1 && view.ownLayer.opacity == shown ? before : view.alpha
         (factor, before) = (new, own)
         view.alpha = new == 1 ? own : own * new

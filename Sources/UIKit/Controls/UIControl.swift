@@ -92,7 +92,7 @@ open class UIControl: UIView {
         if isFirstResponder { state.insert(.focused) }
         return state
     }
-    /// What it looks like may be another.
+    /// Called after a change of state. Default: needs layout.
     func stateChanged() { setNeedsLayout() }
 
     // MARK: Content
@@ -145,7 +145,7 @@ open class UIControl: UIView {
     /// Called when a touch is cancelled, before the event is sent. Default nothing.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Points around the bounds that still count as inside once it is held (our choice).
+    /// Points around the bounds that count as inside during tracking (our choice).
     private static let slack: CGFloat = 70
 
     private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
@@ -193,7 +193,7 @@ open class UIControl: UIView {
         send(.touchCancel, event)
     }
 
-    /// It was touched and let go. Default nothing.
+    /// Called after a touch inside. The default does nothing.
     func triggered(_ event: UIEvent?) {}
 
     // MARK: Actions
@@ -261,7 +261,7 @@ open class UIControl: UIView {
     open var allControlEvents: Event { handlers.reduce([]) { $0.union($1.events) } }
 }
 
-/// One entry of a control: what it does for which events.
+/// Entry of a control: an action for events.
 @MainActor struct ControlHandler {
     var events: UIControl.Event
     weak var target: AnyObject?

@@ -7,7 +7,7 @@ import LaminaViews
 @MainActor @preconcurrency
 open class UISlider: UIControl {
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
-    /// Holds them, and is dimmed instead of the view.
+    /// Container of track and thumb. A disabled slider dims the container, not the view.
     private let parts = CALayer()
     private var stored: Float = 0
 

@@ -1,7 +1,7 @@
 import Foundation
 import LaminaViews
 
-// What keys do.
+// Editing by keys.
 extension UITextField {
     final func insert(_ text: String) {
         guard isEditing, text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })

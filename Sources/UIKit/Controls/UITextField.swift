@@ -121,7 +121,7 @@ open class UITextField: UIControl, TextInput {
             color: color.cgColor, isSingleLine: true, givesLines: true)
     }
 
-    /// Where the text begins, scrolled so that the caret is seen.
+    /// Horizontal start of the text, scrolled so that the caret is visible.
     private func start(_ layout: TextLayoutEngine, _ room: CGRect) -> CGFloat {
         let free = room.width - layout.size.width
         if free < 0 { return room.minX - shift }
@@ -171,7 +171,7 @@ open class UITextField: UIControl, TextInput {
             x: start(layout, room) + at, y: contentTop(height, in: room).rounded(), width: 2,
             height: height)
         let isShown = isEditing && editing.selection.length == 0
-        // Moved it is seen at once, and blinks from then on.
+        // A moved caret is visible at once; blinking restarts.
         let isBlinking = caretLayer.animation(forKey: "blink") != nil
         if isShown != isBlinking || frame != caretLayer.frame {
             caretLayer.placePart(in: frame)

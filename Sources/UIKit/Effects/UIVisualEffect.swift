@@ -33,7 +33,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// Points.
     static let radius = 20.0
 
-    /// The veil's colour. Styles that name neither light nor dark go by the traits.
+    /// Colour above the blurred backdrop. Styles other than light and dark follow the traits.
     var veil: UIColor {
         let (density, black) = (density, CGFloat(0.11))
         guard let isDark else {

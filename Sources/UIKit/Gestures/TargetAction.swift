@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// One action of a recognizer: a method of a target that is not retained, or a closure.
+/// Action of a recognizer: a method of a weakly referenced target, or a closure.
 @MainActor struct TargetAction {
     weak var target: AnyObject?
     private let hasTarget: Bool

@@ -132,7 +132,7 @@ struct PointerSpeed {
         samples.removeAll { time - $0.time > Self.window }
     }
 
-    /// Notes that the pointer stood still until `time`.
+    /// Records that the pointer rested until `time`.
     mutating func rest(until time: TimeInterval) {
         samples.removeAll { time - $0.time > Self.window }
     }

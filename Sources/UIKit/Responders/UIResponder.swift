@@ -78,7 +78,7 @@ open class UIResponder: NSObject {
     /// True while first responder of the window.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-    /// The window it is in.
+    /// Window of the responder.
     private var responderWindow: UIWindow? {
         if let view = self as? UIView { return view.window }
         if let controller = self as? UIViewController { return controller.viewIfLoaded?.window }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Colours by name. Those of the system are dynamic where they differ between light and dark.
+// Named colours. System colours are dynamic if light and dark differ.
 extension UIColor {
     /// Black: brightness 0.
     public static let black = UIColor(white: 0, alpha: 1)

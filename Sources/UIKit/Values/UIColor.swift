@@ -32,7 +32,7 @@ open class UIColor: NSObject, @unchecked Sendable {
         Diagnostics.once("a dynamic colour never becomes a plain one")
         return UIColor(cgColor: .clear)
     }
-    /// Whether the colour goes by the traits.
+    /// True if the colour depends on the traits.
     final var isDynamic: Bool { provider != nil }
 
     /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB.

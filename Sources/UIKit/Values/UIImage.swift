@@ -118,7 +118,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         return made
     }
 
-    /// The part that stretches, in units of the size, as layers have it.
+    /// Stretchable part in units of the size, as in `CALayer.contentsCenter`.
     var contentsCenter: CGRect {
         guard capInsets != .zero, size.width > 0, size.height > 0 else {
             return CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -174,7 +174,7 @@ enum NamedImages {
         return nil
     }
 
-    /// What stands behind a name, in the order of how well it suits a screen.
+    /// Suffixes of file names with their scales, the best for a screen first.
     static func suffixes(for screen: CGFloat) -> [String] {
         let all = [("", CGFloat(1)), ("@2x", 2), ("@3x", 3)]
         let larger = all.filter { $0.1 >= screen }

@@ -33,8 +33,8 @@ extension UIView {
 
     // MARK: Placing
 
-    /// Sets the frame of a part that its superview places by itself; a frame that is not finite
-    /// leaves it at its place, with a log.
+    /// Sets the frame of a part laid out by the superview. A non-finite frame is logged and leaves
+    /// the part in place.
     final func placePart(in frame: CGRect) {
         guard frame.isFinite else { return ownLayer.placePart(in: frame) }
         self.frame = frame
@@ -42,8 +42,8 @@ extension UIView {
 
     // MARK: Hit testing
 
-    /// Front to back as subviews are listed, whatever their depth. Model values: where a view is
-    /// going, not where it is seen.
+    /// Hit testing in the order of subviews, front to back, regardless of `zPosition`. Model
+    /// values: the end of an animation, not the visible position.
     final func search(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
         guard !isHidden, isUserInteractionEnabled, Float(alpha) >= 0.01, !isBusy,
             self.point(inside: point, with: event)
@@ -55,7 +55,7 @@ extension UIView {
         return self
     }
 
-    /// Whether a block animates the view that lets nobody touch it meanwhile.
+    /// True during an animation of the view by a block without `allowUserInteraction`.
     private var isBusy: Bool {
         guard let keys = ownLayer.animationKeys() else { return false }
         return keys.contains { key in
@@ -101,7 +101,7 @@ extension UIView {
         if effectiveTint != old { tellTint() }
     }
 
-    /// Everybody below who takes it from here hears of it.
+    /// Reports a new tint to the view and to descendants that inherit the tint.
     final func tellTint() {
         tintColorDidChange()
         for view in subviewList where view.rare?.tint == nil { view.tellTint() }

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// Properties by name, for programs that animate them so. There is no Objective-C: a table has them.
+// Properties by name, for key value coding. A table replaces the Objective-C runtime.
 extension UIView {
     private static let setters: [String: @MainActor (UIView, Any?) -> Bool] = [
         "frame": { view, value in with(value as? CGRect) { view.frame = $0 } },

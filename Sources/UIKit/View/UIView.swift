@@ -97,7 +97,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             if drawsItself { ownLayer.setNeedsDisplay() }
         }
     }
-    /// It came into a window of this scale.
+    /// Called when the view moves to a window of another scale.
     func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
     /// Parts of the frame which follow the superview's size. Default none.
     open var autoresizingMask: AutoresizingMask {
@@ -126,14 +126,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
     }
-    /// The content of a subview changed its size: for views that place their own parts by it.
-    /// Default nothing.
+    /// Called when a subview's content size changes, for views that lay out parts by that size. The
+    /// default does nothing.
     func partChanged(_ view: UIView) {}
     /// Subview whose first baseline stands for this view's. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
     /// Subview whose last baseline stands for this view's. Default the view itself.
     open var forLastBaselineLayout: UIView { self }
-    /// Points from the view's middle down to a baseline of its text; nil without text.
+    /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
     /// Always zero: windows have no bars over the content.
     open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -390,7 +390,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     // MARK: Naming
 
     nonisolated open override var description: String {
-        // Asked on the main thread, or it says less.
+        // Other threads get the short description.
         guard Thread.isMainThread else { return super.description }
         return MainActor.assumeIsolated { fullDescription }
     }

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// What a view is told yes or no.
+/// Boolean properties of a view.
 struct ViewFlags: OptionSet {
     let rawValue: UInt8
     static let interactive = ViewFlags(rawValue: 1)
@@ -12,7 +12,7 @@ struct ViewFlags: OptionSet {
     static let isWindow = ViewFlags(rawValue: 32)
     /// Placed by constraints.
     static let isConstrained = ViewFlags(rawValue: 64)
-    /// Places its subviews by rules of its own.
+    /// The view is a stack view.
     static let isStack = ViewFlags(rawValue: 128)
 
     mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
@@ -30,12 +30,13 @@ final class TouchViewExtras {
     var layoutMargins: UIEdgeInsets?
     var tint: UIColor?
     var style: UIUserInterfaceStyle?
-    /// A background that goes by the traits.
+    /// Dynamic background colour.
     var dynamicBackground: UIColor?
     var constraints: [NSLayoutConstraint] = []
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
-    /// Whether constraints below changed in a layout that is not repeated.
+    /// True if constraints in the subtree changed during the last layout pass, which is not
+    /// repeated.
     var hasLateConstraints = false
     var tintMode = UIView.TintAdjustmentMode.automatic
 }

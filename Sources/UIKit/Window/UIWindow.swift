@@ -27,15 +27,15 @@ open class UIWindow: UIView {
 
     var host: (any ViewHost)?
     var firstResponder: UIResponder?
-    /// Recognizers of touches that are down, and those that wait.
+    /// Recognizers with active touches or a pending state.
     var liveRecognizers: [UIGestureRecognizer] = []
     var activeTouches: [UITouch] = []
     let pointer = PointerTracker()
     var hovered: [UIHoverGestureRecognizer] = []
     private var isShown = false
-    /// The size that controllers were told last.
+    /// Size last reported to controllers.
     var toldSize = CGSize.zero
-    /// The traits that views were told last.
+    /// Traits last reported to views.
     var toldTraits: UITraitCollection?
 
     public override init(frame: CGRect) {
