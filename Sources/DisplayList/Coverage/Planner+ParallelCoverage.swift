@@ -22,6 +22,7 @@ extension Planner {
         caches.shapes.parallel.redraw(&jobs, serial: serial, caches.shapes.atlas) { index in
             draws[Int(index)].repainted = serial
             state.pointee.counters.rasterised += 1
+            state.pointee.counters.rasterisedInParallel += 1
         }
     }
 
@@ -38,7 +39,7 @@ extension Planner {
         let values = visual(index)
         if values.flags.contains(.hidden) || values.opacity <= 0 { return nil }
         let parent = nodes[Int(index)].parent
-        let plane = ownPlane(values, context, parent: parent == noNode ? nil : visual(parent))
+        let plane = walk.ownPlane(values, context, parent: parent == noNode ? nil : visual(parent))
         guard plane.isFinite else { return nil }
         return ParallelCoverage.Job(index, values, plane, pictures, picture)
     }

@@ -55,6 +55,8 @@ public final class Planner {
         public var visited = 0
         /// Shapes rasterised since the list was made.
         public var rasterised = 0
+        /// Shapes rasterised by several threads ahead of the walk, of `rasterised`.
+        public var rasterisedInParallel = 0
         /// Rasterised layers drawn from their cache.
         public var rasterHits = 0
         /// Rasterised layers redrawn.
