@@ -33,7 +33,7 @@ extension Planner {
             let picture = pictures.pictureToRedraw(in: state.pointee.serial)
         else { return nil }
         let draw = draws + Int(index)
-        guard draw.pointee.build == state.pointee.build, draw.pointee.leaf != .animatedBatch,
+        guard draw.pointee.build == state.pointee.build, !draw.pointee.isInstance,
             draw.pointee.rebuildReason == .none, let context = inherited(by: index)
         else { return nil }
         let values = visual(index)
