@@ -24,7 +24,7 @@ extension LayerWindow {
     /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.
     public func focus() { window.focus() }
 
-    /// Asks the desktop to point to the window, until the window has the keyboard.
+    /// Requests attention from the desktop, until the window has keyboard focus.
     public func requestAttention() { window.requestAttention() }
 
     /// True while the window is minimised.

@@ -75,6 +75,12 @@ open class CAShapeLayer: CALayer {
         set { writeNumbers(.lineDashPattern, newValue) }
     }
 
+    override final var renderedExtent: CGRect {
+        guard let path else { return .null }
+        let reach = strokeColor == nil ? 0 : lineWidth * max(miterLimit, 1)
+        return path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2)
+    }
+
     override final func paintOverContents(_ ctx: CGContext) { paintShape(ctx) }
 }
 

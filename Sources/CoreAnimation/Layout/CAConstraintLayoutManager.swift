@@ -76,7 +76,7 @@ struct AttributeSolver {
         return CGRect(x: x.origin, y: y.origin, width: x.length, height: y.length)
     }
 
-    /// Solves one axis of one sublayer with its dependencies. Members of a cycle stay unchanged.
+    /// Solves an axis of a sublayer with all dependencies. Members of a cycle stay unchanged.
     ///
     /// Without recursion, for chains of siblings of any length.
     mutating func solve(_ index: Int, _ axis: Axis) {

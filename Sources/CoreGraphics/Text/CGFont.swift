@@ -35,7 +35,7 @@ public final class CGFont: @unchecked Sendable {
         (face, hb, hbFace) = found
     }
 
-    /// Font without glyphs and measures: the fonts of a machine without fonts.
+    /// Stand-in for a machine without fonts: no glyphs, and all measures 0.
     private init(without name: FontName) {
         self.name = name
         face = nil

@@ -12,7 +12,7 @@ public struct PathMeasure: Sendable {
         var ends: [CGFloat]
         var isClosed: Bool
         var start: CGPoint
-        /// Length of all runs before this one.
+        /// Length of all preceding runs.
         var before: CGFloat
         var length: CGFloat { ends.last ?? 0 }
 

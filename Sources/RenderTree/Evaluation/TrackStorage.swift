@@ -157,7 +157,7 @@ struct TrackStorage {
         waste = other.waste
         // No renderer evaluates the nodes of the copy.
         suspendedNodes = other.suspendedNodes
-        wakeAll()
+        resumeAll()
         if presentationCapacity < other.presentationCount {
             presentations.deallocate()
             presentationCapacity = other.presentationCount
@@ -170,7 +170,7 @@ struct TrackStorage {
     /// Restarts a node's animations from newly committed values.
     mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
         guard index < presentationCount else { return }
-        wake(index)
+        resume(index)
         presentations[index] = properties
         animated[index].isFresh = true
         let c = animated[index].components
@@ -185,8 +185,8 @@ struct TrackStorage {
 
     mutating func index(of curve: TimingCurve?) -> Int32 {
         guard let curve, !curve.isLinear else { return -1 }
-        // Among the last ones: one that stands there twice costs little, and many different ones
-        // are not gone through.
+        // Searches only the last curves: a duplicate costs little, and a search of many different
+        // curves would be slow.
         if let known = curves.suffix(64).lastIndex(of: curve) { return Int32(known) }
         curves.append(curve)
         return Int32(curves.count - 1)
