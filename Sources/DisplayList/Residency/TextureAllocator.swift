@@ -21,8 +21,9 @@ public final class TextureAllocator: ImageResidency {
 
     /// Largest side of a texture in pixels, as reported by the driver.
     public let largestSide: Int
-    /// True if small images share pages. Default true. The last bit of an interpolated sample depends on the
-    /// position in a page: pictures that must not depend on other images need separate textures.
+    /// True if small images share pages. Default true. The last bit of an interpolated sample
+    /// depends on the position in a page: pictures that must not depend on other images need
+    /// separate textures.
     public var sharesPages = true
     /// Lifetimes of surfaces kept between frames.
     public let surfaces = SurfaceLifetimes()
