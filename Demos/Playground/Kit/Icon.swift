@@ -2,8 +2,34 @@ import UIKit
 
 /// Signs of tools as paths in a square of 16 points, y down.
 public enum Icon: CaseIterable, Sendable {
-    case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
-        check, chevronRight, chevronDown
+    /// Triangle to the right.
+    case play
+    /// Two bars.
+    case pause
+    /// Triangle to the left.
+    case playBack
+    /// Chevron to the left.
+    case stepBack
+    /// Chevron to the right, for a single step.
+    case stepForward
+    /// Triangle to the left against a bar.
+    case toStart
+    /// Triangle to the right against a bar.
+    case toEnd
+    /// Round arrow, for looped playback.
+    case loop
+    /// Minus sign.
+    case minus
+    /// Plus sign.
+    case plus
+    /// Round arrow, for reading anew.
+    case reload
+    /// Check mark.
+    case check
+    /// Chevron to the right.
+    case chevronRight
+    /// Chevron downwards.
+    case chevronDown
 
     /// True for a filled path; other paths are stroked.
     public var isFilled: Bool {

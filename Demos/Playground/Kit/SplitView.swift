@@ -3,9 +3,19 @@ import UIKit
 /// Two views beside or above each other, with a line between them to drag. Thread: main.
 public final class SplitView: UIView {
     /// Axis along which the sides lie.
-    public enum Axis: Sendable { case horizontal, vertical }
+    public enum Axis: Sendable {
+        /// Sides beside each other.
+        case horizontal
+        /// Sides on top of each other.
+        case vertical
+    }
     /// Side of the view: left or upper, right or lower.
-    public enum Side: Sendable { case first, second }
+    public enum Side: Sendable {
+        /// Left or upper side.
+        case first
+        /// Right or lower side.
+        case second
+    }
 
     /// Points of the side whose size is kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }

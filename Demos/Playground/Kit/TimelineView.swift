@@ -7,7 +7,14 @@ import UIKit
 /// it. All times in seconds. Thread: main.
 public final class TimelineView: UIView {
     /// Phases of a drag.
-    public enum Phase: Sendable { case began, moved, ended }
+    public enum Phase: Sendable {
+        /// Begin of the drag.
+        case began
+        /// Move during the drag.
+        case moved
+        /// End of the drag.
+        case ended
+    }
 
     /// Identity of the selected row; nil for none.
     public var selection: AnyHashable? {

@@ -5,7 +5,12 @@ import UIKit
 @MainActor
 public enum ToolStyle {
     /// Appearance of the tool.
-    public enum Appearance: String, Sendable, Codable { case dark, light }
+    public enum Appearance: String, Sendable, Codable {
+        /// Light text on dark panels.
+        case dark
+        /// Dark text on light panels.
+        case light
+    }
 
     /// Sets the colours of an appearance, for views made from now on.
     public static func use(_ appearance: Appearance) {

@@ -7,14 +7,43 @@ import LaminaViews
 open class NSEvent: NSObject {
     /// Kind of an event, with the numbers of AppKit.
     public enum EventType: UInt, Sendable {
+        /// Left button pressed.
         case leftMouseDown = 1
-        case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged
-        case rightMouseDragged, mouseEntered, mouseExited, keyDown, keyUp, flagsChanged
+        /// Left button released.
+        case leftMouseUp
+        /// Right button pressed.
+        case rightMouseDown
+        /// Right button released.
+        case rightMouseUp
+        /// Pointer moved without a button.
+        case mouseMoved
+        /// Pointer moved with the left button held.
+        case leftMouseDragged
+        /// Pointer moved with the right button held.
+        case rightMouseDragged
+        /// Pointer entered a tracking area.
+        case mouseEntered
+        /// Pointer left a tracking area.
+        case mouseExited
+        /// Key pressed, or repeated while held.
+        case keyDown
+        /// Key released.
+        case keyUp
+        /// Modifier key pressed or released.
+        case flagsChanged
+        /// Pointer entered a tracking area with `cursorUpdate`.
         case cursorUpdate = 17
+        /// Wheel turned with Control and Option held.
         case rotate = 18
+        /// Wheel turned.
         case scrollWheel = 22
+        /// Another button pressed.
         case otherMouseDown = 25
-        case otherMouseUp, otherMouseDragged
+        /// Another button released.
+        case otherMouseUp
+        /// Pointer moved with another button held.
+        case otherMouseDragged
+        /// Wheel turned with Control held.
         case magnify = 30
     }
 

@@ -5,11 +5,30 @@ import LaminaViews
 /// Path with the attributes of drawing. Thread: any, one at a time.
 open class NSBezierPath: NSObject {
     /// Rule for the inside of a path.
-    public enum WindingRule: UInt, Sendable { case nonZero = 0, evenOdd }
+    public enum WindingRule: UInt, Sendable {
+        /// Inside: points with a winding number other than zero.
+        case nonZero = 0
+        /// Inside: points with an odd number of crossings.
+        case evenOdd
+    }
     /// Shape of a stroke's ends.
-    public enum LineCapStyle: UInt, Sendable { case butt = 0, round, square }
+    public enum LineCapStyle: UInt, Sendable {
+        /// End at the point itself.
+        case butt = 0
+        /// Half circle beyond the point.
+        case round
+        /// Half a square beyond the point.
+        case square
+    }
     /// Shape of a stroke's corners.
-    public enum LineJoinStyle: UInt, Sendable { case miter = 0, round, bevel }
+    public enum LineJoinStyle: UInt, Sendable {
+        /// Pointed corner, up to the miter limit.
+        case miter = 0
+        /// Round corner.
+        case round
+        /// Corner cut off straight.
+        case bevel
+    }
 
     private var path = CGMutablePath()
 

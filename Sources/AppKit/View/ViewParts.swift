@@ -60,9 +60,30 @@ extension NSView {
 
     /// Placement of old contents in a layer of another size.
     public enum LayerContentsPlacement: Int, Sendable {
+        /// Stretched to the bounds.
         case scaleAxesIndependently = 0
-        case scaleProportionallyToFit, scaleProportionallyToFill, center, top, topRight, right
-        case bottomRight, bottom, bottomLeft, left, topLeft
+        /// Scaled to fit, with its proportions.
+        case scaleProportionallyToFit
+        /// Scaled to cover the bounds, with its proportions.
+        case scaleProportionallyToFill
+        /// Unscaled, in the middle.
+        case center
+        /// Unscaled, at the edge of maximum y.
+        case top
+        /// Unscaled, in the corner of maximum x and y.
+        case topRight
+        /// Unscaled, at the right edge.
+        case right
+        /// Unscaled, in the corner of maximum x and minimum y.
+        case bottomRight
+        /// Unscaled, at the edge of minimum y.
+        case bottom
+        /// Unscaled, in the corner of minimum x and y.
+        case bottomLeft
+        /// Unscaled, at the left edge.
+        case left
+        /// Unscaled, in the corner of minimum x and maximum y.
+        case topLeft
 
         var gravity: CALayerContentsGravity {
             switch self {

@@ -29,9 +29,19 @@ open class NSWindow: NSResponder {
         public static let resizable = StyleMask(rawValue: 8)
     }
     /// Kind of the window's buffer; every window is buffered.
-    public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+    public enum BackingStoreType: UInt, Sendable {
+        /// Drawn into a buffer, then shown.
+        case buffered = 2
+    }
     /// Position among windows or sibling views: out of the order, above, below.
-    public enum OrderingMode: Int, Sendable { case out = 0, above = 1, below = -1 }
+    public enum OrderingMode: Int, Sendable {
+        /// Out of the order.
+        case out = 0
+        /// In front of the others.
+        case above = 1
+        /// Behind the others.
+        case below = -1
+    }
 
     /// Style given at creation; the desktop gives every window the same frame.
     public let styleMask: StyleMask

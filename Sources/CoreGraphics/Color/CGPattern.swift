@@ -65,6 +65,10 @@ public struct CGPatternCallbacks {
 
 /// Fit of a pattern's cells to pixels; drawing here never distorts, with any value.
 public enum CGPatternTiling: Int32, Sendable {
+    /// Cells as given; distances may vary by a pixel on Apple's systems.
     case noDistortion = 0
-    case constantSpacingMinimalDistortion, constantSpacing
+    /// Constant distances with small distortion on Apple's systems.
+    case constantSpacingMinimalDistortion
+    /// Constant distances on Apple's systems.
+    case constantSpacing
 }

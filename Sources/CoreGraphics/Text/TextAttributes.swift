@@ -35,14 +35,32 @@ extension NSAttributedString.Key {
 
 /// Alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// At the left margin.
     case left = 0
-    case right, center, justified, natural
+    /// At the right margin.
+    case right
+    /// In the middle.
+    case center
+    /// At both margins.
+    case justified
+    /// At the margin where the text's language begins.
+    case natural
 }
 
 /// Treatment of text wider than the room.
 public enum NSLineBreakMode: UInt, Sendable {
+    /// Breaks between words.
     case byWordWrapping = 0
-    case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+    /// Breaks between characters.
+    case byCharWrapping
+    /// Cut off at the edge.
+    case byClipping
+    /// Ellipsis at the beginning.
+    case byTruncatingHead
+    /// Ellipsis at the end.
+    case byTruncatingTail
+    /// Ellipsis in the middle.
+    case byTruncatingMiddle
 }
 
 /// Layout parameters of paragraphs. Immutable. Thread: any.

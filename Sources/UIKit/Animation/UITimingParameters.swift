@@ -5,7 +5,16 @@ import LaminaViews
 
 /// Kind of a provider's timing curve: a named curve, a cubic curve by control points, a spring, or
 /// both together. No class here makes `composed`.
-public enum UITimingCurveType: Int, Sendable { case builtin = 0, cubic, spring, composed }
+public enum UITimingCurveType: Int, Sendable {
+    /// Curve by name.
+    case builtin = 0
+    /// Cubic curve by control points.
+    case cubic
+    /// Spring.
+    case spring
+    /// Cubic curve and spring together. Never made here.
+    case composed
+}
 
 /// Provider of an animator's timing curve. An animator asks for the spring first, then for the
 /// cubic curve. Thread: any.
@@ -116,10 +125,24 @@ extension CAMediaTimingFunction {
 
 /// State of an animator: without animations, with animations under way or paused, or stopped and
 /// waiting for `finishAnimation(at:)`.
-public enum UIViewAnimatingState: Int, Sendable { case inactive = 0, active, stopped }
+public enum UIViewAnimatingState: Int, Sendable {
+    /// No animations: before the start, and after the end.
+    case inactive = 0
+    /// Animations under way, running or paused.
+    case active
+    /// Stopped, waiting for `finishAnimation(at:)`.
+    case stopped
+}
 /// Position of an animator at the end: at the new values, at the old values, or where the values
 /// are.
-public enum UIViewAnimatingPosition: Int, Sendable { case end = 0, start, current }
+public enum UIViewAnimatingPosition: Int, Sendable {
+    /// End of the animation: the new values.
+    case end = 0
+    /// Start of the animation: the old values.
+    case start
+    /// Present place: the values as shown.
+    case current
+}
 
 /// Animation which can be paused, reversed and stopped. Thread: main.
 @MainActor @preconcurrency

@@ -68,7 +68,14 @@ extension UIView {
 
     /// Course of an animation's speed over the duration.
     public enum AnimationCurve: Int, Sendable {
-        case easeInOut = 0, easeIn, easeOut, linear
+        /// Slow start and slow end.
+        case easeInOut = 0
+        /// Slow start.
+        case easeIn
+        /// Slow end.
+        case easeOut
+        /// Even speed.
+        case linear
 
         var function: CAMediaTimingFunction {
             switch self {

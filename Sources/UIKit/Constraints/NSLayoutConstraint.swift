@@ -27,13 +27,49 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 open class NSLayoutConstraint: NSObject {
     /// Attribute of a view in a constraint.
     public enum Attribute: Int, Sendable {
-        case notAnAttribute = 0, left, right, top, bottom, leading, trailing, width, height
-        case centerX, centerY, lastBaseline, firstBaseline
+        /// No attribute: the second attribute of a comparison with a constant.
+        case notAnAttribute = 0
+        /// Left edge.
+        case left
+        /// Right edge.
+        case right
+        /// Upper edge.
+        case top
+        /// Lower edge.
+        case bottom
+        /// Edge where text begins: the left edge here.
+        case leading
+        /// Edge where text ends: the right edge here.
+        case trailing
+        /// Width.
+        case width
+        /// Height.
+        case height
+        /// Horizontal center.
+        case centerX
+        /// Vertical center.
+        case centerY
+        /// Baseline of the last row of text; the lower edge without text.
+        case lastBaseline
+        /// Baseline of the first row of text; the lower edge without text.
+        case firstBaseline
     }
     /// Relation of the two sides.
-    public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+    public enum Relation: Int, Sendable {
+        /// The left side is at most the right side.
+        case lessThanOrEqual = -1
+        /// Both sides are equal.
+        case equal
+        /// The left side is at least the right side.
+        case greaterThanOrEqual
+    }
     /// Axis of a priority or a stack.
-    public enum Axis: Int, Sendable { case horizontal = 0, vertical }
+    public enum Axis: Int, Sendable {
+        /// From left to right.
+        case horizontal = 0
+        /// From top to bottom.
+        case vertical
+    }
 
     /// View on the left side, not retained; a constraint without its view has no effect.
     open private(set) weak var firstItem: UIView?

@@ -1,7 +1,21 @@
 import Foundation
 
 /// Style of a status bar. A desktop has no status bar; kept for source compatibility.
-public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent, darkContent = 3 }
+public enum UIStatusBarStyle: Int, Sendable {
+    /// Dark or light by the traits.
+    case `default` = 0
+    /// Light text.
+    case lightContent
+    /// Dark text.
+    case darkContent = 3
+}
 
 /// Animation of a status bar. A desktop has no status bar; kept for source compatibility.
-public enum UIStatusBarAnimation: Int, Sendable { case none = 0, fade, slide }
+public enum UIStatusBarAnimation: Int, Sendable {
+    /// No animation.
+    case none = 0
+    /// Fade.
+    case fade
+    /// Slide from the upper edge.
+    case slide
+}

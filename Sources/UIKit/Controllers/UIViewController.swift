@@ -204,7 +204,19 @@ open class UIViewController: UIResponder {
 /// Place of a presented controller. Every style fills the window here; `custom`, `overFullScreen`
 /// and `overCurrentContext` leave the presenting view in place below.
 public enum UIModalPresentationStyle: Int, Sendable {
-    case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen
+    /// Whole window; the presenting view is removed.
+    case fullScreen = 0
+    /// Shown as `fullScreen` here.
+    case pageSheet
+    /// Shown as `fullScreen` here.
+    case formSheet
+    /// Shown as `fullScreen` here.
+    case currentContext
+    /// Whole window, with an animator of the delegate; the presenting view stays below.
+    case custom
+    /// Whole window; the presenting view stays below.
+    case overFullScreen
+    /// Shown as `overFullScreen` here.
     case overCurrentContext
     /// No style. A controller that has it is shown as with `fullScreen`.
     case none = -1
@@ -212,5 +224,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 /// Animation of a presentation without an animator of the delegate.
 public enum UIModalTransitionStyle: Int, Sendable {
-    case coverVertical = 0, flipHorizontal, crossDissolve
+    /// Slide from the lower edge.
+    case coverVertical = 0
+    /// Turn about the vertical axis.
+    case flipHorizontal
+    /// Fade.
+    case crossDissolve
 }

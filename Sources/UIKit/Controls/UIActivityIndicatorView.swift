@@ -9,7 +9,10 @@ import LaminaViews
 open class UIActivityIndicatorView: UIView {
     /// Size of an indicator: `medium` has 20 points, `large` 37.
     public enum Style: Int, Sendable {
-        case medium = 100, large = 101
+        /// 20 points.
+        case medium = 100
+        /// 37 points.
+        case large = 101
 
         var size: CGFloat { self == .large ? 37 : 20 }
     }

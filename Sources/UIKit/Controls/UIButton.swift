@@ -7,7 +7,12 @@ import LaminaViews
 open class UIButton: UIControl {
     /// Kind of a button. A custom button has no look of its own; a system button colours the title
     /// by the tint, and dims while held.
-    public enum ButtonType: Int, Sendable { case custom = 0, system }
+    public enum ButtonType: Int, Sendable {
+        /// No look of its own; a title of 18 points in white.
+        case custom = 0
+        /// Title of 15 points in the tint, dimmed while held.
+        case system
+    }
 
     /// Kind given at creation. Default custom.
     open private(set) var buttonType = ButtonType.custom

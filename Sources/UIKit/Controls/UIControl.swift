@@ -100,10 +100,30 @@ open class UIControl: UIView {
     /// Horizontal place of content. Only languages from left to right are supported: leading is
     /// left.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        case center = 0, left, right, fill, leading, trailing
+        /// In the middle.
+        case center = 0
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// At the left edge; nothing is stretched.
+        case fill
+        /// At the left edge.
+        case leading
+        /// At the right edge.
+        case trailing
     }
     /// Vertical place of content.
-    public enum ContentVerticalAlignment: Int, Sendable { case center = 0, top, bottom, fill }
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the upper edge.
+        case top
+        /// At the lower edge.
+        case bottom
+        /// At the upper edge; nothing is stretched.
+        case fill
+    }
 
     /// Horizontal place of a button's title and image. Default center; `fill` begins at the left
     /// edge, and nothing is stretched (our choice). Text fields use their own `textAlignment`;

@@ -12,7 +12,16 @@ import LaminaViews
 open class UITextField: UIControl, TextInput {
     /// Frame around the text: `line` and `bezel` are drawn as the same line, 1 point wide;
     /// `roundedRect` has round corners and a white background.
-    public enum BorderStyle: Int, Sendable { case none = 0, line, bezel, roundedRect }
+    public enum BorderStyle: Int, Sendable {
+        /// No frame.
+        case none = 0
+        /// Line of 1 point.
+        case line
+        /// Line of 1 point, as `line`.
+        case bezel
+        /// Line of 1 point with round corners on a white background.
+        case roundedRect
+    }
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?

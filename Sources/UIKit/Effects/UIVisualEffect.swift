@@ -12,13 +12,46 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// Density and tone of the colour. Styles with `Light` or `Dark` in the name keep their tone;
     /// the others follow the traits.
     public enum Style: Int, Sendable {
-        case extraLight = 0, light, dark, regular = 4, prominent
-        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial
+        /// White at 90 %.
+        case extraLight = 0
+        /// White at 45 %.
+        case light
+        /// Near black at 60 %.
+        case dark
+        /// White or near black by the traits, at 60 %.
+        case regular = 4
+        /// White or near black by the traits, at 90 %.
+        case prominent
+        /// White or near black by the traits, at 30 %.
+        case systemUltraThinMaterial
+        /// White or near black by the traits, at 45 %.
+        case systemThinMaterial
+        /// White or near black by the traits, at 60 %.
+        case systemMaterial
+        /// White or near black by the traits, at 80 %.
+        case systemThickMaterial
+        /// White or near black by the traits, at 90 %.
         case systemChromeMaterial
-        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
-        case systemThickMaterialLight, systemChromeMaterialLight
-        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
-        case systemThickMaterialDark, systemChromeMaterialDark
+        /// White at 30 %.
+        case systemUltraThinMaterialLight
+        /// White at 45 %.
+        case systemThinMaterialLight
+        /// White at 60 %.
+        case systemMaterialLight
+        /// White at 80 %.
+        case systemThickMaterialLight
+        /// White at 90 %.
+        case systemChromeMaterialLight
+        /// Near black at 30 %.
+        case systemUltraThinMaterialDark
+        /// Near black at 45 %.
+        case systemThinMaterialDark
+        /// Near black at 60 %.
+        case systemMaterialDark
+        /// Near black at 80 %.
+        case systemThickMaterialDark
+        /// Near black at 90 %.
+        case systemChromeMaterialDark
     }
 
     let style: Style

@@ -7,7 +7,16 @@ import LaminaViews
 open class UIEvent: NSObject {
     /// Kind of an event.
     public enum EventType: Int, Sendable {
-        case touches = 0, motion = 1, presses = 3, scroll = 10, hover = 11
+        /// Touches of fingers or mouse buttons.
+        case touches = 0
+        /// Motion of the device. Never sent: a desktop does not move.
+        case motion = 1
+        /// Pressed keys.
+        case presses = 3
+        /// Scrolling. Never sent: the wheel goes to scroll views directly.
+        case scroll = 10
+        /// Pointer without a button. Never sent: the pointer goes to hover recognizers directly.
+        case hover = 11
     }
     /// Mouse buttons held down.
     public struct ButtonMask: OptionSet, Sendable {
@@ -65,7 +74,18 @@ open class UIPressesEvent: UIEvent {
 open class UIPress: NSObject {
     /// Phase of a press. `changed` is the repetition of a held key; `stationary` and `cancelled`
     /// are never sent.
-    public enum Phase: Int, Sendable { case began = 0, changed, stationary, ended, cancelled }
+    public enum Phase: Int, Sendable {
+        /// Key pressed.
+        case began = 0
+        /// Repetition of a held key.
+        case changed
+        /// No change. Never sent here.
+        case stationary
+        /// Key released.
+        case ended
+        /// Press cancelled. Never sent here.
+        case cancelled
+    }
     /// Phase.
     open internal(set) var phase = Phase.began
     /// Time of the last change in seconds of the host's clock.

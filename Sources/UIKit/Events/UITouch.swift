@@ -6,9 +6,29 @@ import LaminaViews
 @MainActor @preconcurrency
 open class UITouch: NSObject {
     /// Phase of a touch.
-    public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled }
+    public enum Phase: Int, Sendable {
+        /// Finger or button put down.
+        case began = 0
+        /// Moved since the last event.
+        case moved
+        /// No change since the last event.
+        case stationary
+        /// Finger or button lifted.
+        case ended
+        /// Taken away, for example by a gesture.
+        case cancelled
+    }
     /// Kind of the input device.
-    public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
+    public enum TouchType: Int, Sendable {
+        /// Finger on the screen. Never reported here.
+        case direct = 0
+        /// Finger on a remote control. Never reported here.
+        case indirect
+        /// Pencil. Never reported here.
+        case pencil
+        /// Mouse or trackpad.
+        case indirectPointer
+    }
 
     /// Phase. Default began.
     open internal(set) var phase = Phase.began

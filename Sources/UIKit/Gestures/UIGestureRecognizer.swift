@@ -10,7 +10,18 @@ import LaminaViews
 open class UIGestureRecognizer: NSObject {
     /// State of a recognizer.
     public enum State: Int, Sendable {
-        case possible = 0, began, changed, ended, cancelled, failed
+        /// No gesture so far.
+        case possible = 0
+        /// Begin of a continuous gesture.
+        case began
+        /// Change of a continuous gesture.
+        case changed
+        /// End of a continuous gesture, or a recognized discrete gesture.
+        case ended
+        /// Continuous gesture cancelled.
+        case cancelled
+        /// Touches which are not the gesture.
+        case failed
         /// State of a recognized discrete gesture, equal to `ended`.
         public static let recognized = State.ended
     }

@@ -11,11 +11,31 @@ import LaminaViews
 open class UIStackView: UIView {
     /// Distribution of the room along the axis.
     public enum Distribution: Int, Sendable {
-        case fill = 0, fillEqually, fillProportionally, equalSpacing, equalCentering
+        /// Views fill the stack; those with the lowest priorities are stretched or shrunk.
+        case fill = 0
+        /// All views have the same length.
+        case fillEqually
+        /// Lengths in proportion to the views' own sizes.
+        case fillProportionally
+        /// Own sizes, with equal gaps.
+        case equalSpacing
+        /// Own sizes, with equal distances of the centers.
+        case equalCentering
     }
     /// Placement across the axis.
     public enum Alignment: Int, Sendable {
-        case fill = 0, leading, firstBaseline, center, trailing, lastBaseline
+        /// Views fill the stack across the axis.
+        case fill = 0
+        /// At the leading or the upper edge.
+        case leading
+        /// On the first baselines, in horizontal stacks.
+        case firstBaseline
+        /// In the middle.
+        case center
+        /// At the trailing or the lower edge.
+        case trailing
+        /// On the last baselines, in horizontal stacks.
+        case lastBaseline
         /// Upper edges in a horizontal stack; the same as `leading`.
         public static let top = Alignment.leading
         /// Lower edges in a horizontal stack; the same as `trailing`.

@@ -3,12 +3,39 @@ import Foundation
 import LaminaViews
 
 /// Light or dark style. A desktop counts as light: its own setting is not read.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified = 0, light, dark }
+public enum UIUserInterfaceStyle: Int, Sendable {
+    /// Style of the superview, or light.
+    case unspecified = 0
+    /// Dark text on a light background.
+    case light
+    /// Light text on a dark background.
+    case dark
+}
 /// Room along an axis: compact or regular.
-public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified = 0, compact, regular }
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// Unknown.
+    case unspecified = 0
+    /// Little room.
+    case compact
+    /// Much room.
+    case regular
+}
 /// Kind of device. A desktop is `mac`.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision
+    /// Unknown.
+    case unspecified = -1
+    /// Telephone.
+    case phone
+    /// Tablet.
+    case pad
+    /// Television.
+    case tv
+    /// Screen of a car.
+    case carPlay
+    /// Desktop: the kind of every view here.
+    case mac = 5
+    /// Headset.
+    case vision
 }
 
 /// Traits of the place where views are shown: scale, size classes, style; immutable. Thread: any.

@@ -6,15 +6,40 @@ import LaminaViews
 open class UIImage: NSObject, @unchecked Sendable {
     /// Orientation of the pixels: the turn by which they are shown.
     public enum Orientation: Int, Sendable {
-        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+        /// As stored.
+        case up = 0
+        /// Turned by 180°.
+        case down
+        /// Turned by 90° counterclockwise.
+        case left
+        /// Turned by 90° clockwise.
+        case right
+        /// Mirrored horizontally.
+        case upMirrored
+        /// Mirrored horizontally, then turned by 180°.
+        case downMirrored
+        /// Mirrored horizontally, then turned by 90° counterclockwise.
+        case leftMirrored
+        /// Mirrored horizontally, then turned by 90° clockwise.
+        case rightMirrored
     }
     /// Rendering: with its colours, or as a template in the tint. `automatic` counts as
     /// `alwaysOriginal`.
     public enum RenderingMode: Int, Sendable {
-        case automatic = 0, alwaysOriginal, alwaysTemplate
+        /// With the image's colours here.
+        case automatic = 0
+        /// With the image's colours.
+        case alwaysOriginal
+        /// Shape of the image in the tint.
+        case alwaysTemplate
     }
     /// Filling of stretched parts.
-    public enum ResizingMode: Int, Sendable { case tile = 0, stretch }
+    public enum ResizingMode: Int, Sendable {
+        /// Repeated.
+        case tile = 0
+        /// Stretched.
+        case stretch
+    }
 
     /// Pixels; nil for an empty image.
     public let cgImage: CGImage?

@@ -73,12 +73,43 @@ extension UIView {
     }
 
     /// Treatment of the tint: as the superview, unchanged, or gray.
-    public enum TintAdjustmentMode: Int, Sendable { case automatic = 0, normal, dimmed }
+    public enum TintAdjustmentMode: Int, Sendable {
+        /// As the superview, else normal.
+        case automatic = 0
+        /// Tint as it is.
+        case normal
+        /// Gray of the tint's brightness.
+        case dimmed
+    }
 
     /// Placement of drawn content in the bounds. `redraw` draws anew at each new size.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left
-        case right, topLeft, topRight, bottomLeft, bottomRight
+        /// Stretched to the bounds.
+        case scaleToFill = 0
+        /// Scaled to fit, with its proportions.
+        case scaleAspectFit
+        /// Scaled to cover the bounds, with its proportions.
+        case scaleAspectFill
+        /// Drawn anew at each new size.
+        case redraw
+        /// Unscaled, in the middle.
+        case center
+        /// Unscaled, at the upper edge.
+        case top
+        /// Unscaled, at the lower edge.
+        case bottom
+        /// Unscaled, at the left edge.
+        case left
+        /// Unscaled, at the right edge.
+        case right
+        /// Unscaled, in the upper left corner.
+        case topLeft
+        /// Unscaled, in the upper right corner.
+        case topRight
+        /// Unscaled, in the lower left corner.
+        case bottomLeft
+        /// Unscaled, in the lower right corner.
+        case bottomRight
 
         /// "Top" of a gravity is where y is largest: below, in a tree with y down.
         private var gravity: CALayerContentsGravity {

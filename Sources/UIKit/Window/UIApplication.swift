@@ -17,7 +17,14 @@ open class UIApplication: UIResponder {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
     /// State of the application.
-    public enum State: Int, Sendable { case active = 0, inactive, background }
+    public enum State: Int, Sendable {
+        /// A window of the program has the keyboard.
+        case active = 0
+        /// No window of the program has the keyboard.
+        case inactive
+        /// In the background. Never reported here.
+        case background
+    }
 
     /// Posted after launching, before the first frame.
     public static let didFinishLaunchingNotification = Notification.Name(
