@@ -352,31 +352,31 @@ let allTests: [Target] = [
         "lamina", "Gallery", "ClipMaker", "CoreGraphics", "LayerHosting", "LaminaPacketLog",
         "TestSupport"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
-    // Trees, edits and animations by chance, as packets: no layers, no OpenGL.
+    // Trees by chance, as packets and as programs: no layers, no OpenGL.
     support(
-        "TreeMaker", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
+        "RandomTrees", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "TestSupport"),
     tests(
         "RenderTreeTests", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
-        "CoreGraphics", "TestSupport", "TreeMaker"),
+        "CoreGraphics", "TestSupport", "RandomTrees"),
     tests(
         "PacketWireTests", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-        "CoreImage", "CLaminaCBOR", "TestSupport", "TreeMaker", exclude: ["Fixtures"]),
+        "CoreImage", "CLaminaCBOR", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
     // Messages and recordings damaged by number. Docs/TESTING.md.
     support(
         "PacketDamage", "LaminaPacketLog", "LaminaPacketWire", "LaminaDisplayList",
-        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "TreeMaker"),
+        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "RandomTrees"),
     // The same by the million, in children.
     support("BreakPackets", "PacketDamage", "LaminaGraphicsTypes", "TestSupport", as: .program),
     tests(
         "PacketLogTests", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
-        "CoreGraphics", "PacketDamage", "TestSupport", "TreeMaker", exclude: ["Fixtures"]),
+        "CoreGraphics", "PacketDamage", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
     // Plans frames and tells which libraries its process has loaded.
     support(
         "PlanProbe", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", as: .program),
     tests(
         "DisplayListTests", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes",
-        "LaminaFilterTypes", "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "TreeMaker",
+        "LaminaFilterTypes", "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "RandomTrees",
         "PlanProbe"),
     tests(
         "CoreAnimationTests", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
@@ -407,15 +407,17 @@ let allTests: [Target] = [
     // Docs/TESTING.md.
     support(
         "Differential", "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
-        "LaminaRenderTree", "LaminaMotion", "TestSupport",
+        "LaminaRenderTree", "LaminaMotion", "RandomTrees", "TestSupport",
         resources: [.embedInCode("Documents/Seeds/images.txt")]),
     // The same for as long as one likes, under a process that outlives every crash.
-    support("Explore", "Differential", as: .program),
-    tests("DifferentialTests", "Differential", "Explore", "TestSupport", exclude: ["Kept"]),
+    support("Explore", "Differential", "RandomTrees", as: .program),
+    tests(
+        "DifferentialTests", "Differential", "Explore", "RandomTrees", "TestSupport",
+        exclude: ["Kept"]),
     // Every scene at five times beside its golden pictures.
     tests(
         "SceneTests", "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
-        "LaminaRenderTree", "QuartzCore", "TestSupport", "TreeMaker",
+        "LaminaRenderTree", "QuartzCore", "TestSupport", "RandomTrees",
         exclude: ["Golden", "Dumps", "budgets.txt"]),
     // The gallery's pages, played without a window.
     tests("ShowTests", "Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"),
