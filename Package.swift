@@ -355,29 +355,29 @@ let allTests: [Target] = [
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
     // Random trees, edits and animations as packets: no layers, no OpenGL.
     support(
-        "TreeMaker", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
+        "RandomTrees", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "TestSupport"),
     tests(
         "RenderTreeTests", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
-        "CoreGraphics", "TestSupport", "TreeMaker"),
+        "CoreGraphics", "TestSupport", "RandomTrees"),
     tests(
         "PacketWireTests", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-        "CoreImage", "CLaminaCBOR", "TestSupport", "TreeMaker", exclude: ["Fixtures"]),
+        "CoreImage", "CLaminaCBOR", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
     // Messages and recordings with numbered defects. Docs/TESTING.md.
     support(
         "PacketDamage", "LaminaPacketLog", "LaminaPacketWire", "LaminaDisplayList",
-        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "TreeMaker"),
+        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "RandomTrees"),
     // Millions of defects, tried in child processes.
     support("BreakPackets", "PacketDamage", "LaminaGraphicsTypes", "TestSupport", as: .program),
     tests(
         "PacketLogTests", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
-        "CoreGraphics", "PacketDamage", "TestSupport", "TreeMaker", exclude: ["Fixtures"]),
+        "CoreGraphics", "PacketDamage", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
     // Plans frames and lists the libraries loaded by the process.
     support(
         "PlanProbe", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", as: .program),
     tests(
         "DisplayListTests", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes",
-        "LaminaFilterTypes", "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "TreeMaker",
+        "LaminaFilterTypes", "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "RandomTrees",
         "PlanProbe"),
     tests(
         "CoreAnimationTests", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
@@ -408,15 +408,17 @@ let allTests: [Target] = [
     // Docs/TESTING.md.
     support(
         "Differential", "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
-        "LaminaRenderTree", "LaminaMotion", "TestSupport",
+        "LaminaRenderTree", "LaminaMotion", "RandomTrees", "TestSupport",
         resources: [.embedInCode("Documents/Seeds/images.txt")]),
     // Random programs without a time limit, under a process that survives crashes.
-    support("Explore", "Differential", as: .program),
-    tests("DifferentialTests", "Differential", "Explore", "TestSupport", exclude: ["Kept"]),
+    support("Explore", "Differential", "RandomTrees", as: .program),
+    tests(
+        "DifferentialTests", "Differential", "Explore", "RandomTrees", "TestSupport",
+        exclude: ["Kept"]),
     // Every scene at five times, compared with golden pictures.
     tests(
         "SceneTests", "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
-        "LaminaRenderTree", "QuartzCore", "TestSupport", "TreeMaker",
+        "LaminaRenderTree", "QuartzCore", "TestSupport", "RandomTrees",
         exclude: ["Golden", "Dumps", "budgets.txt"]),
     // Pages of the gallery, played without a window.
     tests("ShowTests", "Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"),

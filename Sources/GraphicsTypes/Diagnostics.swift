@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Messages of the library to the person who runs the program: unusable values, unreadable files,
 /// failing drivers. Every message of the library passes here. Not Apple's.
@@ -6,9 +7,8 @@ import Foundation
 /// By default a message is a line on the standard error stream with the prefix `Lamina: `. A
 /// program with a log of its own sets `handler`.
 public enum Diagnostics {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var seen = OnceOnly()
-    nonisolated(unsafe) private static var receiver: (@Sendable (String) -> Void)?
+    private static let seen = Mutex(OnceOnly())
+    private static let receiver = Mutex<(@Sendable (String) -> Void)?>(nil)
 
     /// Receiver of messages in place of standard error. Default nil: standard error.
     ///
@@ -16,8 +16,8 @@ public enum Diagnostics {
     /// the handler must not block, and must not change layers. The message is one sentence without
     /// a prefix and without a line end.
     public static var handler: (@Sendable (_ message: String) -> Void)? {
-        get { lock.withLock { receiver } }
-        set { lock.withLock { receiver = newValue } }
+        get { receiver.withLock { $0 } }
+        set { receiver.withLock { $0 = newValue } }
     }
 
     /// Reports `message`, every time.
@@ -28,11 +28,11 @@ public enum Diagnostics {
 
     /// Reports `message` once per process.
     package static func once(_ message: String) {
-        if lock.withLock({ seen.isNew(message) }) { note(message) }
+        if seen.withLock({ $0.isNew(message) }) { note(message) }
     }
 
     /// Forgets reported messages, for tests: a process reports at most a thousand messages once.
-    package static func forget() { lock.withLock { seen = OnceOnly() } }
+    package static func forget() { seen.withLock { $0 = OnceOnly() } }
 
     /// Stops the program where Apple's framework raises an exception of this name.
     package static func raise(_ name: String, _ reason: String) -> Never {

@@ -1,6 +1,7 @@
 import LaminaDisplayList
 import Foundation
 import LaminaGLRenderer
+import Synchronization
 
 /// Record of a drawn frame, as noted by the render thread.
 public struct FrameRecord: Sendable {
@@ -19,66 +20,69 @@ public struct FrameRecord: Sendable {
 }
 
 /// The last frames of a window, for tests and for the playground. Thread: any.
-public final class FrameLog: @unchecked Sendable {
-    private let lock = NSLock()
-    private var records: [FrameRecord] = []
-    private var total = 0
-    private var wantsTimes = false
-    private var times: [Double]?
-    private var drawnBy: (vendor: String, renderer: String, version: String)?
+public final class FrameLog: Sendable {
+    private struct State {
+        var records: [FrameRecord] = []
+        var total = 0
+        var wantsTimes = false
+        var times: [Double]?
+        var drawnBy: (vendor: String, renderer: String, version: String)?
+    }
+
+    private let state = Mutex(State())
     private let capacity: Int
 
     init(capacity: Int = 512) {
         self.capacity = capacity
-        records.reserveCapacity(capacity)
+        state.withLock { $0.records.reserveCapacity(capacity) }
     }
 
     func append(_ record: FrameRecord) {
-        lock.withLock {
-            if records.count < capacity {
-                records.append(record)
+        state.withLock {
+            if $0.records.count < capacity {
+                $0.records.append(record)
             } else {
-                records[total % capacity] = record
+                $0.records[$0.total % capacity] = record
             }
-            total += 1
+            $0.total += 1
         }
     }
 
     /// The frames still kept, oldest first.
     public var frames: [FrameRecord] {
-        lock.withLock {
-            guard records.count == capacity else { return records }
-            let oldest = total % capacity
-            return Array(records[oldest...] + records[..<oldest])
+        state.withLock {
+            guard $0.records.count == capacity else { return $0.records }
+            let oldest = $0.total % capacity
+            return Array($0.records[oldest...] + $0.records[..<oldest])
         }
     }
 
     /// True if the render thread measures the GPU's time of frames. Default false.
     package var metersGPU: Bool {
-        get { lock.withLock { wantsTimes } }
-        set { lock.withLock { wantsTimes = newValue } }
+        get { state.withLock { $0.wantsTimes } }
+        set { state.withLock { $0.wantsTimes = newValue } }
     }
 
     /// OpenGL driver of the frames, as the driver names itself; nil before the first frame.
     package var driver: (vendor: String, renderer: String, version: String)? {
-        lock.withLock { drawnBy }
+        state.withLock { $0.drawnBy }
     }
 
     func note(driver: (vendor: String, renderer: String, version: String)) {
-        lock.withLock { drawnBy = driver }
+        state.withLock { $0.drawnBy = driver }
     }
 
-    func note(gpuTimes new: [Double]) { lock.withLock { times = (times ?? []) + new } }
+    func note(gpuTimes new: [Double]) { state.withLock { $0.times = ($0.times ?? []) + new } }
 
     /// GPU time, in seconds, of the frames with results since the last call; nil where the driver
     /// has no timestamps, or with `metersGPU` off.
     package func takeGPUTimes() -> [Double]? {
-        lock.withLock {
-            defer { if times != nil { times = [] } }
-            return times
+        state.withLock { state in
+            defer { if state.times != nil { state.times = [] } }
+            return state.times
         }
     }
 
     /// Frames drawn since the window opened.
-    public var count: Int { lock.withLock { total } }
+    public var count: Int { state.withLock { $0.total } }
 }

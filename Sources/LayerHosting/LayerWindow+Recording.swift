@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaPacketLog
+import Synchronization
 
 extension LayerWindow {
     /// Records the window's commits into a file, from the next frame on until `stopRecording()` or
@@ -46,31 +47,29 @@ extension LayerWindow {
 }
 
 /// Recordings not ended yet by the process: the exit of the process ends these recordings.
-private final class OpenRecordings: @unchecked Sendable {
+private final class OpenRecordings: Sendable {
     static let shared = OpenRecordings()
 
-    private let lock = NSLock()
-    private var open: [PacketRecorder] = []
-    private var count = 0
+    private let state = Mutex((open: [PacketRecorder](), count: 0))
 
     private init() { atexit { OpenRecordings.shared.finishAll() } }
 
-    func add(_ recorder: PacketRecorder) { lock.withLock { open.append(recorder) } }
+    func add(_ recorder: PacketRecorder) { state.withLock { $0.open.append(recorder) } }
 
     func finish(_ recorder: PacketRecorder) throws {
-        lock.withLock { open.removeAll { $0 === recorder } }
+        state.withLock { $0.open.removeAll { $0 === recorder } }
         try recorder.finish()
     }
 
     private func finishAll() {
-        for recorder in lock.withLock({ open }) { try? recorder.finish() }
+        for recorder in state.withLock({ $0.open }) { try? recorder.finish() }
     }
 
     /// The file of the next window.
     func next(_ asked: String) -> URL {
-        let number = lock.withLock {
-            count += 1
-            return count
+        let number = state.withLock {
+            $0.count += 1
+            return $0.count
         }
         let url = URL(fileURLWithPath: asked)
         guard number > 1 else { return url }

@@ -4,6 +4,7 @@ import LaminaDisplayList
 import Foundation
 import LaminaPacketLog
 import LaminaWindowing
+import Synchronization
 
 /// Window whose whole content is a layer tree.
 ///
@@ -348,18 +349,12 @@ private struct WeakContext: @unchecked Sendable { weak var value: LayerContext? 
 private struct WeakWindow: @unchecked Sendable { weak var value: LayerWindow? }
 
 /// Admits a single entry at a time and turns further entries away.
-final class Gate: @unchecked Sendable {
-    private let lock = NSLock()
-    private var isTaken = false
+final class Gate: Sendable {
+    private let isTaken = Atomic(false)
 
-    func enter() -> Bool {
-        lock.withLock {
-            defer { isTaken = true }
-            return !isTaken
-        }
-    }
+    func enter() -> Bool { !isTaken.exchange(true, ordering: .acquiring) }
 
-    func leave() { lock.withLock { isTaken = false } }
+    func leave() { isTaken.store(false, ordering: .releasing) }
 }
 
 extension DebugOptions {

@@ -1,17 +1,17 @@
 import CoreAnimation
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// Inbox of committed packets, for hosts which draw on request.
-package final class PacketInbox: CommitSink, @unchecked Sendable {
-    private let lock = NSLock()
-    private var packets: [CommitPacket] = []
+package final class PacketInbox: CommitSink, Sendable {
+    private let packets = Mutex<[CommitPacket]>([])
 
     package init() {}
 
-    package func post(_ packet: CommitPacket) { lock.withLock { packets.append(packet) } }
+    package func post(_ packet: CommitPacket) { packets.withLock { $0.append(packet) } }
 
-    package var backlog: Int { lock.withLock { packets.count } }
+    package var backlog: Int { packets.withLock { $0.count } }
 
     package func take() -> [CommitPacket] {
         var list: [CommitPacket] = []
@@ -21,6 +21,6 @@ package final class PacketInbox: CommitSink, @unchecked Sendable {
 
     /// Moves the committed packets into an empty list, whose memory the inbox uses from then on.
     package func take(into list: inout [CommitPacket]) {
-        lock.withLock { swap(&packets, &list) }
+        packets.withLock { swap(&$0, &list) }
     }
 }

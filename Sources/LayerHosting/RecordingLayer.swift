@@ -86,6 +86,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
     let isOfOneSize = true
+    /// A plain lock: recordings are not `Sendable`, and are handed over.
     private let lock = NSLock()
     private var instant = 0.0
     private var newLog: PacketLog?

@@ -4,6 +4,7 @@ import Foundation
 /// Display links of a window: the links follow the window's screen, and pause while the window is
 /// hidden. Thread: any.
 final class WindowLinks: DisplayLinkDriver, @unchecked Sendable {
+    /// A plain lock: display links are not `Sendable`.
     private let lock = NSLock()
     private var links: [CADisplayLink] = []
     private var clock: RefreshClock

@@ -2,6 +2,7 @@ import Foundation
 import LaminaGraphicsTypes
 import LaminaPacketWire
 import LaminaRenderTree
+import Synchronization
 
 /// The recorder of a tree's input, as a file from which the pictures can be drawn again.
 ///
@@ -24,19 +25,29 @@ public final class PacketRecorder: @unchecked Sendable {
 
     private let queue = DispatchQueue(label: "lamina.recording", qos: .utility)
     private let writer: LogWriter
-    private let lock = NSLock()
-    private var lastFrame = -Double.infinity
-    /// The number of items on their way to the writer: a frame's time must not overtake earlier
-    /// commits.
-    private var waiting = 0
-    private var isFlushDue = false
-    private var isKeyDue = false
-    /// The number of keys on their way to the writer.
-    private var keysWaiting = 0
+    private let progress = Mutex(Progress())
     /// The last picture of live contents, by layer.
     private var stills: [LayerID: StillContents] = [:]
     /// The number of pending items above which pictures are dropped, because pictures are large.
     private static let mostWaiting = 30
+
+    /// The work between the caller's thread and the queue.
+    private struct Progress {
+        var lastFrame = -Double.infinity
+        /// The number of items on their way to the writer: a frame's time must not overtake earlier
+        /// commits.
+        var waiting = 0
+        var isFlushDue = false
+        var isKeyDue = false
+        /// The number of keys on their way to the writer.
+        var keysWaiting = 0
+
+        /// True when no flush is scheduled: the caller must schedule one.
+        mutating func takeFlush() -> Bool {
+            defer { isFlushDue = true }
+            return !isFlushDue
+        }
+    }
 
     /// Creates the file, replacing an existing file. Throws `LogError`.
     public init(to url: URL) throws {
@@ -78,7 +89,7 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     /// True while the writer keeps up well enough for pictures.
-    public var takesPictures: Bool { lock.withLock { waiting < Self.mostWaiting } }
+    public var takesPictures: Bool { progress.withLock { $0.waiting < Self.mostWaiting } }
 
     /// Records a new view, shown from a host time.
     public func note(_ view: WireView, at time: Double) {
@@ -89,18 +100,18 @@ public final class PacketRecorder: @unchecked Sendable {
     /// at this time with all recorded packets. Cost: constant; proportional to the layers in frames
     /// that write a key.
     public func noteFrame(of tree: RenderTree, at time: Double) {
-        let (isKeyDue, isFirst) = lock.withLock {
-            lastFrame = max(lastFrame, time)
-            return (self.isKeyDue && keysWaiting == 0, takeFlush())
+        let (isKeyDue, isFirst) = progress.withLock {
+            $0.lastFrame = max($0.lastFrame, time)
+            return ($0.isKeyDue && $0.keysWaiting == 0, $0.takeFlush())
         }
         if isFirst { flushLater() }
         // A transition's old picture is made at its start, so no key may separate start and end.
         if isKeyDue, !tree.isInTransition {
-            lock.withLock { keysWaiting += 1 }
+            progress.withLock { $0.keysWaiting += 1 }
             let key = withStills(tree.key())
             write { [self] writer in
                 writer.key(key)
-                lock.withLock { keysWaiting -= 1 }
+                progress.withLock { $0.keysWaiting -= 1 }
             }
         }
     }
@@ -150,31 +161,25 @@ public final class PacketRecorder: @unchecked Sendable {
     package func discard() { queue.sync { writer.discard() } }
 
     private func write(_ body: @escaping @Sendable (LogWriter) -> Void) {
-        lock.withLock { waiting += 1 }
+        progress.withLock { $0.waiting += 1 }
         queue.async { [self] in
             body(writer)
             let isDue = writer.isKeyDue
-            lock.withLock {
-                waiting -= 1
-                isKeyDue = isDue
+            progress.withLock {
+                $0.waiting -= 1
+                $0.isKeyDue = isDue
             }
         }
         scheduleFlush()
     }
 
     private func scheduleFlush() {
-        if lock.withLock({ takeFlush() }) { flushLater() }
-    }
-
-    /// True when no flush is scheduled: the caller must schedule one. Under the lock.
-    private func takeFlush() -> Bool {
-        defer { isFlushDue = true }
-        return !isFlushDue
+        if progress.withLock({ $0.takeFlush() }) { flushLater() }
     }
 
     private func flushLater() {
         queue.asyncAfter(deadline: .now() + Self.flushPeriod) { [self] in
-            lock.withLock { isFlushDue = false }
+            progress.withLock { $0.isFlushDue = false }
             if !takeLastFrame() { scheduleFlush() }
             writer.flush()
         }
@@ -183,7 +188,9 @@ public final class PacketRecorder: @unchecked Sendable {
     /// False while commits from before the last frame are on their way to the writer.
     @discardableResult
     private func takeLastFrame() -> Bool {
-        guard let frame = lock.withLock({ waiting == 0 ? lastFrame : nil }) else { return false }
+        guard let frame = progress.withLock({ $0.waiting == 0 ? $0.lastFrame : nil }) else {
+            return false
+        }
         writer.lastTime = max(writer.lastTime, frame)
         return true
     }

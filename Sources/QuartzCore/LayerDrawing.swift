@@ -5,24 +5,24 @@ import LayerHosting
 import LaminaGLRenderer
 import LaminaRemoteLayers
 import LaminaRenderTree
+import Synchronization
 
 /// Shared state of an OpenGL layer and its drawing. Thread: any.
-final class DrawingLink: @unchecked Sendable {
+final class DrawingLink: Sendable {
     let signal = LiveSignal()
-    private let lock = NSLock()
-    private var wantsEveryFrame = false
-    private var warnings: Set<String> = []
+    private let wantsEveryFrame = Atomic(false)
+    private let warnings = Mutex<Set<String>>([])
 
-    var everyFrame: Bool { lock.withLock { wantsEveryFrame } }
+    var everyFrame: Bool { wantsEveryFrame.load(ordering: .acquiring) }
 
     func setEveryFrame(_ on: Bool) {
-        lock.withLock { wantsEveryFrame = on }
+        wantsEveryFrame.store(on, ordering: .releasing)
         // Wakes a window's idle render loop.
         if on { signal.raise() }
     }
 
     func warn(_ text: String) {
-        guard lock.withLock({ warnings.insert(text).inserted }) else { return }
+        guard warnings.withLock({ $0.insert(text).inserted }) else { return }
         Diagnostics.note(text)
     }
 }

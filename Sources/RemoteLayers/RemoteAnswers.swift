@@ -2,14 +2,15 @@ import CoreGraphics
 import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
+import Synchronization
 
 /// Messages from a server to a client. Sending never blocks: a client which does not read misses
 /// events, and loses the connection at `RemoteLimit.unreadAnswers` unread bytes. Thread: any.
-final class RemoteAnswers: @unchecked Sendable {
+final class RemoteAnswers: Sendable {
     private let socket: RemoteSocket
     private let queue = DispatchQueue(label: "lamina.remote.answers", qos: .userInitiated)
-    private let lock = NSLock()
-    private var unread = 0
+    /// The bytes sent and not read by the client.
+    private let unread = Mutex(0)
 
     init(_ socket: RemoteSocket) { self.socket = socket }
 
@@ -20,7 +21,7 @@ final class RemoteAnswers: @unchecked Sendable {
 
     /// Sends the reason before the connection is closed.
     func sendLast(_ message: RemoteMessage) {
-        guard lock.withLock({ unread }) == 0 else { return }
+        guard unread.withLock({ $0 }) == 0 else { return }
         let isSaid = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(message.bytes)
@@ -35,7 +36,7 @@ final class RemoteAnswers: @unchecked Sendable {
     }
 
     private func send(_ bytes: [UInt8], mayBeMissed: Bool) {
-        let isFull = lock.withLock {
+        let isFull = unread.withLock { unread in
             let most = mayBeMissed ? RemoteLimit.unreadAnswers / 16 : RemoteLimit.unreadAnswers
             if unread + bytes.count > most { return true }
             unread += bytes.count
@@ -47,7 +48,7 @@ final class RemoteAnswers: @unchecked Sendable {
         }
         queue.async { [self] in
             try? socket.send(bytes)
-            lock.withLock { unread -= bytes.count }
+            unread.withLock { $0 -= bytes.count }
         }
     }
 }

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
+import Synchronization
 
 /// Client as seen by the server: the tree of the client's packets, and the layers which show the
 /// tree.
@@ -16,9 +17,8 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     private let socket: RemoteSocket
     private let answers: RemoteAnswers
 
-    private let lock = NSLock()
     /// The reason the client is no longer shown.
-    private var refusal: String?
+    private let refusal = Mutex<String?>(nil)
 
     // State under the transaction lock.
     private var tree = RenderTree()
@@ -47,7 +47,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
             do {
                 while true { try take(try socket.next()) }
             } catch let end as RemoteEnd {
-                finish(lock.withLock { refusal }.map(RemoteEnd.refused) ?? end)
+                finish(refusal.withLock { $0 }.map(RemoteEnd.refused) ?? end)
             } catch {
                 finish(.refused("\(error)"))
             }
@@ -64,7 +64,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
 
     private func finish(_ end: RemoteEnd) {
         if case .refused(let reason) = end { answers.sendLast(.end(reason)) }
-        if end == .invalidated || lock.withLock({ refusal }) != nil { clear() }
+        if end == .invalidated || refusal.withLock({ $0 }) != nil { clear() }
         socket.close()
         onEnd?(self, end)
         onEnd = nil
@@ -84,7 +84,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
 
     /// Refuses a client above the cost limits: reports the reason and removes the layers.
     func refuse(_ reason: String) {
-        let isFirst = lock.withLock {
+        let isFirst = refusal.withLock { refusal in
             defer { refusal = refusal ?? reason }
             return refusal == nil
         }

@@ -21,6 +21,7 @@ final class RemoteClientRegistry: @unchecked Sendable {
         set { lock.withLock { listeners.end = newValue } }
     }
 
+    /// A plain lock: the callbacks and the timer are not `Sendable`.
     private let lock = NSLock()
     private var listeners = Listeners()
     private var listening: mach_port_t?

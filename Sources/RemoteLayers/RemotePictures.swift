@@ -1,23 +1,23 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// The last picture of a client's live contents. Thread: any.
-final class RemotePicture: LivePixels, @unchecked Sendable {
+final class RemotePicture: LivePixels, Sendable {
     let signal = LiveSignal()
     var wantsEveryFrame: Bool { false }
-    private let lock = NSLock()
-    private var still: StillContents
+    private let still: Mutex<StillContents>
 
-    init(_ still: StillContents) { self.still = still }
+    init(_ still: StillContents) { self.still = Mutex(still) }
 
     func show(_ new: StillContents) {
-        lock.withLock { still = new }
+        still.withLock { $0 = new }
         signal.raise()
     }
 
     func withPicture(at time: Double, waits: Bool, _ body: (LivePicture) -> Void) {
-        lock.withLock { still }.withPicture(at: time, waits: waits, body)
+        still.withLock { $0 }.withPicture(at: time, waits: waits, body)
     }
 }
 

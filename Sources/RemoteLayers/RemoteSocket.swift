@@ -11,8 +11,6 @@ package final class RemoteSocket: @unchecked Sendable {
     private let largest: Int
     private var framing = WireFraming()
     private var files: [Int32] = []
-    private let lock = NSLock()
-    private var isOpen = true
     /// The time until which reading waits; nil for ever.
     private var deadline: Double?
 
@@ -27,7 +25,6 @@ package final class RemoteSocket: @unchecked Sendable {
 
     /// Ends the connection; blocked calls throw.
     package func close() {
-        lock.withLock { isOpen = false }
         shutdown(handle, Int32(SHUT_RDWR))
     }
 

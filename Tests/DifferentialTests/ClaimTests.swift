@@ -1,5 +1,6 @@
 import Differential
 import Foundation
+import RandomTrees
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Differential
+import RandomTrees
 import Testing
 
 @Suite("Shrinking") struct ShrinkerTests {

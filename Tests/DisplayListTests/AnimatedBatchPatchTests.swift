@@ -1,7 +1,7 @@
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 @testable import LaminaDisplayList
 

@@ -1,9 +1,9 @@
 import CoreGraphics
 import LaminaDisplayList
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 /// A list changed in place must equal a new list of the same tree.
 @Suite struct PatchTests {

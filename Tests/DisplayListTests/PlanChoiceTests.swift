@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import Testing
-import TreeMaker
 
 @testable import LaminaDisplayList
 

@@ -2,9 +2,9 @@ import Foundation
 import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 @testable import LaminaDisplayList
 

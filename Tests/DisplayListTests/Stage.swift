@@ -2,8 +2,8 @@ import CoreGraphics
 import LaminaDisplayList
 import Foundation
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
-import TreeMaker
 
 /// A tree that a script changes, and its list, kept from frame to frame.
 final class Stage {
@@ -36,7 +36,7 @@ final class Stage {
     }
 
     /// A planner with a new list of a copy of the tree, without animated batches: a new list of the
-    /// tree itself would wake suspended nodes.
+    /// tree itself would resume suspended nodes.
     var anew: Planner {
         let copy = tree.copy()
         _ = copy.evaluate(at: model.time)

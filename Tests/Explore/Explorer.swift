@@ -1,5 +1,6 @@
 import Differential
 import Foundation
+import RandomTrees
 
 /// Makes children try seeds, survives their crashes, and collects their findings.
 final class Explorer {

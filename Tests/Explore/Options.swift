@@ -1,5 +1,6 @@
 import Differential
 import Foundation
+import RandomTrees
 
 /// The options of the command line.
 struct Options: Sendable {

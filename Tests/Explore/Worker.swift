@@ -1,5 +1,6 @@
 import Differential
 import Foundation
+import RandomTrees
 
 /// Tries seeds in turn and reports on standard output, for the process that watches the worker:
 ///

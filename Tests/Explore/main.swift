@@ -1,5 +1,6 @@
 import Differential
 import Foundation
+import RandomTrees
 
 // Searches for programs and documents that break a claim of Lamina's: see Docs/TESTING.md, or
 // `Explore help`.

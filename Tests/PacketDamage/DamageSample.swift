@@ -4,8 +4,8 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
-import TreeMaker
 
 /// Every kind of message, and a recording, of one random script.
 struct DamageSample {

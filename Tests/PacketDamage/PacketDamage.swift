@@ -4,8 +4,8 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
-import TreeMaker
 
 /// Randomly damaged messages and recordings, and the claim about reading: values or an error of the
 /// library, nothing else.

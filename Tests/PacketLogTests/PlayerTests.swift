@@ -1,9 +1,9 @@
 import Foundation
 import LaminaPacketLog
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 @Suite struct PlayerTests {
     @Test("any time of a recording, in any order, is the tree that was shown then")

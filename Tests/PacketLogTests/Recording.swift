@@ -4,8 +4,8 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
-import TreeMaker
 
 /// A random script played frame by frame into a tree and into a recording, and the state of the
 /// tree in some frames.

@@ -2,9 +2,9 @@ import CoreGraphics
 import LaminaMotion
 import LaminaPacketWire
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 /// Keys decoded straight into trees, compared with keys decoded into values first.
 @Suite struct KeyTests {

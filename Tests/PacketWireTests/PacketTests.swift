@@ -3,9 +3,9 @@ import CoreImage
 import LaminaMotion
 import LaminaPacketWire
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 @Suite struct PacketTests {
     private static let root: [TreeEdit.Setting] = [

@@ -1,9 +1,9 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 @Suite struct NonDefaultsTests {
     @Test("what differs from a new layer is what every property says of itself")

@@ -1,9 +1,9 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 /// The two evaluators must give the same values at every time: packed tracks, which frames use, and
 /// `AnimationComposition`, which presentation layers use.

@@ -1,9 +1,9 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
-import TreeMaker
 
 /// Layers below hidden layers: frames do not evaluate these layers, and their values are right at
 /// every read.

@@ -3,10 +3,10 @@ import Foundation
 import LaminaDisplayList
 import LaminaPacketLog
 import LaminaRenderTree
+import RandomTrees
 import SceneGallery
 import TestSupport
 import Testing
-import TreeMaker
 
 /// The tree and the display list of each scene in its middle, as text: where a picture changed, the
 /// differing lines name the changed parts of its plan. Planned without a GPU, from the scene's

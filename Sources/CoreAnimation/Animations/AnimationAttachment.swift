@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// Animation on a layer, from `add` until removal: the layer's copy, the committed form, and the
 /// completion blocks that wait for the end.
@@ -16,14 +17,10 @@ final class AnimationAttachment {
     private var isOver = false
     private let delivery: MainDelivery
 
-    private static let counterLock = NSLock()
-    nonisolated(unsafe) private static var counter: UInt64 = 0
+    private static let counter = Atomic<UInt64>(0)
 
     static func nextID() -> AnimationID {
-        counterLock.withLock {
-            counter += 1
-            return AnimationID(counter)
-        }
+        AnimationID(counter.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 
     init(key: String?, animation: CAAnimation, thread: ThreadState) {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// A path inside an archive: one byte per element, then the points.
 enum PathArchive {
@@ -56,19 +57,18 @@ enum PathArchive {
 }
 
 /// An image inside an archive, as PNG; a shared image is stored once.
-final class ArchivedImage: NSObject, NSSecureCoding {
+final class ArchivedImage: NSObject, NSSecureCoding, Sendable {
     let image: CGImage
     static var supportsSecureCoding: Bool { true }
 
     private struct Weak { weak var box: ArchivedImage? }
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var boxes: [ObjectIdentifier: Weak] = [:]
+    private static let boxes = Mutex<[ObjectIdentifier: Weak]>([:])
 
     private init(_ image: CGImage) { self.image = image }
 
     /// The archived object of an image: the same object while an archive holds it.
     static func box(_ image: CGImage) -> ArchivedImage {
-        lock.withLock {
+        boxes.withLock { boxes in
             let key = ObjectIdentifier(image)
             if let known = boxes[key]?.box, known.image === image { return known }
             let made = ArchivedImage(image)

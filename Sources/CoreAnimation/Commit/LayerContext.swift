@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// Connection of one layer tree with its drawing side. One per hosted root. Not Apple's.
 ///
@@ -13,6 +14,7 @@ public final class LayerContext: @unchecked Sendable {
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []
+    /// A plain lock: layers are not `Sendable`, and callers get them.
     private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true
@@ -22,16 +24,15 @@ public final class LayerContext: @unchecked Sendable {
         // Without `oldValue`, a second reference that would make each addition copy the list.
         didSet {
             let any = !animatedLayers.isEmpty
-            drawingLock.withLock { drawsAnimated = any }
+            drawsAnimated.store(any, ordering: .releasing)
         }
     }
     /// True once a layer has an animation of one of its sublayers. Under the transaction lock.
     var lendsAnimations = false
-    private let drawingLock = NSLock()
-    private var drawsAnimated = false
+    private let drawsAnimated = Atomic(false)
 
     /// True if a layer draws in every frame. Thread: any.
-    public var hasAnimatedDrawing: Bool { drawingLock.withLock { drawsAnimated } }
+    public var hasAnimatedDrawing: Bool { drawsAnimated.load(ordering: .acquiring) }
 
     /// Grafts of foreign trees into this tree. Under the transaction lock.
     var grafts: [LayerGraft] = []

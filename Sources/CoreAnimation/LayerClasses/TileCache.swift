@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// Cache of a tiled layer's tiles, drawn or being drawn.
 ///
@@ -8,9 +9,9 @@ import LaminaRenderTree
 /// drawing side.
 /// Idea: recently visible tiles are kept, up to a budget of pixels; tiles visible longest ago are
 /// dropped first. A tile out of sight before its turn is not drawn.
-/// Thread: all state is under the lock; drawing runs on a background queue, or on the caller's for
+/// Thread: all state is under one lock; drawing runs on a background queue, or on the caller's for
 /// deterministic hosts.
-final class TileCache: @unchecked Sendable {
+final class TileCache: Sendable {
     /// Limit of invisible tiles in bytes.
     static let budget = 64 << 20
 
@@ -27,55 +28,59 @@ final class TileCache: @unchecked Sendable {
         var lastSeen = 0
     }
 
-    private let lock = NSLock()
-    private var entries: [TileKey: Entry] = [:]
-    private var request: TileRequest?
-    private var turn = 0
-    /// Results of an earlier generation's drawings are discarded.
-    private var generation = 0
-    private var isSynchronous = false
-    private var hasShown = false
+    private struct State {
+        var entries: [TileKey: Entry] = [:]
+        var request: TileRequest?
+        var turn = 0
+        /// Results of an earlier generation's drawings are discarded.
+        var generation = 0
+        var isSynchronous = false
+        var hasShown = false
 
-    /// Tiles to draw now, and tiles to drop.
-    private func plan(_ new: TileRequest) -> (draw: [TileKey], dropped: [TileKey]) {
-        turn += 1
-        var dropped: [TileKey] = []
-        if let old = request,
-            old.width != new.width || old.height != new.height
-                || old.scale * pow(2, Double(old.level)) != new.scale * pow(2, Double(new.level))
-        {
-            dropped = entries.filter(\.value.isLoaded).map(\.key)
-            entries = [:]
-            generation += 1
-        }
-        request = new
-        var draw: [TileKey] = []
-        for key in new.keys {
-            var entry = entries[key] ?? Entry()
-            entry.lastSeen = turn
-            if (!entry.isLoaded || entry.isStale) && !entry.isDrawing {
-                entry.isDrawing = true
-                entry.isStale = false
-                draw.append(key)
+        /// Tiles to draw now, and tiles to drop.
+        mutating func plan(_ new: TileRequest) -> (draw: [TileKey], dropped: [TileKey]) {
+            turn += 1
+            var dropped: [TileKey] = []
+            if let old = request,
+                old.width != new.width || old.height != new.height
+                    || old.scale * pow(2, Double(old.level)) != new.scale
+                        * pow(2, Double(new.level))
+            {
+                dropped = entries.filter(\.value.isLoaded).map(\.key)
+                entries = [:]
+                generation += 1
             }
-            entries[key] = entry
-        }
-        let inSight = new.columns.count * new.rows.count
-        let most = inSight + max(inSight, Self.budget / max(1, new.width * new.height * 4))
-        if entries.count > most {
-            let old = entries.filter { $0.value.lastSeen != turn && !$0.value.isDrawing }
-                .sorted {
-                    ($0.value.lastSeen, $0.key.y, $0.key.x) < (
-                        $1.value.lastSeen, $1.key.y, $1.key.x
-                    )
+            request = new
+            var draw: [TileKey] = []
+            for key in new.keys {
+                var entry = entries[key] ?? Entry()
+                entry.lastSeen = turn
+                if (!entry.isLoaded || entry.isStale) && !entry.isDrawing {
+                    entry.isDrawing = true
+                    entry.isStale = false
+                    draw.append(key)
                 }
-            for (key, entry) in old.prefix(entries.count - most) {
-                entries[key] = nil
-                if entry.isLoaded { dropped.append(key) }
+                entries[key] = entry
             }
+            let inSight = new.columns.count * new.rows.count
+            let most = inSight + max(inSight, TileCache.budget / max(1, new.width * new.height * 4))
+            if entries.count > most {
+                let old = entries.filter { $0.value.lastSeen != turn && !$0.value.isDrawing }
+                    .sorted {
+                        ($0.value.lastSeen, $0.key.y, $0.key.x) < (
+                            $1.value.lastSeen, $1.key.y, $1.key.x
+                        )
+                    }
+                for (key, entry) in old.prefix(entries.count - most) {
+                    entries[key] = nil
+                    if entry.isLoaded { dropped.append(key) }
+                }
+            }
+            return (draw, dropped)
         }
-        return (draw, dropped)
     }
+
+    private let state = Mutex(State())
 
     /// Serves visible tiles.
     ///
@@ -85,12 +90,12 @@ final class TileCache: @unchecked Sendable {
         _ request: TileRequest, layer: CATiledLayer, synchronously: Bool,
         deliver: @escaping @Sendable (TileUpdate) -> Void
     ) -> TileUpdate {
-        let (draw, dropped, generation, isFirst) = lock.withLock {
-            isSynchronous = synchronously
-            let (draw, dropped) = plan(request)
-            let isFirst = !hasShown
-            hasShown = true
-            return (draw, dropped, self.generation, isFirst)
+        let (draw, dropped, generation, isFirst) = state.withLock {
+            $0.isSynchronous = synchronously
+            let (draw, dropped) = $0.plan(request)
+            let isFirst = !$0.hasShown
+            $0.hasShown = true
+            return (draw, dropped, $0.generation, isFirst)
         }
         var update = TileUpdate(drawn: [], dropped: dropped)
         let fade = type(of: layer).fadeDuration()
@@ -121,14 +126,14 @@ final class TileCache: @unchecked Sendable {
 
     /// True if a tile is still visible at its turn.
     private func isWanted(_ key: TileKey, _ generation: Int) -> Bool {
-        lock.withLock {
-            guard generation == self.generation else { return false }
-            if entries[key]?.lastSeen == turn { return true }
-            if entries[key]?.isLoaded == true {
-                entries[key]!.isDrawing = false
-                entries[key]!.isStale = true
+        state.withLock {
+            guard generation == $0.generation else { return false }
+            if $0.entries[key]?.lastSeen == $0.turn { return true }
+            if $0.entries[key]?.isLoaded == true {
+                $0.entries[key]!.isDrawing = false
+                $0.entries[key]!.isStale = true
             } else {
-                entries[key] = nil
+                $0.entries[key] = nil
             }
             return false
         }
@@ -139,12 +144,12 @@ final class TileCache: @unchecked Sendable {
         _ generation: Int
     ) -> TileUpdate.Tile? {
         let image = layer.drawTile(key, request)
-        return lock.withLock {
-            guard generation == self.generation, var entry = entries[key] else { return nil }
+        return state.withLock {
+            guard generation == $0.generation, var entry = $0.entries[key] else { return nil }
             let isNew = !entry.isLoaded
             entry.isDrawing = false
             entry.isLoaded = image != nil
-            entries[key] = entry
+            $0.entries[key] = entry
             return image.map {
                 TileUpdate.Tile(
                     key: key, rect: request.rect(key), image: $0, fade: isNew ? fade : 0)
@@ -154,23 +159,23 @@ final class TileCache: @unchecked Sendable {
 
     /// Empties the cache, as the drawing side no longer has the layer.
     func reset() {
-        lock.withLock {
-            entries = [:]
-            request = nil
-            generation += 1
+        state.withLock {
+            $0.entries = [:]
+            $0.request = nil
+            $0.generation += 1
         }
     }
 
     /// Invalidates tiles in a rectangle; nil for all. Returns the request to serve again, if any.
     func invalidate(_ rect: CGRect?) -> (request: TileRequest, isSynchronous: Bool)? {
-        lock.withLock {
-            guard let request else { return nil }
-            for key in entries.keys {
+        state.withLock {
+            guard let request = $0.request else { return nil }
+            for key in $0.entries.keys {
                 let tile = request.rect(key)
                 let isHit = rect.map { !tile.common($0).isEmpty } ?? true
-                if isHit { entries[key]!.isStale = true }
+                if isHit { $0.entries[key]!.isStale = true }
             }
-            return (request, isSynchronous)
+            return (request, $0.isSynchronous)
         }
     }
 }

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
+import Synchronization
 
 /// Shared data of all layers of one class, computed for the first instance.
 final class ClassInfo: @unchecked Sendable {
@@ -10,6 +11,7 @@ final class ClassInfo: @unchecked Sendable {
     let initialProperties: LayerProperties
     /// Table properties whose change redraws the layer.
     let displayKeys: PropertySet
+    /// A plain lock: key paths are not `Sendable`.
     private let lock = NSLock()
     /// Names of properties declared with `AnimatableProperty`; filled in by the wrapper.
     private var names: [AnyKeyPath: String] = [:]
@@ -45,15 +47,14 @@ final class ClassInfo: @unchecked Sendable {
 
     // MARK: One per class
 
-    private static let registryLock = NSLock()
-    nonisolated(unsafe) private static var registry: [ObjectIdentifier: ClassInfo] = [:]
+    private static let registry = Mutex<[ObjectIdentifier: ClassInfo]>([:])
 
     static func of(_ type: CALayer.Type) -> ClassInfo {
         let id = ObjectIdentifier(type)
-        if let known = registryLock.withLock({ registry[id] }) { return known }
+        if let known = registry.withLock({ $0[id] }) { return known }
         // Outside the lock: the class's own methods run here.
         let made = ClassInfo(type)
-        return registryLock.withLock {
+        return registry.withLock { registry in
             if let known = registry[id] { return known }
             registry[id] = made
             return made

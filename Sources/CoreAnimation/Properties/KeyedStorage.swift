@@ -15,6 +15,7 @@ struct KeyedStorage {
 
 /// Defaults of declared properties in client subclasses, computed once per class.
 enum ClassDefaults {
+    /// A plain lock: values of key-value coding are not `Sendable`.
     private static let lock = NSLock()
     nonisolated(unsafe) private static var known: [ObjectIdentifier: [String: Any]] = [:]
 

@@ -11,6 +11,7 @@ public protocol DisplayLinkDriver: AnyObject {
 
 /// Driver of new links.
 public enum DisplayLinkDrivers {
+    /// A plain lock: drivers are not `Sendable`.
     private static let lock = NSLock()
     nonisolated(unsafe) private static var installed: DisplayLinkDriver?
 

@@ -7,6 +7,7 @@ import Foundation
 final class LinkCall: @unchecked Sendable {
     private let link: CADisplayLink
     private unowned let clock: RefreshClock
+    /// A plain lock: run loops and their sources are not `Sendable`.
     private let lock = NSLock()
     private var place: (runLoop: CFRunLoop, source: CFRunLoopSource, observer: CFRunLoopObserver)?
     private var isOver = false

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// A source of media time in seconds, supplied by hosts and tests. Not Apple's. Thread: any.
 public protocol MediaClock: AnyObject, Sendable {
@@ -17,17 +18,16 @@ public final class SystemClock: MediaClock {
 }
 
 /// A clock with explicit time, for tests and for hosts that render a given time. Thread: any.
-public final class ManualClock: MediaClock, @unchecked Sendable {
-    private let lock = NSLock()
-    private var instant: CFTimeInterval
+public final class ManualClock: MediaClock, Sendable {
+    private let instant: Mutex<CFTimeInterval>
 
     /// A clock at a time in seconds.
-    public init(_ start: CFTimeInterval = 0) { instant = start }
+    public init(_ start: CFTimeInterval = 0) { instant = Mutex(start) }
 
     /// Time of the clock in seconds; settable.
     public var time: CFTimeInterval {
-        get { lock.withLock { instant } }
-        set { lock.withLock { instant = newValue } }
+        get { instant.withLock { $0 } }
+        set { instant.withLock { $0 = newValue } }
     }
 
     /// Time of the clock in seconds.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// Refreshes of one screen, and the screen's display links.
 ///
@@ -11,25 +12,24 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
     /// Clock of the main screen; 60 refreshes per second without a window system.
     package static let main = RefreshClock()
 
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var others: [CGDirectDisplayID: RefreshClock] = [:]
-    nonisolated(unsafe) private static var knowsScreens = false
+    private static let others = Mutex<[CGDirectDisplayID: RefreshClock]>([:])
+    private static let knowsScreens = Atomic(false)
 
     /// True if a window system has reported its screens.
-    package static var hasScreens: Bool { lock.withLock { knowsScreens } }
+    package static var hasScreens: Bool { knowsScreens.load(ordering: .acquiring) }
 
     /// Clock of a display, for the life of the process; the main screen's clock for an unknown
     /// display.
     package static func of(display: CGDirectDisplayID) -> RefreshClock {
-        lock.withLock { others[display] } ?? main
+        others.withLock { $0[display] } ?? main
     }
 
     /// Sets refresh rates of displays, in their order; the first is the main screen.
     package static func setRates(_ rates: [Double]) {
-        if !rates.isEmpty { lock.withLock { knowsScreens = true } }
+        if !rates.isEmpty { knowsScreens.store(true, ordering: .releasing) }
         for (i, rate) in rates.enumerated() {
             let display = CGDirectDisplayID(i + 1)
-            let clock = lock.withLock {
+            let clock = others.withLock { others in
                 let clock = i == 0 ? main : others[display] ?? RefreshClock()
                 others[display] = clock
                 return clock

@@ -7,6 +7,7 @@ import Foundation
 /// Idea: an animation is linked to the last block set before the animation, and each block to the
 /// next block of its transaction. The cost is linear in blocks plus animations.
 final class CompletionEntry: @unchecked Sendable {
+    /// A plain lock: completion blocks are not `Sendable`.
     private let lock = NSLock()
     private var block: (() -> Void)?
     private var waiting = 0

@@ -12,6 +12,7 @@ public final class MainDelivery: @unchecked Sendable {
     public static func manual() -> MainDelivery { MainDelivery(isManual: true) }
 
     private let isManual: Bool
+    /// A plain lock: delegates and completion blocks are not `Sendable`.
     private let lock = NSLock()
     private var queue: [() -> Void] = []
     /// True if a turn of the main run loop is requested and still to come.

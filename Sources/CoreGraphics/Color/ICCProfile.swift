@@ -13,6 +13,7 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
     let model: CGColorSpaceModel
     let numberOfComponents: Int
     private let handle: cmsHPROFILE
+    /// A plain lock: transforms of Little CMS are pointers.
     private let lock = NSLock()
     private var known: [Direction: cmsHTRANSFORM?] = [:]
 

@@ -1,9 +1,9 @@
 import CLaminaPixbuf
 import Foundation
+import Synchronization
 
 extension CGImage {
-    private static let limitLock = NSLock()
-    nonisolated(unsafe) private static var limit = 1 << 28
+    private static let limit = Atomic(1 << 28)
 
     /// Maximum number of pixels of an encoded image: a PNG, a GIF, any other file or bytes. Our
     /// own.
@@ -14,8 +14,8 @@ extension CGImage {
     /// whole process, any thread; values below 1 count as 1. Images made of uncompressed bytes are
     /// not limited: the bytes are in memory already.
     public static var pixelLimit: Int {
-        get { limitLock.withLock { limit } }
-        set { limitLock.withLock { limit = max(newValue, 1) } }
+        get { limit.load(ordering: .acquiring) }
+        set { limit.store(max(newValue, 1), ordering: .releasing) }
     }
 }
 

@@ -1,6 +1,7 @@
 import CLaminaGLFW
 import Foundation
 import LaminaGraphicsTypes
+import Synchronization
 
 /// The capabilities of the current context, read once, and the names awaiting deletion.
 ///
@@ -31,14 +32,12 @@ public final class GLDevice: @unchecked Sendable {
     /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
 
-    private let lock = NSLock()
-    private var retired: [RetiredName] = []
-    private var live: [Kind: Int] = [:]
+    private let names = Mutex((retired: [RetiredName](), live: [Kind: Int]()))
 
     /// The kinds of counted objects.
     public enum Kind: String, Sendable { case buffer, texture, framebuffer, program, vertexArray }
 
-    enum RetiredName {
+    enum RetiredName: Sendable {
         case buffer(GLuint), texture(GLuint, bytes: Int), framebuffer(GLuint), program(GLuint)
         case vertexArray(GLuint)
 
@@ -99,16 +98,16 @@ public final class GLDevice: @unchecked Sendable {
 
     /// Queues a name for deletion when the context is next current. Thread: any.
     func retire(_ name: RetiredName) {
-        lock.withLock { retired.append(name) }
+        names.withLock { $0.retired.append(name) }
     }
 
-    func created(_ kind: Kind) { lock.withLock { live[kind, default: 0] += 1 } }
+    func created(_ kind: Kind) { names.withLock { $0.live[kind, default: 0] += 1 } }
 
     /// The number of live GL objects, for leak checks.
-    public var objectCount: Int { lock.withLock { live.values.reduce(0, +) } }
+    public var objectCount: Int { names.withLock { $0.live.values.reduce(0, +) } }
 
     /// The number of live GL objects by kind.
-    public var objectCounts: [Kind: Int] { lock.withLock { live } }
+    public var objectCounts: [Kind: Int] { names.withLock { $0.live } }
 
     /// The size in bytes from which creating or deleting a texture is slow.
     static let largeTexture = 1 << 20
@@ -117,13 +116,13 @@ public final class GLDevice: @unchecked Sendable {
 
     /// Deletes the queued names. Precondition: the context is current.
     public func collect() {
-        let names: [RetiredName] = lock.withLock {
-            if retired.isEmpty { return [] }
-            defer { retired = [] }
-            for name in retired { live[name.kind, default: 0] -= 1 }
-            return retired
+        let retired: [RetiredName] = names.withLock { names in
+            if names.retired.isEmpty { return [] }
+            defer { names.retired = [] }
+            for name in names.retired { names.live[name.kind, default: 0] -= 1 }
+            return names.retired
         }
-        for name in names {
+        for name in retired {
             switch name {
             case .buffer(var n): glDeleteBuffers(1, &n)
             case .texture(var n, let bytes):

@@ -9,6 +9,7 @@ public typealias CGDataProviderReleaseDataCallback = (
 ///
 /// Bytes of callbacks are read once, at their first use, and kept.
 public final class CGDataProvider: @unchecked Sendable {
+    /// A plain lock: callbacks of C are not `Sendable`.
     private let lock = NSLock()
     private var bytes: Data?
     private var read: (() -> Data)?

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Thread: any; `make` runs under a lock, and at most once with a result.
 package final class ImageCompanion: @unchecked Sendable {
+    /// A plain lock: objects of drawing libraries are not `Sendable`.
     private let lock = NSLock()
     private var kept: AnyObject?
 

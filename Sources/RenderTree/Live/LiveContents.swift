@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Contents of a layer made on the drawing side without commits: by the application's own OpenGL
 /// code or by a video decoder.
@@ -47,33 +48,38 @@ public struct LivePicture {
 /// A counter of changes, notifying its listeners.
 ///
 /// Listeners are called on the raising thread, outside of any lock. Thread: any.
-public final class LiveSignal: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count: UInt64 = 0
-    private var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
+public final class LiveSignal: Sendable {
+    private struct State {
+        var count: UInt64 = 0
+        var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// A signal never raised.
     public init() {}
 
     /// The number of raises.
-    public var serial: UInt64 { lock.withLock { count } }
+    public var serial: UInt64 { state.withLock { $0.count } }
 
     /// Counts a change and calls the listeners.
     public func raise() {
-        let tell = lock.withLock {
-            count += 1
-            return Array(listeners.values)
+        let tell = state.withLock {
+            $0.count += 1
+            return Array($0.listeners.values)
         }
         for listener in tell { listener() }
     }
 
     /// Calls `action` at every raise until `owner` leaves. An owner has a single action.
     public func listen(_ owner: AnyObject, _ action: @escaping @Sendable () -> Void) {
-        lock.withLock { listeners[ObjectIdentifier(owner)] = action }
+        let id = ObjectIdentifier(owner)
+        state.withLock { $0.listeners[id] = action }
     }
 
     /// Removes an owner's action.
     public func leave(_ owner: AnyObject) {
-        lock.withLock { listeners[ObjectIdentifier(owner)] = nil }
+        let id = ObjectIdentifier(owner)
+        state.withLock { $0.listeners[id] = nil }
     }
 }

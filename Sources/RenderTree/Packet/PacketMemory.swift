@@ -1,13 +1,12 @@
 import Foundation
+import Synchronization
 
 /// The memory of applied packets, reused for new packets: a tree changing in every frame allocates
 /// nothing.
 ///
 /// Thread: any.
 package enum PacketMemory {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var lists:
-        ContiguousArray<ContiguousArray<CommitPacket.Change>> = []
+    private static let lists = Mutex<ContiguousArray<ContiguousArray<CommitPacket.Change>>>([])
     /// The number of kept lists, and their largest capacity.
     private static let most = (lists: 8, changes: 64)
 
@@ -15,7 +14,7 @@ package enum PacketMemory {
     package static func take(_ count: Int) -> ContiguousArray<CommitPacket.Change> {
         var list =
             count <= most.changes
-            ? lock.withLock { lists.popLast() } ?? [] : []
+            ? lists.withLock { $0.popLast() } ?? [] : []
         list.reserveCapacity(count)
         return list
     }
@@ -28,7 +27,7 @@ package enum PacketMemory {
             guard changes.capacity > 0, changes.capacity <= most.changes else { continue }
             // Allocates new memory if the list is shared, as with a recording.
             changes.removeAll(keepingCapacity: true)
-            lock.withLock { if lists.count < most.lists { lists.append(changes) } }
+            lists.withLock { if $0.count < most.lists { $0.append(changes) } }
         }
         packets.removeAll(keepingCapacity: true)
     }

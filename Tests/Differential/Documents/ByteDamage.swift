@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Damage to bytes of which nothing is known.
 enum ByteDamage {
     /// Maximum size of a damaged document, in bytes.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Maker of damaged documents: a seed in, a document out.
 ///
@@ -12,7 +13,7 @@ public struct DocumentMaker: Sendable {
 
     /// Damaged document of a seed; equal seeds give equal documents.
     public func document(seed: UInt64) -> TestDocument {
-        var dice = Dice(seed)
+        var dice = Dice(seed, .short)
         let kind = dice.pick([.markup, .markup, .bundle, .archive, .image] as [TestDocument.Kind])
         var document = pool.pick(kind, &dice)
         let other = pool.pick(kind, &dice)

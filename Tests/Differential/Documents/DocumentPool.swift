@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import QuartzCore
+import RandomTrees
 import TestSupport
 
 /// Valid documents, to be damaged: output of our writer and archiver for random programs, samples

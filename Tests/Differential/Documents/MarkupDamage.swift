@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Damage to XML: CAML, indexes of bundles, property lists.
 enum MarkupDamage {

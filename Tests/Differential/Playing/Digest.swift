@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import LaminaRenderTree
+import RandomTrees
 
 /// Model values of a tree, with filters, cells and animations, in a comparable form.
 struct Digest {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RandomTrees
 
 /// Reason why a statement cannot be executed.
 struct Misstatement: Error, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrees
 import TestSupport
 
 extension Program {

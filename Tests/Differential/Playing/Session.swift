@@ -2,6 +2,7 @@ import Foundation
 import LaminaDisplayList
 import LayerHosting
 import QuartzCore
+import RandomTrees
 import TestSupport
 
 /// Run of a program: a tree, a host and a clock of the run's own.

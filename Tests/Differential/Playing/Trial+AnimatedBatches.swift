@@ -1,5 +1,6 @@
 import LaminaDisplayList
 import LayerHosting
+import RandomTrees
 import TestSupport
 
 extension Trial {

@@ -1,6 +1,7 @@
 import Foundation
 import LayerHosting
 import QuartzCore
+import RandomTrees
 
 extension Trial {
     /// Every picture compared by the claims, by name: frames drawn as a whole (`whole-1`) and after

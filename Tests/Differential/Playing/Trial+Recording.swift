@@ -2,6 +2,7 @@ import Foundation
 import LayerHosting
 import LaminaPacketLog
 import QuartzCore
+import RandomTrees
 import TestSupport
 
 extension Trial {

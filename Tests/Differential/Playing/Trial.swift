@@ -2,6 +2,7 @@ import Foundation
 import LaminaDisplayList
 import LayerHosting
 import QuartzCore
+import RandomTrees
 import TestSupport
 
 /// Two ways to reach the same state, which must agree.

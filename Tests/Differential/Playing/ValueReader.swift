@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RandomTrees
 
 /// Conversion of terms to values.
 struct ValueReader {

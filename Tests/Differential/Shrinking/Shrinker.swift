@@ -1,3 +1,5 @@
+import RandomTrees
+
 /// Reduction of a failing program to the smallest failing program.
 ///
 /// First statements are left out in halves, quarters and further fractions down to single

@@ -1,3 +1,5 @@
+import RandomTrees
+
 extension Term {
     /// Terms with a single part simplified or left out, largest steps first.
     ///

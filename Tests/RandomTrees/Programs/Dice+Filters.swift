@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreImage
 import LaminaRenderTree
+import TestSupport
 
 // Filters of every name, with inputs of the kind each has.
 extension Dice {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import TestSupport
 
 // Animations of every class, with timing of every kind.
 extension Dice {

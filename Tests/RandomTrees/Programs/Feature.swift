@@ -124,7 +124,7 @@ public enum LayerKind: String, CaseIterable, Sendable {
     }
 
     /// Rows of the property table for a layer of this kind.
-    var rows: [PropertyRow] {
+    package var rows: [PropertyRow] {
         PropertyTable.rows.filter {
             PropertyTable.property(forKey: $0.key, of: layerClass) == $0.id
         }

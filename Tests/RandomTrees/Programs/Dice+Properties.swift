@@ -1,6 +1,7 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import TestSupport
 
 // A value for each row of the property table.
 extension Dice {

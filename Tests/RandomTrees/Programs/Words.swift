@@ -2,11 +2,11 @@ import CoreGraphics
 
 // Terms for common values of programs.
 extension Term {
-    static func f(_ function: String, _ values: Term...) -> Term {
+    package static func f(_ function: String, _ values: Term...) -> Term {
         .call(function, values.map { Argument($0) })
     }
 
-    static func f(_ function: String, _ values: KeyValuePairs<String, Double>) -> Term {
+    package static func f(_ function: String, _ values: KeyValuePairs<String, Double>) -> Term {
         .call(function, values.map { Argument($0.key, .number($0.value)) })
     }
 

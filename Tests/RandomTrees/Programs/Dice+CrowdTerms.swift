@@ -1,3 +1,5 @@
+import TestSupport
+
 // Layers which only move: properties and animations of a member of a crowd.
 extension Dice {
     /// Values of a member with a picture, or with a colour for nil; sometimes a value which
@@ -26,20 +28,14 @@ extension Dice {
 
     /// Animation of a member of a crowd compatible with batching; most animations never end.
     mutating func endless(isPicture: Bool) -> Term {
-        var paths = [
-            "position", "position.x", "position.y", "opacity", "transform.rotation.z",
-            "transform.rotation", "transform.scale", "transform.scale.x", "transform.scale.y",
-            "transform.translation", "transform.translation.x", "transform.translation.y",
-        ]
-        if !isPicture { paths.append("backgroundColor") }
-        let path = pick(paths)
-        var values = [Argument("keyPath", .text(path))]
+        let path = pick(MovingPath.ofMember(isPicture: isPicture))
+        var values = [Argument("keyPath", .text(path.keyPath))]
         let name: String
         switch roll(5) {
         case 0:
             name = "CAKeyframeAnimation"
             let count = 2 + roll(3)
-            values.append(Argument("values", .list((0..<count).map { _ in value(at: path) })))
+            values.append(Argument("values", .list((0..<count).map { _ in value(of: path) })))
             if once(in: 3) { values.append(Argument("calculationMode", .text("discrete"))) }
             if once(in: 3) {
                 values.append(
@@ -47,17 +43,17 @@ extension Dice {
             }
         case 1:
             name = "CASpringAnimation"
-            values.append(Argument("fromValue", value(at: path)))
-            values.append(Argument("toValue", value(at: path)))
+            values.append(Argument("fromValue", value(of: path)))
+            values.append(Argument("toValue", value(of: path)))
             if once(in: 2) { values.append(Argument("damping", .number(number(0, 25)))) }
             if once(in: 3) { values.append(Argument("initialVelocity", .number(number(-9, 9)))) }
             if once(in: 4) { values.append(Argument("allowsOverdamping", .flag(true))) }
         default:
             name = "CABasicAnimation"
-            if !once(in: 4) { values.append(Argument("fromValue", value(at: path))) }
-            values.append(Argument("toValue", value(at: path)))
+            if !once(in: 4) { values.append(Argument("fromValue", value(of: path))) }
+            values.append(Argument("toValue", value(of: path)))
         }
-        if !path.hasPrefix("transform"), once(in: 4) {
+        if path.property != .transform, once(in: 4) {
             values.append(Argument("additive", .flag(true)))
         }
         return .f("with", .call(name, []), .table(values + times()))
@@ -93,17 +89,14 @@ extension Dice {
 
     /// Animation of the superlayer of a crowd.
     mutating func carrying() -> Term {
-        let path = pick([
-            "position", "position", "position.x", "transform.rotation.z", "transform.rotation.z",
-            "transform.scale", "transform.scale.y", "transform.translation", "opacity",
-            "bounds.origin.y", "backgroundColor", "transform.rotation.y",
-        ])
+        let path = pick(MovingPath.ofSuperlayer)
         return .f(
             "with", .call("CABasicAnimation", []),
             .table(
                 [
-                    Argument("keyPath", .text(path)), Argument("fromValue", value(at: path)),
-                    Argument("toValue", value(at: path)),
+                    Argument("keyPath", .text(path.keyPath)),
+                    Argument("fromValue", value(of: path)),
+                    Argument("toValue", value(of: path)),
                 ] + times()))
     }
 
@@ -126,15 +119,13 @@ extension Dice {
         return list
     }
 
-    private mutating func value(at path: String) -> Term {
-        switch path {
-        case "position": position()
-        case "opacity": .number(number(0, 1))
-        case "backgroundColor": color()
-        case "transform.translation": .size(number(-50, 60), number(-40, 50))
-        case _ where path.hasPrefix("transform.rotation"): .number(number(-9, 9))
-        case _ where path.hasPrefix("transform.scale"): .number(number(-1.5, 2))
-        default: .number(number(-20, 100))
+    private mutating func value(of path: MovingPath) -> Term {
+        switch path.value {
+        case .position: position()
+        case .unit: .number(number(0, 1))
+        case .color: color()
+        case .size: .size(number(-50, 60), number(-40, 50))
+        case .number(let low, let high): .number(number(low, high))
         }
     }
 }

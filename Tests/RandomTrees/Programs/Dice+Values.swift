@@ -1,5 +1,6 @@
 import CoreGraphics
 import LaminaRenderTree
+import TestSupport
 
 // Random values: mostly values with a visible effect, sometimes extreme values.
 extension Dice {

@@ -79,21 +79,14 @@ extension Dice {
 
     private mutating func mover(_ id: inout UInt64, isPicture: Bool) -> RenderAnimation {
         id += 1
-        var targets: [(PropertyID, ValueComponent, MotionValue.Form)] = [
-            (.position, .x, .number), (.position, .y, .number), (.position, .whole, .point),
-            (.transform, .rotationZ, .number), (.transform, .scale, .number),
-            (.transform, .scaleX, .number), (.transform, .translation, .size),
-            (.transform, .translationY, .number), (.opacity, .whole, .unit),
-        ]
-        if !isPicture { targets.append((.backgroundColor, .whole, .color)) }
-        let (property, component, form) = pick(targets)
+        let path = pick(MovingPath.ofMember(isPicture: isPicture))
         let function: PropertyAnimation.Function
         switch roll(5) {
         case 0:
             let count = 2 + roll(3)
             function = .keyframes(
                 Keyframes(
-                    values: (0..<count).map { _ in value(form, component) },
+                    values: (0..<count).map { _ in value(of: path) },
                     curves: once(in: 2) ? (1..<count).map { _ in .easeIn } : [],
                     mode: pick([.linear, .linear, .discrete])))
         case 1:
@@ -101,18 +94,18 @@ extension Dice {
                 stiffness: number(20, 200), damping: number(1, 40),
                 initialVelocity: number(-5, 5), allowsOverdamping: once(in: 2))
             function = .spring(
-                spring, from: value(form, component), to: value(form, component), by: nil)
+                spring, from: value(of: path), to: value(of: path), by: nil)
         default:
             function = .basic(
-                from: value(form, component), to: value(form, component), by: nil)
+                from: value(of: path), to: value(of: path), by: nil)
         }
         return RenderAnimation(
             id: AnimationID(id), key: "a\(id)", timing: endless(),
             curve: once(in: 2) ? nil : pick([.easeIn, TimingCurve(0.3, -0.6, 0.4, 1.7)]),
             content: .property(
                 PropertyAnimation(
-                    target: .property(property, component), function: function,
-                    isAdditive: form != .size && property != .transform && once(in: 4))),
+                    target: .property(path.property, path.component), function: function,
+                    isAdditive: path.property != .transform && once(in: 4))),
             isRemovedOnCompletion: false)
     }
 
@@ -131,24 +124,13 @@ extension Dice {
         return .color(PaintColor(rgba: SIMD4(red, 0.5, blue, once(in: 2) ? 1 : 0.6)))
     }
 
-    private mutating func value(
-        _ form: MotionValue.Form, _ component: ValueComponent
-    ) -> MotionValue {
-        switch form {
+    private mutating func value(of path: MovingPath) -> MotionValue {
+        switch path.value {
+        case .position: .point(CGPoint(x: number(0, 120), y: number(0, 110)))
         case .unit: .number(number(0, 1))
-        case .point: .point(CGPoint(x: number(0, 120), y: number(0, 110)))
-        case .size: .size(CGSize(width: number(-40, 40), height: number(-40, 40)))
         case .color: paint()
-        case .number:
-            switch component {
-            case .rotationZ: .number(number(-9, 9))
-            case .scale, .scaleX: .number(number(-1, 2))
-            default: .number(number(-20, 120))
-            }
+        case .size: .size(CGSize(width: number(-40, 40), height: number(-40, 40)))
+        case .number(let low, let high): .number(number(low, high))
         }
     }
-}
-
-extension MotionValue {
-    fileprivate enum Form { case number, unit, point, size, color }
 }
