@@ -12,6 +12,16 @@ struct TrailingAnimation {
     var until: Double
 }
 
+/// The state of replicators' delayed and leading copies.
+struct DelayedCopies {
+    /// True if a replicator exists or existed.
+    var hasReplicators = false
+    /// The ended animations still shown by delayed copies, by node.
+    var trailing: [UInt32: [TrailingAnimation]] = [:]
+    /// The layers with animations shown by leading copies in the last frame.
+    var leading: Set<UInt32> = []
+}
+
 extension RenderTree {
     /// Keeps animations that have just ended for the copies that are behind. They are still on
     /// their layers.
@@ -28,7 +38,7 @@ extension RenderTree {
                 case .property, .group: break
                 case .timer, .transition: continue
                 }
-                trailing[index, default: []].append(
+                copies.trailing[index, default: []].append(
                     TrailingAnimation(animation: animation, end: end, until: end + delay))
             }
         }
@@ -77,24 +87,24 @@ extension RenderTree {
             }
         }
         // Marks once more after leaving the interval, because time may run backwards.
-        for index in leading.union(seen) where nodes[Int(index)].exists {
+        for index in copies.leading.union(seen) where nodes[Int(index)].exists {
             mark(index, [.geometry, .paint, .structure])
         }
-        leading = seen
+        copies.leading = seen
     }
 
     /// Marks layers in every frame while delayed copies show ended animations, and drops finished
     /// entries.
     func evaluateTrailing(_ result: inout FrameEvaluation) {
-        for (index, list) in trailing {
+        for (index, list) in copies.trailing {
             guard nodes[Int(index)].exists else {
-                trailing[index] = nil
+                copies.trailing[index] = nil
                 continue
             }
             let space = nodes[Int(index)].timeSpace
             let local = spaces.spaces[Int(space)].local
             let left = list.filter { local < $0.until }
-            trailing[index] = left.isEmpty ? nil : left
+            copies.trailing[index] = left.isEmpty ? nil : left
             mark(index, [.geometry, .paint, .structure])
             if left.isEmpty {
                 tracksAreStale = true
@@ -108,7 +118,7 @@ extension RenderTree {
 
     /// Applies trailing animations at a copy's time.
     func applyTrailing(_ index: UInt32, at local: Double, to state: inout PresentationState) {
-        guard let list = trailing[index] else { return }
+        guard let list = copies.trailing[index] else { return }
         let isOnLayer = isOnLayer(index, asked: list.count)
         for entry in list where local < entry.end {
             // One that stays on its layer after its end applies from there.
