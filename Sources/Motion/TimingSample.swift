@@ -77,7 +77,7 @@ extension Timing {
             phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
     }
 
-    /// Whether the active interval ends at this time of the parent's time, but for rounding.
+    /// True if the active interval ends at this parent time, within rounding.
     @inlinable
     func endsAt(_ parent: Double, _ active: Double) -> Bool {
         let end = beginTime + active / abs(speed)

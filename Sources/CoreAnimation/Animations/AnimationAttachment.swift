@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// One animation on one layer, from `add` until its removal: the layer's copy, the committed form,
-/// and the completion blocks that wait for its end.
+/// Animation on a layer, from `add` until removal: the layer's copy, the committed form, and the
+/// completion blocks that wait for the end.
 final class AnimationAttachment {
     let key: String?
     let animation: CAAnimation

@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
-/// bounds.
+/// bounds. Thread: as for every `CALayer`.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

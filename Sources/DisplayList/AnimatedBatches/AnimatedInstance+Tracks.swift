@@ -22,7 +22,7 @@ extension AnimatedInstance {
 
     /// Appends a track:
     ///
-    ///     header   texel 0: phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
+    ///     header   texel 0: phase, cycles a second, `Bits`, spring seconds or number of keyframes
     ///              texel 1: start value; texel 2: change until the end
     ///              the increment of each cycle, if cumulative
     ///              the control points of the curve, if bent

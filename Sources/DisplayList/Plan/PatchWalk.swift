@@ -12,6 +12,7 @@ struct PatchWalk {
     func patch(_ changes: ContiguousArray<(index: UInt32, what: NodeChanges)>) -> Bool {
         let isSimple = !painting.hasCaptures && !painting.caches.replicas.isUsed
         let painting = painting
+        if isSimple { ParallelRedraw(painting: painting).redraw(changes) }
         return changes.withUnsafeBufferPointer { changes in
             for (index, what) in changes {
                 if isSimple, LeafPainter.rewrite(index, what, painting) { continue }
@@ -31,7 +32,8 @@ struct PatchWalk {
         guard case .items(let firstItem, let itemCount) = draw.pointee.location else {
             return painting.batcher.rewrite(index, what)
         }
-        guard draw.pointee.rebuildReason == .none, let context = inherited(by: index) else {
+        guard draw.pointee.rebuildReason == .none, let context = painting.inherited(by: index)
+        else {
             return false
         }
         let parent = painting.nodes[Int(index)].parent
@@ -59,19 +61,21 @@ struct PatchWalk {
         painting.memory.growAncestors(parent, by: box)
         return fits && !painting.writer.tables.isOverfull
     }
+}
 
+extension PaintContext {
     /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
     /// must be visited.
-    private func inherited(by index: UInt32) -> InheritedState? {
-        let (node, draw) = (painting.nodes + Int(index), painting.draws + Int(index))
+    func inherited(by index: UInt32) -> InheritedState? {
+        let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent
-        if parent == noNode { return InheritedState(root: painting.viewport) }
+        if parent == noNode { return InheritedState(root: viewport) }
         if node.pointee.isMask
-            || painting.memory.leavesFlatSiblings(node, painting.visual(index))
+            || memory.leavesFlatSiblings(node, visual(index))
         {
             return nil
         }
-        let above = painting.draws + Int(parent)
+        let above = draws + Int(parent)
         var context = InheritedState()
         context.plane = above.pointee.plane
         context.clip = draw.pointee.clip

@@ -9,6 +9,8 @@ extension Planner {
         public var visited = 0
         /// Shapes rasterised since the list was made.
         public var rasterised = 0
+        /// Shapes rasterised by several threads ahead of the walk, of `rasterised`.
+        public var rasterisedInParallel = 0
         /// Rasterised layers drawn from their cache.
         public var rasterHits = 0
         /// Rasterised layers redrawn.

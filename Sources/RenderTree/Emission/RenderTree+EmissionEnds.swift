@@ -17,7 +17,7 @@ extension RenderTree {
         if emission.histories.isEmpty { return }
         let isEnded: (RenderAnimation) -> Bool = { $0.id == record.id && $0.concernsEmission }
         let host = spaces.hostTime(of: record.end, in: record.space)
-        // Its own layer, or one that it was lent to.
+        // The animation's own layer, and the layers the animation is lent to.
         let concerned = lending.lent.isEmpty ? [record.layer] : [record.layer] + lending.lent.keys
         for index in Set(concerned) where emission.histories[index] != nil {
             let own = nodes[Int(index)].animations

@@ -124,7 +124,7 @@ extension RenderTree {
         return names
     }
 
-    /// Applies what superlayers lend, each in the time of its owner.
+    /// Applies lent animations of superlayers, each in its owner's time.
     func applyLent(_ index: UInt32, delay: Double = 0, to state: inout PresentationState) {
         guard !lending.lent.isEmpty, let list = lending.lent[index] else { return }
         for entry in list {

@@ -24,7 +24,7 @@ public func UIGraphicsBeginImageContextWithOptions(
 ) {
     let scale = scale > 0 ? scale : ScreenScale.main
     guard let context = BitmapContext.make(size, opaque: opaque, scale: scale) else {
-        // Balanced by the end all the same.
+        // A small bitmap keeps begin and end balanced.
         if let small = BitmapContext.make(CGSize(width: 1, height: 1), opaque: false, scale: 1) {
             DrawingContexts.push(small)
         }

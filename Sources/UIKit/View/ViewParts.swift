@@ -10,7 +10,7 @@ struct ViewFlags: OptionSet {
     static let autoresizesSubviews = ViewFlags(rawValue: 8)
     static let clearsContext = ViewFlags(rawValue: 16)
     static let isWindow = ViewFlags(rawValue: 32)
-    /// Placed by constraints.
+    /// Inverse of `translatesAutoresizingMaskIntoConstraints`.
     static let isConstrained = ViewFlags(rawValue: 64)
     /// The view is a stack view.
     static let isStack = ViewFlags(rawValue: 128)
@@ -20,7 +20,7 @@ struct ViewFlags: OptionSet {
     }
 }
 
-/// The things few views have.
+/// Storage of less common properties.
 @MainActor
 final class TouchViewExtras {
     weak var controller: UIViewController?
