@@ -13,7 +13,7 @@ extension RenderTree {
 
     func begin(serial: UInt64, layerLimit: Int) {
         self.serial = serial
-        recordsAreStale = true
+        schedule.isStale = true
         reserve(layerLimit)
     }
 
@@ -70,8 +70,8 @@ extension RenderTree {
 
     /// Notes the effects of an animation on other layers before its addition.
     func note(_ animation: borrowing RenderAnimation, of index: UInt32) {
-        if emitters[index] != nil, animation.concernsEmission { noteEmitter(index) }
-        if animation.concernsSublayers { lenders.insert(index) }
+        if emission.histories[index] != nil, animation.concernsEmission { noteEmitter(index) }
+        if animation.concernsSublayers { lending.lenders.insert(index) }
     }
 
     /// Notes nodes with new animations.
@@ -102,11 +102,11 @@ extension RenderTree {
         count += 1
         mark(index, [.geometry, .paint, .structure])
         if node.pointee.properties.isHidden { unseen.note(index, isHidden: true) }
-        if !name.isEmpty, !lenders.isEmpty { tracksAreStale = true }
-        if layerClass.contains(.replicator) { hasReplicators = true }
+        if !name.isEmpty, !lending.lenders.isEmpty { tracksAreStale = true }
+        if layerClass.contains(.replicator) { copies.hasReplicators = true }
         if layerClass.contains(.tiled) { hasTiledLayers = true }
         if layerClass.contains(.emitter) {
-            emitters[index] = EmitterHistory()
+            emission.histories[index] = EmitterHistory()
             noteEmitter(index)
         }
     }
@@ -131,8 +131,10 @@ extension RenderTree {
         let what = NodeChanges(changed)
         if !what.isEmpty { mark(index, what) }
         if changed.intersects(PropertyGroups.timing) { updateTiming() }
-        if changed.contains(.name), !lenders.isEmpty { tracksAreStale = true }
-        if !emitters.isEmpty, changed.intersects(PropertyGroups.emission) { noteEmitter(index) }
+        if changed.contains(.name), !lending.lenders.isEmpty { tracksAreStale = true }
+        if !emission.histories.isEmpty, changed.intersects(PropertyGroups.emission) {
+            noteEmitter(index)
+        }
     }
 
     private func updateTiming() {
@@ -145,7 +147,7 @@ extension RenderTree {
     private func remove(_ index: UInt32) {
         guard nodes[Int(index)].exists else { return }
         if !nodes[Int(index)].animations.isEmpty || nodes[Int(index)].animated >= 0
-            || lent[index] != nil
+            || lending.lent[index] != nil
         {
             tracksAreStale = true
             tracks.staleNodes.append(index)
@@ -153,7 +155,7 @@ extension RenderTree {
         unseen.noteStructure()
         settleLeaving()
         overrides[index] = nil
-        emitters[index] = nil
+        emission.histories[index] = nil
         liveLayers[index] = nil
         if let gone = tiledLayers.removeValue(forKey: index) {
             retiredImages.append(contentsOf: gone.tiles.values.map(\.image))

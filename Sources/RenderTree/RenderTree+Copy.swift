@@ -28,16 +28,12 @@ extension RenderTree {
         (tree.tracksAreStale, tree.spacesAreStale) = (tracksAreStale, spacesAreStale)
         tree.timedNodes = timedNodes
         tree.overrides = overrides
-        tree.emitters = emitters.mapValues { EmitterHistory($0.record) }
-        tree.staleEmitters = staleEmitters
-        tree.endedEmissions = endedEmissions
+        tree.emission = emission.copy
         tree.commitTime = commitTime
         tree.tiledLayers = tiledLayers
         tree.liveLayers = liveLayers
-        tree.hasReplicators = hasReplicators
         tree.hasTiledLayers = hasTiledLayers
-        (tree.lenders, tree.lent) = (lenders, lent)
-        (tree.trailing, tree.leading) = (trailing, leading)
+        (tree.lending, tree.copies) = (lending, copies)
         for index in liveLayers.keys { tree.showLive(nil, index) }
         for i in tree.nodes.indices where tree.nodes[i].exists {
             tree.nodes[i].changes = []

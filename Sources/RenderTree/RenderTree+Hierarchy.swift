@@ -65,7 +65,7 @@ extension RenderTree {
 
     private func hierarchyChanged(_ index: UInt32) {
         spacesAreStale = spacesAreStale || timedNodes > 0
-        tracksAreStale = tracksAreStale || !lenders.isEmpty
+        tracksAreStale = tracksAreStale || !lending.lenders.isEmpty
         unseen.noteStructure()
         mark(index, .structure)
     }

@@ -55,20 +55,12 @@ public final class RenderTree {
     /// True if animated nodes must be compiled.
     var tracksAreStale = false
     var spacesAreStale = false
-    /// The cached result of `updateRecords`, and the host time until which the result is valid.
-    var quietResult = FrameEvaluation()
-    var quietUntil = -Double.infinity
-    var recordsAreStale = true
+    var schedule = RecordSchedule()
     /// The number of nodes with layer timing other than the identity.
     var timedNodes = 0
     /// The animated values of keys outside the table, by node.
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
-    /// The histories of emitter layers, by node.
-    var emitters: [UInt32: EmitterHistory] = [:]
-    /// The emitters changed since the last update of their histories.
-    var staleEmitters: Set<UInt32> = []
-    /// The ended animations of emission found by a frame, by emitter.
-    var endedEmissions: [UInt32: EndedEmissions] = [:]
+    var emission = EmissionState()
     /// The host time of the last commit with a time.
     var commitTime: Double?
     /// The drawn tiles of tiled layers, by node.
@@ -82,19 +74,12 @@ public final class RenderTree {
     package internal(set) var clients: [ClientTree] = []
     /// Animations that the packet being applied took off.
     var leaving = LeavingAnimations()
-    /// True if a replicator exists or existed.
-    var hasReplicators = false
     /// True if a tiled layer exists or existed.
     var hasTiledLayers = false
     /// The nodes whose sublayer or mask moved elsewhere in the packet being applied.
     var abandoned: Set<UInt32> = []
-    /// The nodes with animations moving sublayers, and the lent animations by sublayer.
-    var lenders: Set<UInt32> = []
-    var lent: [UInt32: [LentAnimation]] = [:]
-    /// The ended animations still shown by delayed copies, by node.
-    var trailing: [UInt32: [TrailingAnimation]] = [:]
-    /// The layers with animations shown by leading copies in the last frame.
-    var leading: Set<UInt32> = []
+    var lending = Lending()
+    var copies = DelayedCopies()
 
     /// An empty tree.
     public init() {

@@ -164,7 +164,7 @@ import Testing
         root.addSublayer(outer)
         let host = ManualHost(root: root, size: CGSize(width: 4, height: 4))
         _ = try host.snapshot()
-        #expect(host.stage.planner?.draft.copies ?? 0 > ReplicaLimit.copies)
+        #expect(host.stage.planner?.painting.scope.replicas.copies ?? 0 > ReplicaLimit.copies)
         #expect(host.stage.planner?.warnings.contains { $0.what.contains("copies") } == true)
         let context = try bitmap(4)
         root.render(in: context)

@@ -23,8 +23,8 @@ extension AnimatedBatcher {
                 &draft,
                 AnimatedBatchMember(
                     node: index, planeOwner: replicator, context: above,
-                    isCarried: batcher.state.pointee.scope.isCarried, placed: placed,
-                    shift: batcher.state.pointee.scope.timeShift),
+                    isCarried: batcher.batches.isCarried, placed: placed,
+                    shift: batcher.painting.timeShift),
                 parent: parent)
         }
 

@@ -46,7 +46,7 @@ extension AnimatedBatcher {
     /// Rewrites the instance of a batched layer; false if the layer must leave the batch.
     func rewriteInstance(_ index: UInt32, _ what: NodeChanges) -> Bool {
         let draw = draws + Int(index)
-        draw.pointee.serial = state.pointee.serial
+        draw.pointee.serial = painting.serial
         guard case .instance(let batch, let rowIndex) = draw.pointee.location else { return false }
         let (i, row) = (Int(batch), Int(rowIndex))
         guard writer.animatedBatches.indices.contains(i),
@@ -121,18 +121,18 @@ extension AnimatedBatcher {
             writer.animatedBatches[i].texels[tracks + k] = texel
         }
         batches.rewritten += 1
-        let update = state.pointee.serial
+        let update = painting.serial
         writer.animatedBatches[i].note(head..<(head + texels.count), in: update)
         writer.animatedBatches[i].note(tracks..<(tracks + made.tracks.count), in: update)
-        state.pointee.touched.formUnion(writer.animatedBatches[i].planes[plane].box)
+        painting.touched.formUnion(writer.animatedBatches[i].planes[plane].box)
         writer.animatedBatches[i].replace(row, with: made)
         let box = writer.animatedBatches[i].planes[plane].box
-        state.pointee.touched.formUnion(box)
+        painting.touched.formUnion(box)
         writer.items[Int(writer.animatedBatches[i].item)].box = writer.animatedBatches[i].box
         writer.grid.noteMoved(Int(writer.animatedBatches[i].item))
         writeTime(i)
         let planeOwner = writer.animatedBatches[i].planes[plane].node
-        state.pointee.memory.growAncestors(planeOwner, by: box)
+        painting.memory.growAncestors(planeOwner, by: box)
         if index != planeOwner { suspend(index, made.span) }
         return true
     }

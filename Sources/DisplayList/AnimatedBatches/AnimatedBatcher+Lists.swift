@@ -7,7 +7,7 @@ extension AnimatedBatcher {
     func complete(_ draft: inout AnimatedBatchDraft?) {
         guard let made = draft.take(), made.nodes.count >= batches.policy.fewest,
             made.isCarried || made.moving.contains(true),
-            made.flushes == state.pointee.scope.target.flushes
+            made.flushes == painting.scope.target.flushes
         else { return }
         var now = PixelBox.empty
         for item in writer.items[made.items] { now.formUnion(item.box) }
@@ -43,11 +43,11 @@ extension AnimatedBatcher {
     func placeBatches() {
         var last = batches.open.take()
         complete(&last)
-        let flushes = state.pointee.scope.target.flushes
+        let flushes = painting.scope.target.flushes
         var drafts = batches.complete.filter { $0.flushes == flushes }
         batches.removeDrafts()
         // The damage of batches would have to be known where a backdrop copies the content behind.
-        if drafts.isEmpty || !state.pointee.draft.backdrops.boxes.isEmpty { return }
+        if drafts.isEmpty || !painting.draft.backdrops.boxes.isEmpty { return }
         drafts.sort { $0.items.lowerBound < $1.items.lowerBound }
         let old = writer.items
         guard let places = ItemPlaces(animatedBatches: drafts.map(\.items), among: old.count),
@@ -71,7 +71,7 @@ extension AnimatedBatcher {
 
     /// True if the layers named by drafts are in the list, with an item each.
     private func areThere(_ drafts: [AnimatedBatchDraft]) -> Bool {
-        let count = UInt32(clamping: state.pointee.memory.count)
+        let count = UInt32(clamping: painting.memory.count)
         return drafts.allSatisfy { draft in
             draft.nodes.count == draft.items.count && draft.nodes.allSatisfy { $0 < count }
                 && draft.planes.allSatisfy { $0.node < count }
@@ -88,7 +88,7 @@ extension AnimatedBatcher {
         if draft.items.upperBound == writer.items.count {
             writer.giveUpRecords(from: Int(record) + draft.key.texels)
         }
-        let plan = AnimatedBatchPlan(draft, item: item, record: record, in: state.pointee.serial)
+        let plan = AnimatedBatchPlan(draft, item: item, record: record, in: painting.serial)
         AnimatedBatchRecord.write(
             plan, writer.animatedBatches.count, at: tree.time, to: writer.data + Int(plan.record))
         writer.animatedBatches.append(plan)
@@ -99,7 +99,7 @@ extension AnimatedBatcher {
 
     /// Updates the layers' item ranges; false, without changes, if a range lies outside the list.
     private func move(to places: ItemPlaces) -> Bool {
-        let (draws, build, count) = (self.draws, state.pointee.build, state.pointee.memory.count)
+        let (draws, build, count) = (self.draws, painting.build, painting.memory.count)
         // Items of surfaces are in other passes and are never looked up.
         func items(_ i: Int) -> (first: Int32, count: Int32)? {
             guard draws[i].build == build, case .items(let first, let count) = draws[i].location,
@@ -124,7 +124,7 @@ extension AnimatedBatcher {
                 draws[Int(plane.node)].ownsBatchPlane = true
                 places.planes[plane.node, default: []].append(
                     AnimatedBatchPlace(animatedBatch: Int32(i), plane: Int32(k)))
-                state.pointee.memory.growAncestors(plane.node, by: plane.box)
+                painting.memory.growAncestors(plane.node, by: plane.box)
             }
             if plan.isOfCopies { continue }
             for (row, node) in plan.nodes.enumerated() where !plan.isBackground(row) {

@@ -7,16 +7,16 @@ import LaminaRenderTree
 extension AnimatedBatcher {
     /// True if visited layers may become part of animated batches.
     var isOpenHere: Bool {
-        batches.policy.isOpen && state.pointee.scope.target.depth == 0
-            && state.pointee.scope.target.surface < 0 && state.pointee.scope.ownSpaces == 0
-            && state.pointee.scope.barrier == .none
+        batches.policy.isOpen && painting.scope.target.depth == 0
+            && painting.scope.target.surface < 0 && !painting.draft.spaces.isOwn
+            && painting.scope.barrier == .none
     }
 
     /// True if a layer may be batched, as far as known before its visit.
     @inline(__always)
     func mayMove(_ index: UInt32) -> Bool {
         let node = nodes + Int(index)
-        return (node.pointee.animated >= 0 || state.pointee.scope.isCarried)
+        return (node.pointee.animated >= 0 || batches.isCarried)
             && node.pointee.children.isEmpty
             && node.pointee.mask == noNode && node.pointee.layerClass == .layer
     }
@@ -43,17 +43,17 @@ extension AnimatedBatcher {
             batcher.joinOpen(
                 AnimatedBatchMember(
                     node: child, planeOwner: owner, context: context,
-                    isCarried: batcher.state.pointee.scope.isCarried))
+                    isCarried: batcher.batches.isCarried))
         }
 
         /// Ends the visit: further layers move with the ancestors only.
-        func finish() { batcher.state.pointee.scope.isCarried = wasCarried }
+        func finish() { batcher.batches.isCarried = wasCarried }
     }
 
     /// Begins the visit of a layer's sublayers.
     func beginSublayers(_ index: UInt32) -> Sublayers {
-        let wasCarried = state.pointee.scope.isCarried
-        if !wasCarried, isMoving(index) { state.pointee.scope.isCarried = true }
+        let wasCarried = batches.isCarried
+        if !wasCarried, isMoving(index) { batches.isCarried = true }
         return Sublayers(index, wasCarried: wasCarried, self)
     }
 
@@ -61,7 +61,7 @@ extension AnimatedBatcher {
     func joinBackground(_ index: UInt32, _ context: InheritedState) {
         let draw = draws + Int(index)
         let item = writer.items.count - 1
-        guard state.pointee.scope.isCarried || isMoving(index), isFirst(item, draw),
+        guard batches.isCarried || isMoving(index), isFirst(item, draw),
             writer.items[item].node == index, writer.items[item].key.primitive == .solid
         else { return }
         var inner = context
@@ -120,7 +120,7 @@ extension AnimatedBatcher {
     ) -> Bool {
         // The common variant of the primitive is determined when the batch closes.
         guard item == draft.items.upperBound, LeafKind(draft.key.primitive) == kind,
-            draft.flushes == state.pointee.scope.target.flushes
+            draft.flushes == painting.scope.target.flushes
         else { return false }
         var key = key
         key.primitive = draft.key.primitive
@@ -137,7 +137,7 @@ extension AnimatedBatcher {
         var made =
             draft.take()
             ?? AnimatedBatchDraft(
-                writer.items[item].key, at: item, flushes: state.pointee.scope.target.flushes,
+                writer.items[item].key, at: item, flushes: painting.scope.target.flushes,
                 firstStep: (tree.time / AnimatedBatchRecord.step).rounded(.down))
         made.key.isAnimatedBatch = true
         made.isOfCopies = m.placed != nil

@@ -80,7 +80,7 @@ extension AnimatedBatcher {
 
     private func movePlane(_ k: Int, of i: Int, to context: InheritedState) -> Bool {
         batches.moved.insert(i)
-        if writer.animatedBatches[i].move(k, to: context, in: state.pointee.serial) { return true }
+        if writer.animatedBatches[i].move(k, to: context, in: painting.serial) { return true }
         if writer.animatedBatches[i].isOfCopies { return false }
         for row in 0..<writer.animatedBatches[i].count
         where writer.animatedBatches[i].plane(of: row) == k {
@@ -104,7 +104,7 @@ extension AnimatedBatcher {
     /// cost less.
     var hasIdleBatches: Bool {
         writer.animatedBatches.contains {
-            $0.isCarried && state.pointee.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)
+            $0.isCarried && painting.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)
         }
     }
 }

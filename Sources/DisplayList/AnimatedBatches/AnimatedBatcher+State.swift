@@ -21,9 +21,11 @@ extension AnimatedBatcher {
         var moved: Set<Int> = []
         /// The number of instances rewritten in this update.
         var rewritten = 0
+        /// True if an ancestor of the visited layer moves: still layers move along.
+        var isCarried = false
 
         /// Discards the batches of a list not placed.
-        mutating func removeDrafts() { (open, complete) = (nil, []) }
+        mutating func removeDrafts() { (open, complete, isCarried) = (nil, [], false) }
     }
 
     /// The places of batched layers in a list.
@@ -44,8 +46,8 @@ extension AnimatedBatcher {
     func beginBuild(_ changes: ContiguousArray<(index: UInt32, what: NodeChanges)>) {
         if tree.suspendedCount > 0 { tree.resumeAll() }
         batches.policy.open(
-            isFit: !state.pointee.hasClients && !state.pointee.hasCaptures
-                && state.pointee.draft.backdrops.boxes.isEmpty)
+            isFit: !painting.hasClients && !painting.hasCaptures
+                && painting.draft.backdrops.boxes.isEmpty)
         guard batches.policy.use != .never else { return }
         batches.wide.removeAll(keepingCapacity: true)
         batches.movingOwners.removeAll(keepingCapacity: true)
@@ -59,7 +61,7 @@ extension AnimatedBatcher {
     func patchedFrame(of count: Int, edited: Int) -> AnimatedBatchPolicy.PatchedFrame {
         AnimatedBatchPolicy.PatchedFrame(
             // Layers in a moving ancestor count, although reported only once.
-            moving: max(count - batches.rewritten, state.pointee.counters.visited),
+            moving: max(count - batches.rewritten, painting.counters.visited),
             edited: edited, rewritten: batches.rewritten,
             rows: writer.animatedBatches.reduce(0) { $0 + $1.count }, isIdle: hasIdleBatches)
     }

@@ -124,18 +124,17 @@ struct AnimatedBatcher {
 
 // The planner's memory, as in `PaintContext`.
 extension AnimatedBatcher {
-    var state: UnsafeMutablePointer<PlanState> { @inline(__always) get { painting.state } }
     var batches: State {
-        @inline(__always) _read { yield painting.state.pointee.batches }
-        @inline(__always) nonmutating _modify { yield &painting.state.pointee.batches }
+        @inline(__always) _read { yield painting.batches }
+        @inline(__always) nonmutating _modify { yield &painting.batches }
     }
     var places: Places {
-        @inline(__always) _read { yield painting.state.pointee.draft.batches }
-        @inline(__always) nonmutating _modify { yield &painting.state.pointee.draft.batches }
+        @inline(__always) _read { yield painting.draft.batches }
+        @inline(__always) nonmutating _modify { yield &painting.draft.batches }
     }
     var writer: ListWriter {
-        @inline(__always) _read { yield painting.state.pointee.draft.writer }
-        @inline(__always) nonmutating _modify { yield &painting.state.pointee.draft.writer }
+        @inline(__always) _read { yield painting.draft.writer }
+        @inline(__always) nonmutating _modify { yield &painting.draft.writer }
     }
     var tree: RenderTree { @inline(__always) get { painting.tree } }
     var draws: UnsafeMutablePointer<NodeDraw> { @inline(__always) get { painting.draws } }

@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 extension PaintContext {
     /// The box of the window if the target is the window, because the window's edge clips as well;
     /// nil for surfaces.
-    var window: PixelBox? { state.pointee.scope.target.depth == 0 ? viewport.box : nil }
+    var window: PixelBox? { scope.target.depth == 0 ? viewport.box : nil }
 
     /// The clip for the sublayers of a layer with `masksToBounds`.
     func clip(to layer: LayerView) -> ClipState {

@@ -21,7 +21,7 @@ struct DepthSpace {
         var full = LayerMatrix.full(v, in: parent)
         if context.depth >= 0 {
             full = CATransform3DConcat(
-                full, painting.state.pointee.scope.depths[Int(context.depth)])
+                full, painting.scope.depths[context.depth])
         }
         if v.flags.contains(.geometryFlipped) {
             let f = LayerMatrix.flip(v)
@@ -45,8 +45,7 @@ struct DepthSpace {
         _ context: InheritedState
     ) {
         var inner = context
-        inner.depth = Int32(painting.state.pointee.scope.depths.count)
-        painting.state.pointee.scope.depths.append(full)
+        inner.depth = painting.scope.depths.enter(full)
         for child in painting.nodes[Int(index)].children {
             let c = painting.visual(child)
             if painting.keepsDepth(child, c) {
@@ -57,7 +56,7 @@ struct DepthSpace {
                     DepthPlane(
                         node: child, parent: index, context: inner,
                         corners: LayerPolygon.corners(of: child, m, painting),
-                        shift: painting.state.pointee.scope.timeShift))
+                        shift: painting.timeShift))
             }
         }
     }
@@ -74,8 +73,8 @@ struct DepthSpace {
             guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
             inner.tint = context.tint * copy.tint
-            painting.withTimeShift(painting.state.pointee.scope.timeShift + copy.delay) {
-                if painting.state.pointee.scope.timeShift != 0 { painting.shiftTime(of: children) }
+            painting.withTimeShift(painting.timeShift + copy.delay) {
+                if painting.timeShift != 0 { painting.shiftTime(of: children) }
                 gatherChildren(
                     index, v, CATransform3DConcat(copy.transform, full), inner)
             }

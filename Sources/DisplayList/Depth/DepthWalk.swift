@@ -19,7 +19,7 @@ struct DepthWalk {
         parent: LayerValues?
     ) {
         guard painting.plansAnew(index, .depth) else { return }
-        let spaces = painting.state.pointee.scope.depths.count
+        let spaces = painting.scope.depths.mark
         var space = DepthSpace(painting)
         space.gather(index, v, context, parent: parent)
         painting.withBarrier(.depth) {
@@ -28,7 +28,7 @@ struct DepthWalk {
             }
         }
         // The surrounding space may have matrices of its own before these.
-        if context.depth < 0 { painting.state.pointee.scope.depths.removeSubrange(spaces...) }
+        if context.depth < 0 { painting.scope.depths.leave(to: spaces) }
     }
 
     private func visit(_ plane: DepthPlane, cutBy lines: [CutLine], in index: UInt32) {

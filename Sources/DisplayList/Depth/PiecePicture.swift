@@ -30,7 +30,7 @@ extension PaintContext {
         var piece = PiecePicture(
             picture: LayerPicture(surface: -1, toScreen: PlaneTransform()),
             plane: draws[Int(index)].plane, clip: context.clip.box, opacity: context.opacity,
-            tint: context.tint, target: state.pointee.scope.target.surface,
+            tint: context.tint, target: scope.target.surface,
             timeShift: timeShift)
         if let known = draft.piecePictures[index], known.isLike(piece) { return known.picture }
         guard let made = draw() else { return nil }

@@ -67,10 +67,8 @@ struct SiblingOrder {
     /// A layer's sublayers back to front, cut at intersections; nil if the centres decide.
     func cuts(of parent: UInt32, _ whole: [SiblingCuts.Piece]) -> SiblingCuts? {
         if whole.allSatisfy({ $0.face.corners.isEmpty }) { return nil }
-        let state = painting.state
-        let (pieces, isNew) = state.pointee.caches.cuts.cuts(
-            of: parent, whole, in: state.pointee.build)
-        if isNew { state.pointee.counters.siblingCuts += 1 }
+        let (pieces, isNew) = painting.caches.cuts.cuts(of: parent, whole, in: painting.build)
+        if isNew { painting.counters.siblingCuts += 1 }
         return pieces
     }
 

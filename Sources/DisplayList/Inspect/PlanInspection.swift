@@ -11,13 +11,13 @@ struct PlanInspection {
 
     /// The last build's data of a layer; nil for an invisible layer.
     private func drawn(_ node: UInt32) -> UnsafeMutablePointer<NodeDraw>? {
-        guard Int(node) < painting.state.pointee.memory.count else { return nil }
+        guard Int(node) < painting.memory.count else { return nil }
         let draw = painting.draws + Int(node)
         let isDrawn = draw.pointee.build == painting.build && draw.pointee.wasDrawn
         return isDrawn && painting.nodes[Int(node)].exists ? draw : nil
     }
 
-    private var nodes: Range<UInt32> { 0..<UInt32(painting.state.pointee.memory.count) }
+    private var nodes: Range<UInt32> { 0..<UInt32(painting.memory.count) }
 
     private func parent(of node: UInt32) -> UInt32 { painting.nodes[Int(node)].parent }
 

@@ -8,7 +8,7 @@ enum BakedBoxPainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite? {
         guard hasShape(layer) else { return noBakedBox(layer, painting) }
         let stamp = BakedBoxStamp(
-            layer, generation: painting.state.pointee.imageGeneration,
+            layer, generation: painting.imageGeneration,
             bakedBoxes: painting.caches.bakedBoxes.textures.serial)
         if let known = painting.caches.bakedBoxes.states[layer.index], known.stamp == stamp {
             let answer = note(known.key, layer, painting)

@@ -24,7 +24,7 @@ enum GlyphPainter {
         // Interpolated rasters depend on their page in the last bit: exact frames draw outlines.
         let isOutlined =
             !place.isInSight || text.longestSide * place.largestScale(text) > longest
-            || painting.state.pointee.limits.isExact && !place.isUpright
+            || painting.limits.isExact && !place.isUpright
         if isOutlined {
             return blend == .sourceOver ? paintOutlines(text, layer, place, painting) : nil
         }

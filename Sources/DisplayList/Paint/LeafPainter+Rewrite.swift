@@ -25,15 +25,14 @@ extension LeafPainter {
     /// of its instructions.
     @inline(__always)
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ painting: PaintContext) -> Bool {
-        let state = painting.state
-        guard Int(index) < state.pointee.memory.count else { return false }
-        let draw = state.pointee.memory.draws + Int(index)
+        guard Int(index) < painting.memory.count else { return false }
+        let draw = painting.memory.draws + Int(index)
         guard draw.pointee.leaf != .none, case .items(let item, _) = draw.pointee.location else {
             return false
         }
-        if draw.pointee.serial == state.pointee.serial { return true }
-        guard draw.pointee.build == state.pointee.build else { return false }
-        let node = state.pointee.memory.nodes + Int(index)
+        if draw.pointee.serial == painting.serial { return true }
+        guard draw.pointee.build == painting.build else { return false }
+        let node = painting.memory.nodes + Int(index)
         let v = painting.visual(index)
         let repaints = what.contains(.paint)
         guard isLeaf(v, node, painting), !repaints || staysAlike(v, node, draw, painting),
@@ -44,7 +43,7 @@ extension LeafPainter {
         let exact = plane.bounds(r)
         let isAligned = kind != .bakedBox && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        return state.pointee.draft.writer.rewrite(Int(item), of: index) {
+        return painting.draft.writer.rewrite(Int(item), of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
             guard target.pointee.key.clipping == clip.clipping(of: box),
@@ -62,11 +61,11 @@ extension LeafPainter {
                 ? exact.intersection(clip.box) : .empty
             let visible = box.intersection(clip.box)
             target.pointee.box = visible
-            state.pointee.touched.formUnion(draw.pointee.subtree)
-            state.pointee.touched.formUnion(visible)
+            painting.touched.formUnion(draw.pointee.subtree)
+            painting.touched.formUnion(visible)
             (draw.pointee.subtree, draw.pointee.plane) = (visible, plane)
-            draw.pointee.serial = state.pointee.serial
-            painting.state.pointee.memory.growAncestors(node.pointee.parent, by: visible)
+            draw.pointee.serial = painting.serial
+            painting.memory.growAncestors(node.pointee.parent, by: visible)
             return true
         }
     }
@@ -81,7 +80,7 @@ extension LeafPainter {
             && v.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
                 == .doubleSided
             && v.bounds.size.width > 0 && v.bounds.size.height > 0
-            && !painting.state.pointee.memory.leavesFlatSiblings(node, v)
+            && !painting.memory.leavesFlatSiblings(node, v)
     }
 
     /// True if new paint changes only the colour or opacity of the same item.

@@ -113,7 +113,7 @@ extension PaintContext {
         _ v: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>
     ) -> Bool {
         v.contents.unsafelyUnwrapped.identity == draw.pointee.image
-            && draw.pointee.imageGeneration == state.pointee.imageGeneration
+            && draw.pointee.imageGeneration == imageGeneration
             && draw.pointee.sampling.isEmpty && v.minificationFilter == .linear
             && v.magnificationFilter == .linear
     }

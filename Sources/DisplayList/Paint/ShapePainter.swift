@@ -45,7 +45,7 @@ enum ShapePainter {
         let serial = painting.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
         known.giveUpRedrawn(serial)
-        painting.state.pointee.counters.rasterised += 1
+        painting.counters.rasterised += 1
         // It may lie where the last one lay.
         layer.draw.pointee.repainted = serial
         let picture = known.draw(

@@ -45,7 +45,7 @@ enum TilePainter {
     ) -> (request: TileRequest, isWhole: Bool) {
         let time = painting.tree.time
         if known.holds(wanted, at: time) { return (wanted, true) }
-        if let last = painting.state.pointee.shown.tileRequests[layer.index],
+        if let last = painting.shownTileRequests[layer.index],
             last.level != wanted.level,
             let served = TileSight.request(layer, level: last.level),
             known.holds(served, at: time)

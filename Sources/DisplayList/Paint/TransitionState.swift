@@ -12,7 +12,7 @@ struct TransitionState {
 extension PaintContext {
     /// The active transition of a layer; nil if its old picture was not captured.
     func activeTransition(_ index: UInt32) -> TransitionState? {
-        if !state.pointee.hasCaptures { return nil }
+        if !hasCaptures { return nil }
         let node = nodes + Int(index)
         for animation in node.pointee.animations {
             guard case .transition(let transition) = animation.content else { continue }

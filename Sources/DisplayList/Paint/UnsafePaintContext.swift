@@ -1,13 +1,17 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The paint context: access for painters to the list under construction, the caches, and the
-/// places of images.
+/// The paint context: access for walks and painters to the list under construction, the caches, and
+/// the places of images. Of the planner's memory it shows these values alone; the state of a walk
+/// (`scope`) is changed by the walk's folder.
 ///
 /// Unchecked: the planner's memory, valid during the planner's lifetime. A pointer instead of a
 /// copy, because thousands of leaves write in every frame.
 struct PaintContext {
-    let state: UnsafeMutablePointer<PlanState>
+    private let state: UnsafeMutablePointer<PlanState>
+
+    @inline(__always)
+    init(_ state: UnsafeMutablePointer<PlanState>) { self.state = state }
 
     var writer: ListWriter {
         @inline(__always) _read { yield state.pointee.draft.writer }
@@ -33,6 +37,42 @@ struct PaintContext {
     var batcher: AnimatedBatcher {
         @inline(__always) get { AnimatedBatcher(painting: self) }
     }
+    /// The state of animated batches.
+    var batches: AnimatedBatcher.State {
+        @inline(__always) _read { yield state.pointee.batches }
+        @inline(__always) nonmutating _modify { yield &state.pointee.batches }
+    }
+    /// The state of the walks.
+    var scope: WalkScope {
+        @inline(__always) _read { yield state.pointee.scope }
+        @inline(__always) nonmutating _modify { yield &state.pointee.scope }
+    }
+    var counters: Planner.Counters {
+        @inline(__always) _read { yield state.pointee.counters }
+        @inline(__always) nonmutating _modify { yield &state.pointee.counters }
+    }
+    /// The cost of other processes' layers.
+    var clients: ClientCosts {
+        @inline(__always) _read { yield state.pointee.clients }
+        @inline(__always) nonmutating _modify { yield &state.pointee.clients }
+    }
+    /// The pixels of patched nodes, before and after.
+    var touched: PixelBox {
+        @inline(__always) _read { yield state.pointee.touched }
+        @inline(__always) nonmutating _modify { yield &state.pointee.touched }
+    }
+    var limits: SurfaceLimits { @inline(__always) get { state.pointee.limits } }
+    var memory: UnsafeNodeMemory { @inline(__always) get { state.pointee.memory } }
+    /// True if the thread's stack has no room for further levels of the tree.
+    var isStackShort: Bool { state.pointee.stackRoom.isShort }
+    /// True if old pictures of layers in transition are held.
+    var hasCaptures: Bool { @inline(__always) get { state.pointee.hasCaptures } }
+    /// True if layers of other processes are shown.
+    var hasClients: Bool { @inline(__always) get { state.pointee.hasClients } }
+    /// The image residency's generation in this update; places of another generation are void.
+    var imageGeneration: UInt32 { @inline(__always) get { state.pointee.imageGeneration } }
+    /// The visible tiles of the preceding list.
+    var shownTileRequests: [UInt32: TileRequest] { state.pointee.shown.tileRequests }
     var images: ImageResidency { @inline(__always) get { state.pointee.images } }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var draws: UnsafeMutablePointer<NodeDraw> {
@@ -42,11 +82,17 @@ struct PaintContext {
         @inline(__always) get { state.pointee.memory.nodes }
     }
     var isPatching: Bool { @inline(__always) get { state.pointee.isPatching } }
+
+    /// Rewrites items in place for the duration of a closure.
+    func whilePatching(_ body: () -> Void) {
+        state.pointee.isPatching = true
+        body()
+        state.pointee.isPatching = false
+    }
+
     /// Counters of updates, and of builds.
     var serial: UInt32 { state.pointee.serial }
     var build: UInt32 { state.pointee.build }
-    /// The delay of the visited layers' animations in seconds.
-    var timeShift: Double { state.pointee.scope.timeShift }
     var viewport: Viewport { state.pointee.viewport }
 
     /// The values set by the application.
@@ -65,7 +111,7 @@ struct PaintContext {
         let node = state.pointee.memory.nodes + Int(index)
         let animated = node.pointee.animated
         guard animated >= 0 else { return LayerValues(committedTo: node) }
-        if state.pointee.scope.timeShift != 0,
+        if timeShift != 0,
             let values = state.pointee.caches.replicas.values(of: index)
         {
             return values

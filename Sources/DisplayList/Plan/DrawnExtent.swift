@@ -61,7 +61,7 @@ struct DrawnExtent {
         }
         box.formUnion(ClassPainters.extent(kind, v))
         let clips = v.flags.contains(.masksToBounds) && !painting.keepsDepth(index, v)
-        if !painting.state.pointee.stackRoom.isShort, !clips || isPainted {
+        if !painting.isStackShort, !clips || isPainted {
             let inside = extentOfChildren(index, v, isPainted: isPainted)
             box.formUnion(clips ? inside.intersection(bounds) : inside)
         }

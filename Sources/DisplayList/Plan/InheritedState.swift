@@ -19,4 +19,13 @@ struct InheritedState {
     var maskedLayer: UInt32 = .max
     /// The factor of every colour below, for a replicator's copy.
     var tint = SIMD4<Float>(repeating: 1)
+
+    init() {}
+
+    /// The root's state: points, y up, origin at the lower left corner of the viewport.
+    init(root viewport: Viewport) {
+        plane = PlaneTransform(
+            a: viewport.scale, b: 0, c: 0, d: -viewport.scale, tx: 0, ty: Double(viewport.height))
+        clip.box = viewport.box
+    }
 }

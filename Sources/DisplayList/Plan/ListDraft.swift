@@ -13,10 +13,6 @@ struct ListDraft {
     var spared = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.
     var rasterBytes = 0
-    /// The number of replicator copies, including nested copies.
-    var copies = 0
-    /// The number of layers directly below replicators, once per copy.
-    var copiedLayers = 0
     /// The visible tiles of tiled layers, by node.
     var tileRequests: [UInt32: TileRequest] = [:]
     /// The pictures of cut layers drawn in the list, by node.

@@ -2,33 +2,14 @@ import LaminaGraphicsTypes
 
 // State for the duration of a closure during planning.
 extension PaintContext {
-    /// Plans content depending on more than its own layer: such items cannot be patched
-    /// individually.
-    func withBarrier(_ why: RebuildReason, _ body: () -> Void) {
-        let outer = state.pointee.scope.barrier
-        state.pointee.scope.barrier = why
-        body()
-        state.pointee.scope.barrier = outer
-    }
-
-    /// Plans layers with their animations delayed by `shift` seconds, for a replicator's copy.
-    func withTimeShift(_ shift: Double, _ body: () -> Void) {
-        let outer = state.pointee.scope.timeShift
-        state.pointee.scope.timeShift = shift
-        body()
-        state.pointee.scope.timeShift = outer
-    }
-
     /// Plans a layer in pixels other than the target's; the layer's plane is replaced during
     /// `body`.
     func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
-        state.pointee.scope.ownSpaces += 1
         let outerSpace = draft.spaces.enter(index)
         defer {
             draft.spaces.leave(for: outerSpace)
-            state.pointee.scope.ownSpaces -= 1
             draws[Int(index)].plane = outer
         }
         return body()
@@ -47,12 +28,12 @@ extension PaintContext {
     ) -> (items: ContiguousArray<DrawItem>, isStarted: Bool) {
         var items: ContiguousArray<DrawItem> = []
         swap(&items, &writer.items)
-        let outer = state.pointee.scope.target
-        state.pointee.scope.target = Target(surface: surface, depth: outer.depth + 1)
+        let outer = scope.target
+        scope.target.enter(surface)
         body()
         swap(&items, &writer.items)
-        defer { state.pointee.scope.target = outer }
-        return (items, state.pointee.scope.target.isStarted)
+        defer { scope.target = outer }
+        return (items, scope.target.isStarted)
     }
 
     // MARK: What stands in the way of a patch

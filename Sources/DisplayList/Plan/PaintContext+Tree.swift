@@ -10,13 +10,13 @@ extension PaintContext {
     ) -> CATransform3D {
         let full = LayerMatrix.full(v, in: parent)
         guard context.depth >= 0 else { return full }
-        return CATransform3DConcat(full, state.pointee.scope.depths[Int(context.depth)])
+        return CATransform3DConcat(full, scope.depths[context.depth])
     }
 
     /// Whether the stack has room for what is below a layer, its mask included.
     func hasRoom(below index: UInt32) -> Bool {
         let node = nodes + Int(index)
-        guard state.pointee.stackRoom.isShort,
+        guard isStackShort,
             !node.pointee.children.isEmpty || node.pointee.mask != noNode
         else { return true }
         warn(index, "lies in too many others; what it holds is not drawn")

@@ -40,7 +40,7 @@ extension Planner {
         var drawn: Int32?
         makeWithinBudget { isFirst in
             beginList(isFirst: isFirst, isWindow: false)
-            var context = rootContext
+            var context = InheritedState(root: viewport)
             let parent = nodes[Int(index)].parent
             if parent != noNode {
                 let space = innerSpace(of: parent)
@@ -50,7 +50,7 @@ extension Planner {
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
             drawn = painting.surface(index, context, .transition) {
-                walk.visit(index, $0, parent: parent == noNode ? nil : visual(parent))
+                TreeWalk(painting).visit(index, $0, parent: parent == noNode ? nil : visual(parent))
             }
             BackdropRuns(painting).finish()
         }

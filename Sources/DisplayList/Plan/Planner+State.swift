@@ -5,11 +5,7 @@ import LaminaRenderTree
 extension Planner {
     /// The paint context.
     var painting: PaintContext {
-        @inline(__always) get { PaintContext(state: state) }
-    }
-    /// The walk of the layer tree.
-    var walk: TreeWalk {
-        @inline(__always) get { TreeWalk(painting) }
+        @inline(__always) get { PaintContext(state) }
     }
     /// The animated batches.
     var batcher: AnimatedBatcher { @inline(__always) get { painting.batcher } }
@@ -49,16 +45,9 @@ extension Planner {
     var nodes: UnsafeMutablePointer<RenderNode> {
         @inline(__always) get { state.pointee.memory.nodes }
     }
-    var isPatching: Bool { @inline(__always) get { state.pointee.isPatching } }
 
     @inline(__always)
     func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
-    @inline(__always)
-    func committed(_ index: UInt32) -> LayerValues { painting.committed(index) }
-    @inline(__always)
-    func view(of index: UInt32, _ v: LayerValues, _ context: InheritedState) -> LayerView {
-        painting.view(of: index, v, context)
-    }
     func warn(_ index: UInt32, _ what: String) { painting.warn(index, what) }
 
     /// Updates pointers: the tree's memory may have moved since the last frame.

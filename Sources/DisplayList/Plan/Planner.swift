@@ -44,30 +44,6 @@ public final class Planner {
     /// The number of evicted surfaces at the last update.
     private var evictions: UInt32 = 0
 
-    /// The counts of planning, for the frame record and for tests.
-    public struct Counters: Sendable, Equatable {
-        /// Lists built.
-        public var builds = 0
-        /// Lists patched.
-        public var patches = 0
-        /// Layers visited by the last update.
-        public var visited = 0
-        /// Shapes rasterised since the list was made.
-        public var rasterised = 0
-        /// Shapes rasterised by several threads ahead of the walk, of `rasterised`.
-        public var rasterisedInParallel = 0
-        /// Rasterised layers drawn from their cache.
-        public var rasterHits = 0
-        /// Rasterised layers redrawn.
-        public var rasterMisses = 0
-        /// Shadows drawn from their cache.
-        public var shadowHits = 0
-        /// Shadows redrawn and cached.
-        public var shadowMisses = 0
-        /// Searches for intersections of siblings in space.
-        public var siblingCuts = 0
-    }
-
     /// A planner for a tree; images are placed by `images`.
     public init(tree: RenderTree, images: ImageResidency) {
         state = .allocate(capacity: 1)
@@ -248,7 +224,7 @@ public final class Planner {
         caches.bakedBoxes.textures.beginCount()
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
-            walk.visit(tree.root, rootContext, parent: nil)
+            TreeWalk(painting).visit(tree.root, InheritedState(root: viewport), parent: nil)
         }
         batcher.finish(.list)
         BackdropRuns(painting).finish()
@@ -261,21 +237,12 @@ public final class Planner {
         self.isWindow = isWindow
     }
 
-    /// The root's inherited state: points, y up, origin at the lower left corner of the viewport.
-    var rootContext: InheritedState {
-        var context = InheritedState()
-        context.plane = PlaneTransform(
-            a: viewport.scale, b: 0, c: 0, d: -viewport.scale, tx: 0, ty: Double(viewport.height))
-        context.clip.box = viewport.box
-        return context
-    }
-
     // MARK: - Patching
 
     /// Patches all changes, and planes of animated batches; false if the list must be rebuilt.
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
-        let isWritten = patchAll()
+        let isWritten = PatchWalk(painting).patch(candidates)
         if isWritten { batcher.finish(.planes) }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
@@ -283,71 +250,5 @@ public final class Planner {
         state.pointee.counters.patches += 1
         if batcher.finish(patchOf: candidates.count, edited: edited) { needsBuild = true }
         return true
-    }
-
-    /// Patches every candidate; false if a candidate cannot be patched.
-    private func patchAll() -> Bool {
-        let list = candidates
-        let isSimple = !state.pointee.hasCaptures && !caches.replicas.isUsed
-        let painting = painting
-        if isSimple { redrawShapes(list) }
-        return list.withUnsafeBufferPointer { list in
-            for (index, what) in list {
-                if isSimple, LeafPainter.rewrite(index, what, painting) { continue }
-                if !patch(index, what) { return false }
-            }
-            return true
-        }
-    }
-
-    /// Patches a node's items; false if impossible.
-    private func patch(_ index: UInt32, _ what: NodeChanges) -> Bool {
-        guard Int(index) < state.pointee.memory.count else { return false }
-        let draw = draws + Int(index)
-        // Already patched with an ancestor.
-        if draw.pointee.serial == state.pointee.serial { return true }
-        if draw.pointee.build != state.pointee.build { return painting.isHiddenFromAbove(index) }
-        guard case .items(let firstItem, let itemCount) = draw.pointee.location else {
-            return batcher.rewrite(index, what)
-        }
-        guard draw.pointee.rebuildReason == .none else { return false }
-        guard let context = inherited(by: index) else { return false }
-        let parent = nodes[Int(index)].parent
-        state.pointee.isPatching = true
-        let clipCount = writer.tables.count
-        defer { state.pointee.isPatching = false }
-        writer.cursor = Int(firstItem)
-        writer.patchFailed = false
-        state.pointee.touched.formUnion(draw.pointee.subtree)
-        walk.charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
-            walk.visit(index, context, parent: parent == noNode ? nil : visual(parent))
-        }
-        let fits = !writer.patchFailed && writer.cursor == Int(firstItem) + Int(itemCount)
-        writer.cursor = -1
-        // Shapes below moved with the node; their old records stay until the next build.
-        if writer.tables.count != clipCount { writer.tables.noteChange() }
-        let box = draw.pointee.subtree
-        state.pointee.touched.formUnion(box)
-        state.pointee.memory.growAncestors(parent, by: box)
-        return fits && !writer.tables.isOverfull
-    }
-
-    /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
-    /// must be visited.
-    func inherited(by index: UInt32) -> InheritedState? {
-        let (node, draw) = (nodes + Int(index), draws + Int(index))
-        let parent = node.pointee.parent
-        if parent == noNode { return rootContext }
-        if node.pointee.isMask || state.pointee.memory.leavesFlatSiblings(node, visual(index)) {
-            return nil
-        }
-        let above = draws + Int(parent)
-        var context = InheritedState()
-        context.plane = above.pointee.plane
-        context.clip = draw.pointee.clip
-        context.opacity = draw.pointee.opacity
-        context.isFlipped = above.pointee.isFlipped
-        context.tint = draw.pointee.tint
-        return context
     }
 }

@@ -16,8 +16,8 @@ struct TreeWalk {
 
     /// Plans one node and everything below it.
     func visit(_ index: UInt32, _ context: InheritedState, parent: LayerValues?) {
-        if painting.state.pointee.hasClients, !painting.isPatching,
-            painting.state.pointee.clients.isRoot(index)
+        if painting.hasClients, !painting.isPatching,
+            painting.clients.isRoot(index)
         {
             return charge(index) { visitNode(index, context, parent: parent) }
         }
@@ -29,7 +29,7 @@ struct TreeWalk {
         guard let client else { return body() }
         let start = ClockReading.ofThread
         body()
-        painting.state.pointee.clients.note(ClockReading.ofThread - start, of: client)
+        painting.clients.note(ClockReading.ofThread - start, of: client)
     }
 
     /// One piece, for its length: with a closure around what is inside it was called and not
@@ -38,7 +38,7 @@ struct TreeWalk {
     private func visitNode(
         _ index: UInt32, _ context: InheritedState, parent: LayerValues?
     ) {
-        painting.state.pointee.counters.visited += 1
+        painting.counters.visited += 1
         let v = painting.visual(index)
         let draw = painting.draws + Int(index)
         if painting.isPatching, draw.pointee.isInstance {
@@ -50,7 +50,7 @@ struct TreeWalk {
         let first = painting.writer.next
         begin(draw, first, context)
         // Also of a layer that is hidden now: its old picture may still be on its way out.
-        if painting.state.pointee.hasCaptures, !painting.caches.captures.current.contains(index),
+        if painting.hasCaptures, !painting.caches.captures.current.contains(index),
             let t = painting.activeTransition(index)
         {
             painting.note(
@@ -77,12 +77,12 @@ struct TreeWalk {
             context.isFlipped != v.flags.contains(.geometryFlipped)
         guard painting.hasRoom(below: index) else { return }
         draw.pointee.wasDrawn = true
-        draw.pointee.isElsewhere = painting.state.pointee.scope.ownSpaces > 0
-        let flushes = painting.state.pointee.scope.target.flushes
+        draw.pointee.isElsewhere = painting.draft.spaces.isOwn
+        let flushes = painting.scope.target.flushes
         visitInside(index, v, context, parent: parent)
         countItems(
             of: draw, since: first,
-            wasFlushed: painting.state.pointee.scope.target.flushes != flushes)
+            wasFlushed: painting.scope.target.flushes != flushes)
         if draw.pointee.leaf != .none, !LeafPainter.canRewrite(draw, v, context, parent: parent) {
             draw.pointee.leaf = .none
         }
@@ -123,18 +123,18 @@ struct TreeWalk {
         _ draw: UnsafeMutablePointer<NodeDraw>, _ first: Int, _ context: InheritedState
     ) {
         draw.pointee.subtree = .empty
-        draw.pointee.serial = painting.state.pointee.serial
-        draw.pointee.build = painting.state.pointee.build
+        draw.pointee.serial = painting.serial
+        draw.pointee.build = painting.build
         draw.pointee.wasDrawn = false
         if !painting.isPatching { draw.pointee.ownsBatchPlane = false }
         draw.pointee.leaf = .none
-        let depth = painting.state.pointee.scope.target.depth
+        let depth = painting.scope.target.depth
         draw.pointee.location = .items(
             first: depth > 0 ? -1 : Int32(truncatingIfNeeded: first), count: 0)
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
-        draw.pointee.rebuildReason = depth > 0 ? .surface : painting.state.pointee.scope.barrier
+        draw.pointee.rebuildReason = depth > 0 ? .surface : painting.scope.barrier
     }
 
     /// Whether a layer is seen from this side; one that is not double-sided may turn its back at

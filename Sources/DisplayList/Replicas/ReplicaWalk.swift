@@ -29,8 +29,8 @@ struct ReplicaWalk {
             }
             inner.tint = context.tint * copy.tint
             painting.withBarrier(.copies) {
-                painting.withTimeShift(painting.state.pointee.scope.timeShift + copy.delay) {
-                    if painting.state.pointee.scope.timeShift != 0 {
+                painting.withTimeShift(painting.timeShift + copy.delay) {
+                    if painting.timeShift != 0 {
                         painting.shiftTime(of: children)
                     }
                     TreeWalk(painting).visitChildren(index, children, v, inner)
@@ -46,37 +46,33 @@ extension PaintContext {
     /// Counts a copy of `layers` layers with their descendants; false if the frame's limit is
     /// exceeded.
     func countCopy(_ index: UInt32, of layers: Int) -> Bool {
-        draft.copies += 1
-        guard draft.copies <= ReplicaLimit.copies else {
+        let again = counters.visited - memory.count
+        switch scope.replicas.count(layers, again: again) {
+        case nil: return true
+        case .copies:
             warn(
                 index, "would make more than \(ReplicaLimit.copies) copies; the others are left out"
             )
-            return false
-        }
-        // Repeated visits count as copied layers. Layers in space are visited later.
-        let again = state.pointee.counters.visited - state.pointee.memory.count
-        guard max(draft.copiedLayers, again) < ReplicaLimit.layers else {
+        case .layers:
             warn(
                 index,
                 "would show more than \(ReplicaLimit.layers) layers in copies; the others are left out"
             )
-            return false
         }
-        draft.copiedLayers += layers
-        return true
+        return false
     }
 
     /// Evaluates animated layers at the shifted time.
     func shiftTime(of children: ContiguousArray<UInt32>) {
         for child in children {
             if nodes[Int(child)].animated >= 0 {
-                let shift = state.pointee.scope.timeShift
+                let shift = timeShift
                 let kept = caches.replicas.place(of: child)
-                if kept.build != state.pointee.build
+                if kept.build != build
                     || !tree.rewrite(child, shiftedBy: shift, in: kept.values)
                 {
                     kept.values.pointee = tree.values(of: child, shiftedBy: shift)
-                    kept.build = state.pointee.build
+                    kept.build = build
                 }
             }
             shiftTime(of: nodes[Int(child)].children)

@@ -18,7 +18,7 @@ extension PaintContext {
         let picture = ShadowPicture(
             surfaces[Int(surface)], space, sigma: sigma, path: path, drawing, surface: surface)
         caches.shadows.keep(picture, in: build)
-        state.pointee.counters.shadowMisses += 1
+        counters.shadowMisses += 1
         return picture
     }
 
@@ -26,15 +26,15 @@ extension PaintContext {
 
     /// Draws the caster of a shadow.
     func inSilhouette(_ body: () -> Void) {
-        state.pointee.scope.silhouettes += 1
+        scope.silhouettes.enter()
         body()
-        state.pointee.scope.silhouettes -= 1
+        scope.silhouettes.leave()
     }
 
     /// True if a shadow is omitted because the list has too many passes: each uncached silhouette
     /// redraws the content inside, which doubles the drawing with every level.
     func hasTooManySilhouettes(_ index: UInt32) -> Bool {
-        guard state.pointee.scope.silhouettes > 0, passes.count > KeptShadows.mostPasses else {
+        guard scope.silhouettes.depth > 0, passes.count > KeptShadows.mostPasses else {
             return false
         }
         warn(index, "casts its shadow inside so many others that it is left out of them")
@@ -44,7 +44,7 @@ extension PaintContext {
     /// Invalidates cached shadows of ancestors' content after a change below, and of layers drawing
     /// without property changes.
     func staleShadows(of index: UInt32) {
-        let count = state.pointee.memory.count
+        let count = memory.count
         func note(_ caster: UInt32) {
             guard let known = caches.shadows.casters[caster] else { return }
             if draws[Int(index)].build != build, isHiddenFromAbove(index) { return }

@@ -27,7 +27,7 @@ extension ShadowPainter {
             painting.surfaces.append(picture.plan)
             picture.surface = Int32(painting.surfaces.count - 1)
             picture.build = build
-            painting.state.pointee.counters.shadowHits += 1
+            painting.counters.shadowHits += 1
         }
         put(picture.surface, picture.space, layer, shadow, painting)
         return .inPlace

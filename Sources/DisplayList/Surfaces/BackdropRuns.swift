@@ -14,7 +14,7 @@ struct BackdropRuns {
         _ filters: [LayerFilter], _ subject: FilterSubject, _ seen: PixelBox
     ) -> Int {
         let reach = FilterReach(filters, scale: subject.scale)
-        let target = painting.state.pointee.scope.target.surface
+        let target = painting.scope.target.surface
         let limit = target < 0 ? painting.viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
         let near = seen.expanded(reach.near).intersection(limit)
@@ -91,7 +91,7 @@ struct BackdropRuns {
         painting.apply(run.filters, to: &subject, showing: seen)
         // The filtered picture gets the surface number already named by records.
         if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, painting) }
-        if painting.state.pointee.limits.isExact {
+        if painting.limits.isExact {
             painting.draft.spared.noteLate(
                 first..<painting.surfaces.count, for: Int(run.subject.surface))
         }

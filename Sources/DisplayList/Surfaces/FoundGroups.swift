@@ -19,17 +19,24 @@ struct FoundGroups {
 struct DrawingSpaces {
     private var spaces: [UInt64: UInt32] = [:]
     private var space: UInt32 = 0
+    private var depth = 0
+    /// True inside surfaces with pixels other than the window's.
+    var isOwn: Bool { depth > 0 }
 
     /// Enters pixels of a layer's own; returns the outer space for `leave`.
     mutating func enter(_ index: UInt32) -> UInt32 {
         let outer = space
+        depth += 1
         let way = key(of: index)
         space = spaces[way] ?? UInt32(spaces.count + 1)
         spaces[way] = space
         return outer
     }
 
-    mutating func leave(for outer: UInt32) { space = outer }
+    mutating func leave(for outer: UInt32) {
+        space = outer
+        depth -= 1
+    }
 
     /// The key of a layer in the current space.
     func key(of index: UInt32) -> UInt64 { UInt64(space) << 32 | UInt64(index) }

@@ -9,7 +9,7 @@ struct GroupRules {
 
     private var nodes: UnsafeMutablePointer<RenderNode> { painting.nodes }
     private func visual(_ index: UInt32) -> LayerValues { painting.visual(index) }
-    private var isStackShort: Bool { painting.state.pointee.stackRoom.isShort }
+    private var isStackShort: Bool { painting.isStackShort }
 
     /// True if a layer may draw overlapping content.
     @inline(__always)

@@ -5,7 +5,7 @@ extension PaintContext {
     /// Draws possibly cached content, and measures the cost, known after the list is made.
     func measured<T>(_ draw: () -> T) -> (T, AvoidedCost.Drawing) {
         let drawing = AvoidedCost.Drawing()
-        guard state.pointee.limits.isExact else { return (draw(), drawing) }
+        guard limits.isExact else { return (draw(), drawing) }
         let mark = draft.spared.mark(surfaces)
         let result = draw()
         draft.spared.note(drawing, since: mark, surfaces)
@@ -14,7 +14,7 @@ extension PaintContext {
 
     /// Records content shown from a cache; the cost counts as avoided unless drawn by this list.
     func take(_ drawing: AvoidedCost.Drawing, isAvoided: Bool) {
-        if state.pointee.limits.isExact, !isPatching {
+        if limits.isExact, !isPatching {
             draft.spared.take(drawing, isAvoided: isAvoided)
         }
     }
@@ -26,7 +26,7 @@ extension PaintContext {
     /// Records an uncached picture of this list, if a list without cached pictures might cache the
     /// picture.
     func notePassing(_ surface: Int32, isCrowded: Bool) {
-        guard state.pointee.limits.isExact else { return }
+        guard limits.isExact else { return }
         draft.spared.notePassing(surfaces[Int(surface)].bytes, isCrowded: isCrowded)
     }
 }

@@ -5,11 +5,11 @@ import LaminaRenderTree
 // Surfaces and the passes filling surfaces.
 extension PaintContext {
     /// The memory limit of a frame's surfaces in bytes.
-    var surfaceMemory: Int { state.pointee.limits.memory ?? SurfaceBudget.limit(for: viewport) }
+    var surfaceMemory: Int { limits.memory ?? SurfaceBudget.limit(for: viewport) }
 
     /// Ends the open pass, for its target to become readable; later items go to a new pass.
     func flushOpenPass() {
-        let target = state.pointee.scope.target
+        let target = scope.target
         for i in draft.backdrops.runs.indices where draft.backdrops.runs[i].target == target.surface
         {
             draft.backdrops.runs[i].isOpen = false
@@ -18,8 +18,7 @@ extension PaintContext {
         writer.items = []
         passes.append(
             PassPlan(target: target.surface, clears: !target.isStarted, work: .draw(items)))
-        state.pointee.scope.target.isStarted = true
-        state.pointee.scope.target.flushes += 1
+        scope.target.endPass()
     }
 
     /// Copies the pixels drawn so far in a box of the open target into a surface.
@@ -28,8 +27,8 @@ extension PaintContext {
         let copy = addSurfacePlan(box, reason, index)
         passes.append(
             PassPlan(
-                target: copy, clears: true, work: .copy(from: state.pointee.scope.target.surface)))
-        if state.pointee.scope.target.surface < 0 { draft.backdrops.boxes.append(box) }
+                target: copy, clears: true, work: .copy(from: scope.target.surface)))
+        if scope.target.surface < 0 { draft.backdrops.boxes.append(box) }
         return copy
     }
 
@@ -61,7 +60,7 @@ extension PaintContext {
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()
         inner.clip.box = context.clip.box.expanded(room.margin).roundedOut
-        if state.pointee.scope.ownSpaces == 0 {
+        if !draft.spaces.isOwn {
             // Nested filters reach far in total, but farther pixels do not contribute visibly.
             let farthest = viewport.box.expanded(SurfaceRoom.farthest)
             inner.clip.box = inner.clip.box.intersection(farthest)
@@ -92,7 +91,7 @@ extension PaintContext {
     ) -> Int32 {
         var plan = SurfacePlan(
             box: box, width: 0, height: 0, reason: reason, node: index, scale: scale)
-        plan.isElsewhere = state.pointee.scope.ownSpaces > 0
+        plan.isElsewhere = draft.spaces.isOwn
         surfaces.append(plan)
         let id = Int32(surfaces.count - 1)
         resize(id, to: box)
@@ -101,6 +100,6 @@ extension PaintContext {
 
     func resize(_ surface: Int32, to box: PixelBox) {
         surfaces[Int(surface)].resize(
-            to: box, largestSide: images.largestSide, largestArea: state.pointee.limits.area)
+            to: box, largestSide: images.largestSide, largestArea: limits.area)
     }
 }

@@ -32,8 +32,8 @@ struct RasterWalk {
     private func keptRaster(
         _ index: UInt32, _ v: LayerValues, _ space: ContentSpace
     ) -> Int32? {
-        let build = painting.state.pointee.build
-        guard painting.state.pointee.scope.timeShift == 0,
+        let build = painting.build
+        guard painting.timeShift == 0,
             let known = painting.caches.rasters.states[index],
             known.build == build || holds(known.plan),
             known.matches(
@@ -44,7 +44,7 @@ struct RasterWalk {
         painting.take(known.drawing, isAvoided: known.build != build)
         painting.caches.rasters.states[index]?.build = build
         painting.draft.rasterBytes += known.plan.bytes
-        painting.state.pointee.counters.rasterHits += 1
+        painting.counters.rasterHits += 1
         return Int32(painting.surfaces.count - 1)
     }
 
@@ -55,10 +55,10 @@ struct RasterWalk {
     ) -> Int32? {
         let (picture, drawing) = painting.measured { drawRaster(index, v, context, space) }
         guard let drawn = picture else { return nil }
-        let (bytes, build) = (painting.surfaces[Int(drawn)].bytes, painting.state.pointee.build)
+        let (bytes, build) = (painting.surfaces[Int(drawn)].bytes, painting.build)
         // A delayed copy looks different. A second place in a list with a different picture draws
         // its own. With half the budget in caches, further pictures are redrawn on each use.
-        guard painting.state.pointee.scope.timeShift == 0 else { return drawn }
+        guard painting.timeShift == 0 else { return drawn }
         let known = painting.caches.rasters.states[index]
         if known?.build == build { return drawn }
         guard painting.draft.rasterBytes + bytes <= painting.surfaceMemory / 2 else {
@@ -73,7 +73,7 @@ struct RasterWalk {
             overrides: painting.tree.overrides[index],
             plane: space.plane, isFlipped: painting.draws[Int(index)].isFlipped, drawing: drawing,
             build: build)
-        painting.state.pointee.counters.rasterMisses += 1
+        painting.counters.rasterMisses += 1
         return drawn
     }
 

@@ -111,30 +111,30 @@ public struct EmitterHistory {
 
 extension RenderTree {
     /// The history of an emitter layer; nil for other layers.
-    public func emitterHistory(of index: UInt32) -> EmitterHistory? { emitters[index] }
+    public func emitterHistory(of index: UInt32) -> EmitterHistory? { emission.histories[index] }
 
     /// Begins a new epoch of an emitter layer; ignores other layers.
     func noteEmitter(_ index: UInt32) {
-        if emitters[index] != nil { staleEmitters.insert(index) }
+        if emission.histories[index] != nil { emission.stale.insert(index) }
     }
 
     /// Updates histories to the tree's state at a host time. A layer with its time set back
     /// restarts: its present values hold for all time.
     func settleEmitters(at host: Double) {
-        if emitters.isEmpty || (staleEmitters.isEmpty && !spacesAreStale) { return }
-        for index in spacesAreStale ? Set(emitters.keys) : staleEmitters {
+        if emission.histories.isEmpty || (emission.stale.isEmpty && !spacesAreStale) { return }
+        for index in spacesAreStale ? Set(emission.histories.keys) : emission.stale {
             let timings = timings(above: index)
-            emitters[index]?.take(timings, at: host)
-            guard let history = emitters[index],
-                staleEmitters.contains(index) || history.epochs.isEmpty
+            emission.histories[index]?.take(timings, at: host)
+            guard let history = emission.histories[index],
+                emission.stale.contains(index) || history.epochs.isEmpty
             else { continue }
             let node = nodes.baseAddress! + Int(index)
-            let lent = lent[index]?.map(\.animation) ?? []
-            emitters[index]!.note(
+            let lent = lending.lent[index]?.map(\.animation) ?? []
+            emission.histories[index]!.note(
                 node.pointee.properties, node.pointee.animations + lent,
                 at: timings.localTime(atHost: host))
         }
-        staleEmitters.removeAll()
+        emission.stale.removeAll()
     }
 
     /// The time of an emitter layer at a host time.
@@ -157,7 +157,7 @@ extension RenderTree {
 
     /// Marks emitters with changing pictures, and requests further frames.
     func evaluateEmitters(_ result: inout FrameEvaluation) {
-        for (index, history) in emitters {
+        for (index, history) in emission.histories {
             let space = nodes[Int(index)].timeSpace
             let local = localTime(of: index)
             let activity = history.activity(at: local)

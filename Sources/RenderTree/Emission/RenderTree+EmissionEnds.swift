@@ -14,31 +14,31 @@ struct EndedEmissions {
 extension RenderTree {
     /// Records an animation about to be removed, for every emitter affected.
     func noteEmissionEnd(_ record: TrackStorage.Record) {
-        if emitters.isEmpty { return }
+        if emission.histories.isEmpty { return }
         let isEnded: (RenderAnimation) -> Bool = { $0.id == record.id && $0.concernsEmission }
         let host = spaces.hostTime(of: record.end, in: record.space)
         // The animation's own layer, and the layers the animation is lent to.
-        let concerned = lent.isEmpty ? [record.layer] : [record.layer] + lent.keys
-        for index in Set(concerned) where emitters[index] != nil {
+        let concerned = lending.lent.isEmpty ? [record.layer] : [record.layer] + lending.lent.keys
+        for index in Set(concerned) where emission.histories[index] != nil {
             let own = nodes[Int(index)].animations
-            let lent = lent[index]?.map(\.animation) ?? []
+            let lent = lending.lent[index]?.map(\.animation) ?? []
             guard own.contains(where: isEnded) || lent.contains(where: isEnded) else { continue }
             let time = index == record.layer ? record.end : emissionTime(of: index, atHost: host)
-            endedEmissions[index, default: EndedEmissions(all: own + lent)]
+            emission.ended[index, default: EndedEmissions(all: own + lent)]
                 .ends.append((record.id, time))
         }
     }
 
     /// Begins the epochs after the recorded ends.
     func settleEmissionEnds() {
-        if endedEmissions.isEmpty { return }
-        for (index, ended) in endedEmissions {
+        if emission.ended.isEmpty { return }
+        for (index, ended) in emission.ended {
             var left = ended.all
             for (animation, time) in ended.ends.sorted(by: { $0.time < $1.time }) {
                 left.removeAll { $0.id == animation }
-                emitters[index]?.note(nodes[Int(index)].properties, left, at: time)
+                emission.histories[index]?.note(nodes[Int(index)].properties, left, at: time)
             }
         }
-        endedEmissions.removeAll(keepingCapacity: true)
+        emission.ended.removeAll(keepingCapacity: true)
     }
 }

@@ -87,9 +87,10 @@ extension RenderTree {
     ) -> ClosedMotion? {
         let node = nodes.baseAddress! + Int(index)
         let i = Int(node.pointee.animated)
-        guard trailing.isEmpty || trailing[index] == nil, lent.isEmpty || lent[index] == nil,
+        guard copies.trailing.isEmpty || copies.trailing[index] == nil,
+            lending.lent.isEmpty || lending.lent[index] == nil,
             overrides.isEmpty || overrides[index] == nil,
-            liveLayers.isEmpty || liveLayers[index] == nil, !leading.contains(index)
+            liveLayers.isEmpty || liveLayers[index] == nil, !copies.leading.contains(index)
         else { return nil }
         if i < 0 { return .still }
         guard i < tracks.animated.count, tracks.animated[i].node == index,

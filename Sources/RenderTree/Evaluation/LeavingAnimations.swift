@@ -61,8 +61,8 @@ extension RenderTree {
     /// Removes ended animations from their layers and from the layers they are lent to.
     func settleEnded(_ ended: inout LeavingAnimations) {
         if ended.isEmpty { return }
-        for index in lent.keys {
-            lent[index]?.removeAll { ended.contains($0.animation.id) }
+        for index in lending.lent.keys {
+            lending.lent[index]?.removeAll { ended.contains($0.animation.id) }
         }
         ended.drain { index, leaves in nodes[Int(index)].animations.removeAll { leaves($0.id) } }
     }

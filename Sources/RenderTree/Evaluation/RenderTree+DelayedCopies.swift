@@ -14,6 +14,16 @@ struct TrailingAnimation {
     var until: Double
 }
 
+/// The state of replicators' delayed and leading copies.
+struct DelayedCopies {
+    /// True if a replicator exists or existed.
+    var hasReplicators = false
+    /// The ended animations still shown by delayed copies, by node.
+    var trailing: [UInt32: [TrailingAnimation]] = [:]
+    /// The layers with animations shown by leading copies in the last frame.
+    var leading: Set<UInt32> = []
+}
+
 extension RenderTree {
     /// Retains animations that have just ended, for delayed copies. The animations are still on
     /// their layers.
@@ -30,7 +40,7 @@ extension RenderTree {
                 case .property, .group: break
                 case .timer, .transition: continue
                 }
-                trailing[index, default: []].append(
+                copies.trailing[index, default: []].append(
                     TrailingAnimation(animation: animation, end: end, until: end + delay))
             }
         }
@@ -79,24 +89,24 @@ extension RenderTree {
             }
         }
         // Marks once more after leaving the interval, because time may decrease.
-        for index in leading.union(seen) where nodes[Int(index)].exists {
+        for index in copies.leading.union(seen) where nodes[Int(index)].exists {
             mark(index, [.geometry, .paint, .structure])
         }
-        leading = seen
+        copies.leading = seen
     }
 
     /// Marks layers in every frame while delayed copies show ended animations, and drops finished
     /// entries.
     func evaluateTrailing(_ result: inout FrameEvaluation) {
-        for (index, list) in trailing {
+        for (index, list) in copies.trailing {
             guard nodes[Int(index)].exists else {
-                trailing[index] = nil
+                copies.trailing[index] = nil
                 continue
             }
             let space = nodes[Int(index)].timeSpace
             let local = spaces.spaces[Int(space)].local
             let left = list.filter { local < $0.until }
-            trailing[index] = left.isEmpty ? nil : left
+            copies.trailing[index] = left.isEmpty ? nil : left
             mark(index, [.geometry, .paint, .structure])
             if left.isEmpty {
                 tracksAreStale = true
@@ -110,7 +120,7 @@ extension RenderTree {
 
     /// Applies trailing animations at a copy's time.
     func applyTrailing(_ index: UInt32, at local: Double, to state: inout PresentationState) {
-        guard let list = trailing[index] else { return }
+        guard let list = copies.trailing[index] else { return }
         let isOnLayer = isOnLayer(index, asked: list.count)
         for entry in list where local < entry.end {
             // An animation that stays on the layer after the end is applied from the layer's list.

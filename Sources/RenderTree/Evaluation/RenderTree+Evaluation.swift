@@ -32,15 +32,15 @@ extension RenderTree {
         self.time = time
         spaces.evaluate(at: time)
         var result: FrameEvaluation
-        if !isStale, !recordsAreStale, time >= earlier, time < quietUntil {
-            result = quietResult
+        if !isStale, !schedule.isStale, time >= earlier, time < schedule.until {
+            result = schedule.result
         } else {
             result = updateRecords()
         }
         settleEmissionEnds()
-        if !trailing.isEmpty { evaluateTrailing(&result) }
-        if hasReplicators { evaluateLeading(&result) }
-        if !emitters.isEmpty { evaluateEmitters(&result) }
+        if !copies.trailing.isEmpty { evaluateTrailing(&result) }
+        if copies.hasReplicators { evaluateLeading(&result) }
+        if !emission.histories.isEmpty { evaluateEmitters(&result) }
         if !tiledLayers.isEmpty { evaluateTiles(&result) }
         if liveLayers.values.contains(where: { $0.contents.wantsEveryFrame }) {
             result.isMoving = true
@@ -126,7 +126,7 @@ extension RenderTree {
         // above says nothing of a fresh node.
         let isTold =
             isFresh || isTurned || !entry.pointee.onlyHides
-            || hasReplicators && isInCopies(index)
+            || copies.hasReplicators && isInCopies(index)
         return isTold ? entry.pointee.changes : []
     }
 }

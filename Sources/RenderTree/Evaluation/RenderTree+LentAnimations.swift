@@ -11,6 +11,14 @@ struct LentAnimation {
     var owner: UInt32
 }
 
+/// The animations that move sublayers of their layers.
+struct Lending {
+    /// The nodes with such animations.
+    var lenders: Set<UInt32> = []
+    /// The lent animations, by sublayer.
+    var lent: [UInt32: [LentAnimation]] = [:]
+}
+
 extension RenderAnimation {
     /// True if the animation, or a child, moves a sublayer.
     public var concernsSublayers: Bool {
@@ -70,20 +78,20 @@ extension RenderTree {
     /// Finds the sublayers moved by animations of their superlayers. Runs after changes of
     /// animations or sublayers, and only while such animations exist.
     func lendAnimations() {
-        guard !lenders.isEmpty || !lent.isEmpty else { return }
-        let before = lent
-        lent = [:]
-        lenders = lenders.filter { index in
+        guard !lending.lenders.isEmpty || !lending.lent.isEmpty else { return }
+        let before = lending.lent
+        lending.lent = [:]
+        lending.lenders = lending.lenders.filter { index in
             nodes[Int(index)].exists
                 && nodes[Int(index)].animations.contains(where: \.concernsSublayers)
         }
-        for owner in lenders.sorted() {
+        for owner in lending.lenders.sorted() {
             var names: [UInt32: [String: UInt32]] = [:]
             for animation in nodes[Int(owner)].animations where animation.concernsSublayers {
                 lend(animation, of: owner, below: owner, &names)
             }
         }
-        for index in Set(before.keys).union(lent.keys) where nodes[Int(index)].exists {
+        for index in Set(before.keys).union(lending.lent.keys) where nodes[Int(index)].exists {
             mark(index, [.geometry, .paint, .structure])
             noteEmitter(index)
         }
@@ -97,7 +105,7 @@ extension RenderTree {
             guard let child = sublayers(of: index, &names)[name],
                 let part = whole.lent(to: name, nodes[Int(child)].layerClass)
             else { continue }
-            lent[child, default: []].append(LentAnimation(animation: part, owner: owner))
+            lending.lent[child, default: []].append(LentAnimation(animation: part, owner: owner))
             if part.concernsSublayers { lend(part, of: owner, below: child, &names) }
         }
     }
@@ -118,7 +126,7 @@ extension RenderTree {
 
     /// Applies lent animations of superlayers, each in its owner's time.
     func applyLent(_ index: UInt32, delay: Double = 0, to state: inout PresentationState) {
-        guard !lent.isEmpty, let list = lent[index] else { return }
+        guard !lending.lent.isEmpty, let list = lending.lent[index] else { return }
         for entry in list {
             let time = spaces.spaces[Int(nodes[Int(entry.owner)].timeSpace)].local - delay
             AnimationComposition.apply(entry.animation, atParent: time, to: &state)
@@ -127,7 +135,7 @@ extension RenderTree {
 
     /// True if time moved for a lent animation.
     func lentTimeMoved(_ index: UInt32) -> Bool {
-        guard !lent.isEmpty, let list = lent[index] else { return false }
+        guard !lending.lent.isEmpty, let list = lending.lent[index] else { return false }
         return list.contains {
             spaces.spaces[Int(nodes[Int($0.owner)].timeSpace)].hasMoved
         }

@@ -1,6 +1,15 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
+/// The cached result of `updateRecords`.
+struct RecordSchedule {
+    var result = FrameEvaluation()
+    /// The host time until which the result is valid, in seconds.
+    var until = -Double.infinity
+    /// True after a commit.
+    var isStale = true
+}
+
 /// Starts and ends of top-level animations, each reported once and checked only when due.
 ///
 /// Reason: between two starts or ends every frame has the same result. The pass over all records (a
@@ -52,9 +61,9 @@ extension RenderTree {
         result.preferredFrameRate = isFree ? 0 : rate
         // Layer times begin, stop or run backwards at times of their own; trees with layer times
         // check in every frame.
-        quietUntil = spaces.hasLayers ? -.infinity : due
-        quietResult = result
-        recordsAreStale = false
+        schedule.until = spaces.hasLayers ? -.infinity : due
+        schedule.result = result
+        schedule.isStale = false
         return result
     }
 
@@ -64,7 +73,7 @@ extension RenderTree {
     ) {
         let record = tracks.records[i]
         tracks.records[i].hasFinished = true
-        if hasReplicators { kept.append(record) }
+        if copies.hasReplicators { kept.append(record) }
         endings.append(
             AnimationEvent(layer: LayerID(record.layer), animation: record.id, event: .finished))
         if record.isRemovedOnCompletion {

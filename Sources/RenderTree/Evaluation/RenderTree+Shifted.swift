@@ -27,7 +27,8 @@ extension RenderTree {
         let node = nodes.baseAddress! + Int(index)
         let i = Int(node.pointee.animated)
         guard i >= 0, i < tracks.animated.count, tracks.animated[i].node == index,
-            tracks.animated[i].isFast, !tracks.animated[i].hasTransition, trailing[index] == nil
+            tracks.animated[i].isFast, !tracks.animated[i].hasTransition,
+            copies.trailing[index] == nil
         else { return false }
         let entry = tracks.animated[i]
         let local = spaces.spaces[Int(node.pointee.timeSpace)].local - delay

@@ -18,7 +18,7 @@ extension RenderTree {
         tracksAreStale = false
         unseen.noteStructure()
         tracks.staleNodes.removeAll()
-        if spacesAreStale || !lenders.isEmpty || !lent.isEmpty || tracks.isWasteful
+        if spacesAreStale || !lending.lenders.isEmpty || !lending.lent.isEmpty || tracks.isWasteful
             || stale.count > tracks.animated.count / 2
         {
             compileAll(stale)
@@ -31,7 +31,7 @@ extension RenderTree {
         // The arrays are only packed: animations of other nodes are unchanged, and suspended nodes
         // stay suspended.
         let suspended =
-            spacesAreStale || !lenders.isEmpty || !lent.isEmpty
+            spacesAreStale || !lending.lenders.isEmpty || !lending.lent.isEmpty
             ? [] : tracks.suspended(except: stale)
         spaces.removeAll()
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
@@ -49,7 +49,7 @@ extension RenderTree {
         for entry in tracks.animated { add(entry.node) }
         for node in stale { add(node) }
         lendAnimations()
-        for node in lent.keys.sorted() { add(node) }
+        for node in lending.lent.keys.sorted() { add(node) }
         // Read once: every access to a class's property is checked.
         let nodes = self.nodes
         list.removeAll { index in
@@ -96,8 +96,8 @@ extension RenderTree {
 
     private func isAnimated(_ index: UInt32) -> Bool {
         nodes[Int(index)].exists
-            && (!nodes[Int(index)].animations.isEmpty || lent[index] != nil
-                || trailing[index] != nil)
+            && (!nodes[Int(index)].animations.isEmpty || lending.lent[index] != nil
+                || copies.trailing[index] != nil)
     }
 
     /// Counts a node's compiled entries as waste.
@@ -121,7 +121,7 @@ extension RenderTree {
     private func compile(_ index: UInt32) -> TrackStorage.AnimatedNode {
         tracks.compile(
             index, nodes.baseAddress! + Int(index),
-            isLentTo: !lent.isEmpty && lent[index] != nil, &spaces)
+            isLentTo: !lending.lent.isEmpty && lending.lent[index] != nil, &spaces)
     }
 
     /// Assigns every node below the root the space of its local time.

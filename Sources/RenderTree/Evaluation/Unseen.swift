@@ -50,7 +50,7 @@ extension RenderTree {
         for index in unseen.hiders {
             if isHidden(index) {
                 // Delayed copies may show the node before its hiding.
-                if !hasReplicators || !isInCopies(index) { hideBelow(index) }
+                if !copies.hasReplicators || !isInCopies(index) { hideBelow(index) }
             } else if !nodes[Int(index)].exists || !nodes[Int(index)].properties.isHidden {
                 unseen.forget(index)
             }

@@ -10,10 +10,10 @@ extension RenderTree {
         for i in existing { addRelations(of: UInt32(i), to: &packet) }
         packet.changes.append(.setRoot(root == noNode ? nil : LayerID(root)))
         var key = TreeKey(packet: packet, time: time)
-        for (index, history) in emitters.sorted(by: { $0.key < $1.key }) {
+        for (index, history) in emission.histories.sorted(by: { $0.key < $1.key }) {
             key.emitters.append(.init(layer: LayerID(index), record: history.record))
         }
-        for (index, list) in trailing.sorted(by: { $0.key < $1.key }) {
+        for (index, list) in copies.trailing.sorted(by: { $0.key < $1.key }) {
             key.endings += list.map {
                 .init(
                     layer: LayerID(index), animation: $0.animation, end: $0.end, until: $0.until)
@@ -38,12 +38,12 @@ extension RenderTree {
     /// Restores the state of a key's tree beyond its last commit.
     func remember(_ key: TreeKey) {
         time = key.time
-        for emitter in key.emitters where emitters[emitter.layer.rawValue] != nil {
-            emitters[emitter.layer.rawValue] = EmitterHistory(emitter.record)
-            staleEmitters.remove(emitter.layer.rawValue)
+        for emitter in key.emitters where emission.histories[emitter.layer.rawValue] != nil {
+            emission.histories[emitter.layer.rawValue] = EmitterHistory(emitter.record)
+            emission.stale.remove(emitter.layer.rawValue)
         }
         for e in key.endings where holds(e.layer) {
-            trailing[e.layer.rawValue, default: []].append(
+            copies.trailing[e.layer.rawValue, default: []].append(
                 TrailingAnimation(animation: e.animation, end: e.end, until: e.until))
             tracksAreStale = true
             tracks.staleNodes.append(e.layer.rawValue)
@@ -64,7 +64,8 @@ extension RenderTree {
     ///
     /// With layer times, an animation may end before a later commit would keep it running.
     public var remembersTimes: Bool {
-        !tiledLayers.isEmpty || !emitters.isEmpty || hasReplicators || timedNodes > 0
+        !tiledLayers.isEmpty || !emission.histories.isEmpty || copies.hasReplicators
+            || timedNodes > 0
     }
 
     /// True if a packet changes a layer's timing.

@@ -49,7 +49,7 @@ package struct TreeBuilder {
         tell()
         tree.take(change)
         nodes = tree.nodes
-        hasEmitters = !tree.emitters.isEmpty
+        hasEmitters = !tree.emission.histories.isEmpty
     }
 
     private mutating func tell() {

@@ -1,0 +1,16 @@
+/// The emitters of a tree.
+struct EmissionState {
+    /// The histories of emitter layers, by node.
+    var histories: [UInt32: EmitterHistory] = [:]
+    /// The emitters changed since the last update of their histories.
+    var stale: Set<UInt32> = []
+    /// The ended animations of emission found by a frame, by emitter.
+    var ended: [UInt32: EndedEmissions] = [:]
+
+    /// A copy with histories of its own.
+    var copy: EmissionState {
+        var copy = self
+        copy.histories = histories.mapValues { EmitterHistory($0.record) }
+        return copy
+    }
+}
