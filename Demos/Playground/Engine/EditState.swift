@@ -8,6 +8,8 @@ public struct EditState: Equatable {
     /// Seconds.
     public var markers: [Double] = []
 
+    public var length = SceneLength.animations
+
     public init() {}
 
     /// True if a value or an animation differs from the source.
