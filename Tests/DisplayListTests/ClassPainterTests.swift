@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 import Testing
-import TreeMaker
+import RandomTrees
 
 @testable import LaminaDisplayList
 

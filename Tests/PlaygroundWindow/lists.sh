@@ -32,10 +32,11 @@ expect 'shown 1 ' "the scene"
 stopped_at 1
 press 60 99
 photo lists-sky 1.5
-# The second colour, dragged; one more, typed, without a location; and its location.
-drag 1015 311 1075 311
+# The second colour, typed; one more, typed, without a location; and its location.
+press 1130 311
+retype "#73404D"
 photo lists-dragged
-differs lists-sky lists-dragged "a colour of a gradient is dragged" $picture_part
+differs lists-sky lists-dragged "a colour of a gradient is typed" $picture_part
 press 1100 267
 retype "#FF6633 #4D3D3D #8080FF"
 photo lists-typed

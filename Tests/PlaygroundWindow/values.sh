@@ -20,10 +20,11 @@ same values-typed values-odd "what is no number changes nothing" $picture_part
 go_to 1.5
 photo values-later
 go_to 1
-# The red of the background.
-drag 1030 245 1100 245
+# The colour of the background.
+press 1130 245
+retype "#E58CF2"
 photo values-colour
-differs values-typed values-colour "a colour is dragged" $picture_part
+differs values-typed values-colour "a colour is typed" $picture_part
 echo "// a save" >>"$scene"
 expect 'shown 2 ' "a save"
 photo values-kept
@@ -49,7 +50,7 @@ until_true "and written again" eval '[ "$(other_lines)" = 3 ]'
 key ctrl+z
 until_true "and undone again" eval '[ "$(other_lines)" = 1 ]'
 sleep 2
-# The colour's drag, the typed radius, and the radius's drag.
+# The typed colour, the typed radius, and the radius's drag.
 key ctrl+z ctrl+z ctrl+z
 press 745 382
 photo values-unedited

@@ -37,8 +37,10 @@ final class CostPane: UIView {
         for view in [strip, numbers, more, layersButton] as [UIView] { addSubview(view) }
         layersButton.addAction(UIAction { [unowned self] _ in onLayers?() }, for: .touchUpInside)
         strip.onPick = { [unowned self] in onPick?($0.time) }
+        layersButton.setToolTip("Measure the cost of each layer   X")
         for (name, option) in Self.views {
             let button = TextButton(name)
+            button.setToolTip("Debug view: \(name)")
             button.addAction(
                 UIAction { [unowned self, unowned button] _ in
                     options.formSymmetricDifference(option)

@@ -4,24 +4,20 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The values of the selected layer at the playhead. Numbers and colours are dragged or typed;
-/// names, texts, paths and matrices are typed.
+/// The values of the selected layer at the playhead. Numbers are dragged or typed; colours are
+/// chosen or typed; names, texts, paths and matrices are typed.
 final class InspectorView: UIView {
-    /// A value was set; nil reverts it.
-    var onEdit: ((PropertyID, MotionValue?) -> Void)?
+    var actions = ValueActions()
     var onRename: ((String) -> Void)?
-    /// A typed text is no such value.
-    var onRefusal: ((String) -> Void)?
     /// All was pressed: list all properties, or only the differing ones.
     var onAll: (() -> Void)?
     /// Write and Revert were pressed.
     var onWrite: (() -> Void)?
     var onRevert: (() -> Void)?
-    var onEndEditing: (() -> Void)?
-    /// The graph of a value is wanted.
-    var onGraph: ((ValueTrack.Source) -> Void)?
     /// The value of the graph; nil for none.
     var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
+    /// The reason why the source cannot take another value; nil for a writable value.
+    var reason: ((SceneTree.Value) -> String?)?
 
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
@@ -29,22 +25,23 @@ final class InspectorView: UIView {
     private let all = TextButton("All")
     private let write = TextButton("Write")
     private let revert = TextButton("Revert")
-    private var values: [SceneTree.Value] = []
-    private var edited: Set<PropertyID> = []
-    private var shownPath: [String]?
+    private var contents: Contents?
     private lazy var list = RowList<ValueRow>(
         make: { [unowned self] in
             let row = ValueRow()
-            row.onEdit = { [unowned self] in onEdit?($0, $1) }
-            row.onGraph = { [unowned self] in onGraph?($0) }
-            row.onRefusal = { [unowned self] in onRefusal?($0) }
-            row.onEndEditing = { [unowned self] in onEndEditing?() }
+            row.actions = actions
+            row.actions.onColor = { [unowned self] in chooseColor($0, beside: $1) }
             return row
         },
-        fill: { [unowned self] in
-            $0.show(
-                values[$1], isEdited: values[$1].id.map { edited.contains($0) } ?? false,
-                isGraphed: graphed != nil && values[$1].source == graphed)
+        fill: { [unowned self] row, index in
+            guard let contents, index < contents.values.count else { return }
+            let value = contents.values[index]
+            row.show(
+                value,
+                .init(
+                    isEdited: value.id.map { contents.edited.contains($0) } ?? false,
+                    isGraphed: graphed != nil && value.source == graphed,
+                    reason: reason?(value)))
         })
 
     override init(frame: CGRect) {
@@ -52,15 +49,19 @@ final class InspectorView: UIView {
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
         empty.show("Select a layer to see its properties.")
-        for view in [title, detail, list, empty, all, write, revert] as [UIView] {
+        for view in [title, detail, all, write, revert, list, empty] as [UIView] {
             addSubview(view)
         }
         for button in [all, write, revert] { button.isHidden = true }
         title.onChange = { [unowned self] in onRename?($0) }
-        title.onEndEditing = { [unowned self] in onEndEditing?() }
+        title.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         all.addAction(UIAction { [unowned self] _ in onAll?() }, for: .touchUpInside)
         write.addAction(UIAction { [unowned self] _ in onWrite?() }, for: .touchUpInside)
         revert.addAction(UIAction { [unowned self] _ in onRevert?() }, for: .touchUpInside)
+        all.setToolTip("List all properties of the layer’s class   V")
+        write.setToolTip("Write the layer’s changes into the source")
+        revert.setToolTip("Forget the layer’s changes")
+        title.setToolTip("Click to rename the layer")
     }
     required init?(coder: NSCoder) { nil }
 
@@ -75,30 +76,55 @@ final class InspectorView: UIView {
     }
 
     /// Shows a layer; nil for none.
-    func show(_ contents: Contents?) {
-        empty.isHidden = contents != nil
-        if contents?.row.path != shownPath { title.end() }
-        shownPath = contents?.row.path
-        title.isHidden = contents == nil
-        if !title.isBusy { title.text = contents.map { $0.name ?? $0.row.name } ?? "" }
-        title.hint = contents?.row.className ?? ""
-        title.textColor = contents?.name == nil ? ToolStyle.text : ToolStyle.warning
-        detail.show(contents?.row.className ?? "")
-        (values, edited) = (contents?.values ?? [], contents?.edited ?? [])
-        let isSame = edited.isEmpty && contents?.name == nil
+    func show(_ new: Contents?) {
+        empty.isHidden = new != nil
+        if new?.row.path != contents?.row.path { title.end() }
+        contents = new
+        title.isHidden = new == nil
+        if !title.isBusy { title.text = new.map { $0.name ?? $0.row.name } ?? "" }
+        title.hint = new?.row.title ?? ""
+        title.textColor = new?.name == nil ? ToolStyle.text : ToolStyle.warning
+        detail.show(new?.row.className ?? "")
+        let isSame = new?.edited.isEmpty ?? true && new?.name == nil
         for button in [write, revert] where button.isHidden != isSame {
             button.isHidden = isSame
             setNeedsLayout()
         }
-        all.isHidden = contents == nil
-        all.isSelected = contents?.showsAll ?? false
-        list.reload(count: values.count)
+        all.isHidden = new == nil
+        all.isSelected = new?.showsAll ?? false
+        list.reload(count: new?.values.count ?? 0)
     }
+
+    /// Fills the rows again: a reason has become known.
+    func refresh() { list.refresh() }
 
     /// Puts the caret into the name.
     func beginNaming() {
         // The key of the command must not be typed into the field.
         DispatchQueue.main.async { MainActor.assumeIsolated { self.title.begin() } }
+    }
+
+    private func chooseColor(_ value: EditableValue, beside swatch: UIView) {
+        let picker = ColorPicker()
+        picker.show(value.numbers)
+        picker.onChange = { [unowned self] components in
+            var new = value
+            new.numbers = components
+            // The list of a colour may have changed in the meantime.
+            let present = contents?.values.first {
+                $0.id == value.id && $0.element == value.element
+            }
+            if let element = value.element, let id = present?.id, let model = present?.model,
+                var other = EditableValue(element, of: id, model)
+            {
+                other.numbers = components
+                new = other
+            }
+            actions.onEdit?(new.id, new.value)
+        }
+        Popover(picker, ColorPicker.size, beside: swatch).onClose = { [unowned self] in
+            actions.onEndEditing?()
+        }
     }
 
     override func layoutSubviews() {

@@ -6,6 +6,10 @@ final class KeyView: UIView {
     /// Takes a key's sign or name, in small letters; true if the key has a command.
     var onKey: ((Command.Key) -> Bool)?
 
+    /// The view that Tab goes through; nil for this one.
+    var scope: (() -> UIView)?
+    private(set) lazy var focus = KeyboardFocus(self) { [unowned self] in scope?() ?? self }
+
     override var canBecomeFirstResponder: Bool { true }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -21,21 +25,24 @@ final class KeyView: UIView {
             let names: [UIKeyboardHIDUsage: String] = [
                 .keyboardLeftArrow: "left", .keyboardRightArrow: "right", .keyboardUpArrow: "up",
                 .keyboardDownArrow: "down", .keyboardHome: "home", .keyboardEnd: "end",
-                .keyboardEscape: "escape", UIKeyboardHIDUsage(rawValue: 0x43): "f10",
+                .keyboardEscape: "escape", .keyboardTab: "tab", .keyboardReturnOrEnter: "enter",
+                UIKeyboardHIDUsage(rawValue: 0x43): "f10",
             ]
             let name = names[key.keyCode] ?? key.charactersIgnoringModifiers.lowercased()
             let hasControl = key.modifierFlags.contains(.control)
+            let command = Command.Key(
+                name, shift: key.modifierFlags.contains(.shift), control: hasControl)
+            if focus.take(command) { continue }
             // Keys typed into a field have no other meaning.
             guard isFirstResponder || hasControl || key.keyCode == .keyboardEscape else { continue }
-            _ = onKey?(
-                Command.Key(
-                    name, shift: key.modifierFlags.contains(.shift), control: hasControl))
+            _ = onKey?(command)
         }
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A press beside a field ends its editing.
         becomeFirstResponder()
+        focus.clear()
     }
 }
 

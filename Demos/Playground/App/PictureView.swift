@@ -19,21 +19,13 @@ final class PictureView: UIView {
 
     private var picture: RecordingLayer?
     private let comparison = ComparisonLayer(tint: ToolStyle.accent.cgColor)
-    private let trail = TrailLayer(tint: ToolStyle.warning)
     private let frameLayer = CALayer()
-    private let outline = CAShapeLayer()
-    private let handles = PathHandles(tint: ToolStyle.accent, background: ToolStyle.panel)
+    let marks = PictureMarks()
     /// The dragged handle, and its distance from the press.
     private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
-    private var shownHandles: [PathHandles.Handle] = []
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
-    /// Marks in the picture, in the scene's points: another place of the picture moves them.
-    private var shownCorners: [CGPoint]?
-    private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
-    private let distances = DistanceLayer(tint: ToolStyle.error)
-    private var shownDistances: Distances?
     /// The line between two pictures is dragged.
     private var isDragging = false
     /// Magnification relative to the fitting size, and the offset of the picture's middle from the
@@ -57,15 +49,9 @@ final class PictureView: UIView {
         clipsToBounds = true
         frameLayer.borderWidth = 1
         showFrame()
-        outline.fillColor = nil
-        outline.strokeColor = ToolStyle.accent.cgColor
-        outline.lineWidth = 1.5
         layer.addSublayer(comparison)
         layer.addSublayer(frameLayer)
-        layer.addSublayer(trail)
-        layer.addSublayer(outline)
-        layer.addSublayer(handles)
-        layer.addSublayer(distances)
+        addSubview(marks)
         stack.isHidden = true
         addSubview(stack)
     }
@@ -125,39 +111,6 @@ final class PictureView: UIView {
             MainActor.assumeIsolated { self?.comparison.showAgain() }
         }
         setNeedsLayout()
-    }
-
-    /// Draws a way through the scene's points, with marks; nil for none.
-    func showTrail(_ points: [CGPoint], outlines: [[CGPoint]]) {
-        shownTrail = (points, outlines)
-        skins = []
-        placeTrail()
-    }
-
-    /// Adds a picture of the layer at a time of its way.
-    func addSkin(_ picture: LayerPictures.Picture) {
-        skins.append(picture)
-        placeTrail()
-    }
-
-    private var skins: [LayerPictures.Picture] = []
-
-    private func placeTrail() {
-        let (points, outlines) = shownTrail
-        func here(_ p: CGPoint) -> CGPoint {
-            CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
-        }
-        trail.show(
-            points.map(here), outlines.map { $0.map(here) },
-            skins.map { skin in
-                (
-                    skin.image,
-                    CGRect(
-                        origin: here(skin.frame.origin),
-                        size: CGSize(
-                            width: skin.frame.width * zoom, height: skin.frame.height * zoom))
-                )
-            })
     }
 
     var time: Double {
@@ -246,72 +199,17 @@ final class PictureView: UIView {
         picture?.frame = place
         frameLayer.frame = place.insetBy(dx: -1, dy: -1)
         frameLayer.isHidden = picture == nil
-        outline.frame = bounds
-        trail.frame = bounds
-        handles.frame = bounds
-        distances.frame = bounds
+        marks.frame = bounds
         stack.frame = bounds
         comparison.place(in: place)
         CATransaction.commit()
-        placeOutline()
-        placeTrail()
-        placeHandles()
-        showDistances(shownDistances)
-    }
-
-    /// Shows how far two layers are from each other; nil for nothing.
-    func showDistances(_ new: Distances?) {
-        guard new != nil || shownDistances != nil else { return }
-        shownDistances = new
-        distances.show(new, scale: layer.contentsScale) {
-            CGPoint(x: place.minX + $0.x * zoom, y: place.minY + $0.y * zoom)
-        }
-    }
-
-    /// Shows points that can be dragged, in the scene's points; none for none.
-    func showHandles(_ new: [PathHandles.Handle]) {
-        shownHandles = new
-        placeHandles()
-    }
-
-    private func placeHandles() {
-        func here(_ p: CGPoint) -> CGPoint {
-            CGPoint(x: place.minX + p.x * zoom, y: place.minY + p.y * zoom)
-        }
-        handles.show(
-            shownHandles.map {
-                .init(place: here($0.place), isControl: $0.isControl, anchor: $0.anchor.map(here))
-            })
-    }
-
-    /// Draws a line around four corners in the scene's points; nil for none.
-    func outline(_ corners: [CGPoint]?) {
-        shownCorners = corners
-        placeOutline()
-    }
-
-    private func placeOutline() {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        defer { CATransaction.commit() }
-        guard let corners = shownCorners else {
-            outline.path = nil
-            return
-        }
-        let path = CGMutablePath()
-        path.addLines(
-            between: corners.map {
-                CGPoint(x: place.minX + $0.x * zoom, y: place.minY + $0.y * zoom)
-            })
-        path.closeSubpath()
-        outline.path = path
+        marks.move(to: .init(origin: place.origin, zoom: zoom))
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self), picture != nil else { return }
-        if let number = handles.handle(at: point) {
-            let p = handles.handles[number].place
-            grip = (number, p.x - point.x, p.y - point.y)
+        if let (number, handle) = marks.handle(at: point) {
+            grip = (number, handle.x - point.x, handle.y - point.y)
             return
         }
         if comparison.takes(point) { return isDragging = true }

@@ -87,14 +87,18 @@ final class PlaygroundController: UIViewController {
         exports.adopt(old.exports)
     }
 
-    func end() { model.session.end() }
+    /// Ends the scene, and its clock.
+    func end() {
+        looks.clock.stop()
+        model.session.end()
+    }
 
     // MARK: - Changes
 
     private var panes: [any PlaygroundPane] {
         [
             looks.clock, events, costs, picture, status, timeline, outline, inspector, animation,
-            looks.trail, looks.exploded, graph, looks.comparison,
+            looks.trail, looks.exploded, graph, looks.comparison, exports,
         ]
     }
 
@@ -103,29 +107,31 @@ final class PlaygroundController: UIViewController {
         switch change {
         case .keyboard: view.becomeFirstResponder()
         case .layout: windowView?.setNeedsPaneLayout()
+        // A document's states are commands.
+        case .sceneReady where menus.states != model.run?.states: menus.show(makeMenus())
         default: break
         }
     }
 
     /// Connects panes: presses in one pane with an effect in another.
     private func connect() {
-        outline.costText = { [costs] in costs.text(of: $0) }
-        picture.onPick = { [outline] in outline.revealSelection() }
-        looks.exploded.onSelect = { [outline] in outline.revealSelection() }
-        timeline.onEdit = { [animation] in animation.drag($0, $1) }
-        inspector.view.onGraph = { [graph] in graph.show($0) }
-        graph.onValue = { [inspector] in inspector.view.graphed = $0 }
-        status.strip.onOpen = { [files] in files.openInEditor($0) }
-        status.bar.onCommands = { [menus] in menus.showCommands() }
-        status.bar.onEdit = { [files] in files.editSource() }
-        events.onRoute = { [status] isOn in
+        outline.costText = { [unowned self] in costs.text(of: $0) }
+        picture.onPick = { [unowned self] in outline.revealSelection() }
+        looks.exploded.onSelect = { [unowned self] in outline.revealSelection() }
+        timeline.onEdit = { [unowned self] in animation.drag($0, $1) }
+        inspector.view.actions.onGraph = { [unowned self] in graph.show($0) }
+        graph.onValue = { [unowned self] in inspector.view.graphed = $0 }
+        status.strip.onOpen = { [unowned self] in files.openInEditor($0) }
+        status.bar.onCommands = { [unowned self] in menus.showCommands() }
+        status.bar.onEdit = { [unowned self] in files.editSource() }
+        events.onRoute = { [unowned self] isOn in
             status.bar.pinned = isOn ? "Mouse and keys go to the scene · T or Esc ends" : nil
         }
         events.hasKeyboard = { [unowned self] in view.isFirstResponder }
-        events.isCovered = { [menus, exports, files] in
+        events.isCovered = { [unowned self] in
             menus.isOpen || exports.isOpen || files.isOpen
         }
-        events.keepsOpen = { [files] in files.asksBeforeQuitting() }
+        events.keepsOpen = { [unowned self] in files.asksBeforeQuitting() }
     }
 
     // MARK: - The view
@@ -138,7 +144,14 @@ final class PlaygroundController: UIViewController {
         let root = KeyView()
         root.backgroundColor = ToolStyle.background
         root.onKey = { [unowned self] in menus.perform($0) }
+        root.scope = { [unowned self] in front }
         view = root
+    }
+
+    /// The open panel, or the whole window.
+    private var front: UIView {
+        let panels = [exports.panel, menus.panel, files.pathPanel, files.quitPanel]
+        return panels.last { !$0.isHidden } ?? view
     }
 
     override func viewDidLoad() {
@@ -162,7 +175,10 @@ final class PlaygroundController: UIViewController {
     override func viewDidLayoutSubviews() { windowView?.frame = view.bounds }
 
     /// Takes an event of the window; true if the window's views are not to get it.
-    func handle(_ event: WindowEvent) -> Bool { events.handle(event) }
+    func handle(_ event: WindowEvent) -> Bool {
+        if case .mouseDown = event { (view as? KeyView)?.focus.clear() }
+        return events.handle(event)
+    }
 
     func toggleAppearance() {
         model.settings.appearance = model.settings.appearance == .dark ? .light : .dark

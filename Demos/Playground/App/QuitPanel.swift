@@ -73,8 +73,8 @@ final class QuitPanel: UIView {
         for press in presses {
             switch press.key?.keyCode {
             case .keyboardEscape: close()
-            case .keyboardReturnOrEnter: act()
-            default: break
+            case .keyboardReturnOrEnter: if cancel.showsFocus { close() } else { act() }
+            default: super.pressesBegan([press], with: event)
             }
         }
     }

@@ -18,6 +18,10 @@ struct Settings: Codable, Equatable {
     var markers: [String: [Double]]?
     /// Paths of opened files, the last one first; nil in old files.
     var recent: [String]?
+    /// Settings of films; nil in old files.
+    var export: ExportSettings?
+    /// Lengths of scenes, by the files' paths; nil in old files.
+    var lengths: [String: SceneLength]?
     /// Files whose markers are remembered.
     private static let mostFiles = 200
 
@@ -57,6 +61,19 @@ struct Settings: Codable, Equatable {
         while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
         markers = all.isEmpty ? nil : all
         write()
+    }
+
+    /// Remembers the length of a scene; the usual one is not remembered.
+    mutating func setLength(_ length: SceneLength, of file: URL) {
+        var all = lengths ?? [:]
+        all[file.standardizedFileURL.path] = length == .animations ? nil : length
+        while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
+        lengths = all.isEmpty ? nil : all
+        write()
+    }
+
+    func length(of file: URL) -> SceneLength {
+        lengths?[file.standardizedFileURL.path] ?? .animations
     }
 
     mutating func noteOpened(_ file: URL) {

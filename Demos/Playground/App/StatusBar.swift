@@ -31,6 +31,9 @@ final class StatusBar: UIView {
         for view in [name, folder, state, commands, edit, stop] as [UIView] { addSubview(view) }
         (edit.isHidden, stop.isHidden) = (true, true)
         stop.addAction(UIAction { [unowned self] _ in onStop?() }, for: .touchUpInside)
+        commands.setToolTip("All commands with their keys   H")
+        stop.setToolTip("Stop running the scene")
+        edit.setToolTip("Lay out the source of the recording, and edit it")
         edit.addAction(UIAction { [unowned self] _ in onEdit?() }, for: .touchUpInside)
         commands.addAction(UIAction { [unowned self] _ in onCommands?() }, for: .touchUpInside)
     }

@@ -35,13 +35,16 @@ enum TimelineRows {
     }
 
     /// Rows of all layers, with the unwritten changes of their animations.
-    static func make(_ layers: [LayerRecord], _ trial: AnimationTrial) -> Contents {
+    /// `names` has unwritten names, by the layers' paths.
+    static func make(
+        _ layers: [LayerRecord], _ trial: AnimationTrial, names: [[String]: String] = [:]
+    ) -> Contents {
         var rows: [TimelineRow] = []
         var facts: [ID: Facts] = [:]
         for layer in layers {
             rows.append(
                 TimelineRow(
-                    id: ID(layer: layer.key), title: layer.title,
+                    id: ID(layer: layer.key), title: names[layer.path] ?? layer.title,
                     detail: layer.name.isEmpty ? "" : layer.layerClass.row.name))
             for span in layer.spans {
                 let color = AnimationKind(span.animation).color
@@ -87,10 +90,10 @@ enum TimelineRows {
         bar.fillsAfter = animation.timing.fillMode.fillsForwards
         bar.curve = curve(animation)
         bar.repeats = place.repeats
-        var (title, detail) = (animation.key, "")
+        let title = AnimationTitle.of(animation)
+        var detail = ""
         switch animation.content {
         case .property(let property):
-            title = "\(property.target)"
             facts[id]?.target = property.target
             if case .keyframes(let frames) = property.function {
                 bar.keyTimes = frames.times.times.filter(\.isFinite)
@@ -100,10 +103,8 @@ enum TimelineRows {
             if property.isCumulative { words.append("cumulative") }
             detail = words.filter { !$0.isEmpty }.joined(separator: " ")
         case .group(let inner):
-            title = animation.key.isEmpty ? "group" : animation.key
             detail = "group of \(inner.count)"
         case .transition(let transition):
-            title = "transition"
             detail = transition.filter == nil ? "\(transition.kind)" : "filter"
         case .timer: detail = "custom"
         }

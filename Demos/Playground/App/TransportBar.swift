@@ -12,13 +12,10 @@ final class TransportBar: UIView, UITextFieldDelegate {
     private let play = IconButton(.play)
     private let forward = IconButton(.stepForward)
     private let loop = IconButton(.loop)
-    private let slower = IconButton(.minus)
-    private let faster = IconButton(.plus)
-    private let rate = UILabel(ToolStyle.numberFont, ToolStyle.text, .center)
+    let speed: SpeedControl
     private let toEnd = IconButton(.toEnd)
     private let field = InputField()
     private let legend = KindLegend()
-    private let hint = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
     /// The end of the scene is wanted.
     var onEnd: (() -> Void)?
     /// A loop is wanted, or none.
@@ -28,6 +25,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
 
     init(_ transport: Transport) {
         self.transport = transport
+        speed = SpeedControl(transport)
         super.init(frame: .zero)
         backgroundColor = ToolStyle.bar
         field.font = ToolStyle.clockFont
@@ -38,48 +36,31 @@ final class TransportBar: UIView, UITextFieldDelegate {
         field.layer.cornerRadius = 5
         field.delegate = self
         field.frameView = field
-        for view in [toStart, back, reverse, play, forward, toEnd, loop, slower, faster] {
+        for view in [toStart, back, reverse, play, forward, toEnd, loop, speed] as [UIView] {
             addSubview(view)
         }
-        addHints()
-        for view in [rate, field, hint, legend] { addSubview(view) }
+        addToolTips()
+        for view in [field, legend] { addSubview(view) }
         toStart.addAction(UIAction { [transport] _ in transport.go(to: 0) }, for: .touchUpInside)
         back.addAction(UIAction { [transport] _ in transport.step(by: -1) }, for: .touchUpInside)
         forward.addAction(UIAction { [transport] _ in transport.step(by: 1) }, for: .touchUpInside)
         reverse.addAction(UIAction { [transport] _ in transport.reverse() }, for: .touchUpInside)
         toEnd.addAction(UIAction { [unowned self] _ in onEnd?() }, for: .touchUpInside)
         play.addAction(UIAction { [transport] _ in transport.toggle() }, for: .touchUpInside)
-        slower.addAction(UIAction { [weak self] _ in self?.changeSpeed(-1) }, for: .touchUpInside)
-        faster.addAction(UIAction { [weak self] _ in self?.changeSpeed(1) }, for: .touchUpInside)
         loop.addAction(UIAction { [unowned self] _ in onLoop?() }, for: .touchUpInside)
         update()
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The action of the button under the pointer, with its key.
-    private func addHints() {
-        let hints: [(IconButton, String)] = [
+    private func addToolTips() {
+        let tips: [(UIView, String)] = [
             (toStart, "Go to Beginning   Home"), (back, "Previous Frame   ←"),
             (reverse, "Play Backward   J"), (play, "Play or Pause   Space"),
             (forward, "Next Frame   →"), (toEnd, "Go to End   End"),
-            (slower, "Slower   ,"), (faster, "Faster   ."), (loop, "Loop   I, O, P"),
+            (loop, "Loop   I, O, P"),
+            (field, "The time: 2.5, 500ms, 90f or 1:05.2"),
         ]
-        for (button, text) in hints {
-            button.onHover = { [unowned self] isOver in
-                hint.show(isOver ? text : "")
-                legend.isHidden = isOver
-            }
-        }
-    }
-
-    /// To the next speed of the row, up or down.
-    func changeSpeed(_ step: Int) {
-        let rates = Transport.rates
-        let now = rates.indices.min {
-            abs(rates[$0] - abs(transport.rate)) < abs(rates[$1] - abs(transport.rate))
-        }
-        let next = min(max((now ?? 3) + step, 0), rates.count - 1)
-        transport.setSpeed(rates[next])
+        for (view, text) in tips { view.setToolTip(text) }
     }
 
     /// Shows where time stands.
@@ -87,15 +68,11 @@ final class TransportBar: UIView, UITextFieldDelegate {
         play.icon = transport.isPlaying ? .pause : .play
         reverse.isSelected = transport.isPlaying && transport.rate < 0
         loop.isSelected = transport.loop != nil
-        rate.show("\(Self.number(transport.rate))×")
+        speed.update()
         if !field.isEditing {
             let text = Self.clock(transport.time)
             if field.text != text { field.text = text }
         }
-    }
-
-    private static func number(_ n: Double) -> String {
-        n == n.rounded() ? "\(Int(n))" : "\(n)"
     }
 
     /// Minutes, seconds and thousandths.
@@ -116,13 +93,10 @@ final class TransportBar: UIView, UITextFieldDelegate {
         for view in [toStart, back, reverse, play, forward, toEnd] { put(view, 28) }
         x += 6
         put(field, 112, 10)
-        put(slower, 24, 0)
-        put(rate, 44, 0)
-        put(faster, 24, 10)
+        put(speed, SpeedControl.width, 10)
         put(loop, 28)
-        hint.frame = CGRect(
+        legend.frame = CGRect(
             x: x + 8, y: 0, width: max(0, bounds.width - x - 20), height: bounds.height)
-        legend.frame = hint.frame
     }
 
     // MARK: - The field

@@ -1,12 +1,11 @@
-import LaminaRenderTree
 import LaminaMotion
+import LaminaRenderTree
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A property and its value: fields for numbers, a line for texts, or a label for values that
-/// cannot be set.
-final class ValueRow: UIView {
+/// Effects of a value's row.
+struct ValueActions {
     /// A value was set; nil reverts it.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?
     /// A typed text is no such value.
@@ -14,118 +13,152 @@ final class ValueRow: UIView {
     var onEndEditing: (() -> Void)?
     /// The name was pressed: show the graph of the value.
     var onGraph: ((ValueTrack.Source) -> Void)?
+    /// The colour beside the value was pressed: choose another one.
+    var onColor: ((EditableValue, UIView) -> Void)?
+}
 
-    private let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
-    private let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
-    private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
+/// A property and its value: fields for numbers, a line for texts and colours, a button for truth
+/// values and names, or a label for values that cannot be set.
+final class ValueRow: UIView {
+    /// Differences of the row from a plain value.
+    struct Marks: Equatable {
+        var isEdited = false
+        var isGraphed = false
+        /// The reason why the source cannot take another value; nil for a writable value.
+        var reason: String?
+    }
+
+    var actions = ValueActions()
+    let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
+    let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
     /// A truth value, or a name of a list: a press takes the next one.
-    private let choice = TextButton("")
-    private let swatch = CALayer()
-    private let dot = CALayer()
-    private var fields: [NumberField] = []
-    private var id: PropertyID?
-    private var part: TransformPart?
-    private var element: Int?
-    private var value: EditableValue?
-    private var words: EditableText?
-    private var source: ValueTrack.Source?
-    private var isEdited = false
-    private var isHint = false
-    private static let swatchRoom: CGFloat = 20
+    let choice = TextButton("")
+    let swatch = ColorSwatch()
+    let dot = CALayer()
+    private(set) var fields: [NumberField] = []
+    private(set) var shown: SceneTree.Value?
+    private(set) var value: EditableValue?
+    private(set) var words: EditableText?
+    private var marks = Marks()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        swatch.bounds = CGRect(x: 0, y: 0, width: 14, height: 14)
-        swatch.cornerRadius = 3
-        swatch.borderWidth = 1
-        swatch.borderColor = ToolStyle.line.cgColor
         dot.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
         dot.cornerRadius = 2.5
         dot.backgroundColor = ToolStyle.accent.cgColor
-        layer.addSublayer(swatch)
         layer.addSublayer(dot)
-        for view in [name, text, line, choice] as [UIView] { addSubview(view) }
+        for view in [name, text, line, choice, swatch] as [UIView] { addSubview(view) }
         name.isUserInteractionEnabled = false
         text.isUserInteractionEnabled = false
-        line.onEndEditing = { [unowned self] in onEndEditing?() }
+        line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         line.onChange = { [unowned self] in take($0) }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
+        swatch.onPress = { [unowned self] in
+            if let value { actions.onColor?(value, swatch) }
+        }
+        setToolTip { [weak self] in self?.hint }
     }
     required init?(coder: NSCoder) { nil }
 
-    private func take(_ typed: String) {
-        guard var words else { return }
-        words.text = typed
-        if let new = words.value { return onEdit?(words.id, new) ?? () }
-        onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
+    /// The property's whole name, and the reason why its value cannot be written.
+    private var hint: String? {
+        guard let shown, !shown.isHint else { return nil }
+        let key = shown.id.map { PropertyTable.row($0).key } ?? shown.key
+        let isCut = name.sizeThatFits(bounds.size).width > name.bounds.width + 1
+        let note = marks.reason.map { "\($0): a change is shown here, but cannot be written." }
+        let parts = [isCut ? key : nil, note].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
-    private func takeNext() {
-        if var new = value {
-            new.numbers = [new.numbers[0] == 0 ? 1 : 0]
-            onEdit?(new.id, new.value)
-        } else if let words, let new = words.next().value {
-            onEdit?(words.id, new)
-        }
-    }
-
-    func show(_ shown: SceneTree.Value, isEdited: Bool, isGraphed: Bool) {
+    func show(_ new: SceneTree.Value, _ marks: Marks) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        let isOther = (id, part, element) != (shown.id, shown.part, shown.element)
+        let isOther = shown.map { !$0.isOfSameRow(as: new) } ?? true
         let before = isOther ? nil : value
-        (id, part, element) = (shown.id, shown.part, shown.element)
-        (value, words) = (nil, nil)
-        if let id = shown.id, !shown.isAnimated {
-            if let element = shown.element {
-                value = EditableValue(element, of: id, shown.model)
-            } else if let part = shown.part {
-                value = EditableValue(part, of: id, shown.model)?.keeping(before)
-            } else {
-                value = EditableValue(id, shown.model)
-                if value == nil { words = EditableText(id, shown.model) }
-            }
-        }
-        (self.isEdited, source) = (isEdited, shown.source)
-        backgroundColor = isGraphed ? ToolStyle.selection : .clear
-        name.show(shown.key)
-        isHint = shown.isHint
-        name.textColor = isEdited || isHint ? ToolStyle.warning : ToolStyle.secondaryText
-        text.show(value == nil && words == nil ? shown.text : "")
-        dot.isHidden = !shown.isAnimated
+        (shown, self.marks) = (new, marks)
+        (value, words) = Self.editable(new)
+        value = value?.keeping(before)
+        backgroundColor = marks.isGraphed ? ToolStyle.selection : .clear
+        name.show(new.key)
+        name.textColor =
+            marks.isEdited || new.isHint
+            ? ToolStyle.warning
+            : marks.reason == nil ? ToolStyle.secondaryText : ToolStyle.mutedText
+        text.show(value == nil && words == nil ? new.text : "")
+        dot.isHidden = !new.isAnimated
         showWords(anew: isOther)
         showFields(anew: isOther)
-        let color = shown.color?.rgba
-        swatch.isHidden = color == nil
-        if let c = color {
-            swatch.backgroundColor = CGColor(
-                srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
+        swatch.color = new.color.map { color in
+            let c = color.rgba
+            return UIColor(
+                red: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
         }
         setNeedsLayout()
+    }
+
+    private static func editable(_ new: SceneTree.Value) -> (EditableValue?, EditableText?) {
+        guard let id = new.id, !new.isAnimated else { return (nil, nil) }
+        if let element = new.element { return (EditableValue(element, of: id, new.model), nil) }
+        if let part = new.part { return (EditableValue(part, of: id, new.model), nil) }
+        if let value = EditableValue(id, new.model) { return (value, nil) }
+        return (nil, EditableText(id, new.model))
     }
 
     private func showWords(anew: Bool) {
         let isChoice = if case .choice? = words?.kind { true } else { false }
         choice.isHidden = value?.kind != .flag && !isChoice
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
-        line.isHidden = words == nil || isChoice
+        let typed = words?.text ?? value?.colorText
+        line.isHidden = typed == nil || isChoice
+        line.isDimmed = marks.reason != nil
         // The text being typed was meant for the row's old value.
         if anew || line.isHidden { line.end() }
-        guard let words, !isChoice, anew || !line.isBusy else { return }
-        line.text = words.text
+        guard let typed, !isChoice, anew || !line.isBusy else { return }
+        line.text = typed
         line.hint = "none"
     }
 
     private func showFields(anew: Bool) {
-        let numbers = value.map { $0.kind == .flag ? [] : $0.numbers } ?? []
+        let isOfNumbers = value.map { $0.kind != .flag && $0.kind != .color } ?? false
+        let numbers = isOfNumbers ? value?.numbers ?? [] : []
+        let letters = value?.letters ?? []
         while fields.count < numbers.count { addField() }
         for (i, field) in fields.enumerated() {
             field.isHidden = i >= numbers.count
+            field.isDimmed = marks.reason != nil
+            field.prefix = i < letters.count ? letters[i] : ""
             guard let value, i < numbers.count, anew || !field.isBusy else { continue }
             (field.range, field.step) = (value.range, value.step)
             field.value = numbers[i]
+        }
+    }
+
+    override func layoutSubviews() { place() }
+
+    // MARK: - Edits
+
+    private func take(_ typed: String) {
+        if let value, value.kind == .color {
+            if let new = value.setting(color: typed) {
+                return actions.onEdit?(new.id, new.value) ?? ()
+            }
+            actions.onRefusal?("“\(typed.prefix(40))” is not a colour such as #FF8800 or #00FF0080")
+        }
+        guard var words else { return }
+        words.text = typed
+        if let new = words.value { return actions.onEdit?(words.id, new) ?? () }
+        actions.onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
+    }
+
+    private func takeNext() {
+        if var new = value {
+            new.numbers = [new.numbers[0] == 0 ? 1 : 0]
+            actions.onEdit?(new.id, new.value)
+        } else if let words, let new = words.next().value {
+            actions.onEdit?(words.id, new)
         }
     }
 
@@ -136,44 +169,11 @@ final class ValueRow: UIView {
             guard var edited = value, number < edited.numbers.count else { return }
             edited.numbers[number] = new
             value = edited
-            onEdit?(edited.id, edited.value)
+            actions.onEdit?(edited.id, edited.value)
         }
-        field.onEndEditing = { [unowned self] in onEndEditing?() }
+        field.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         fields.append(field)
         addSubview(field)
-    }
-
-    override func layoutSubviews() {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        defer { CATransaction.commit() }
-        let (middle, height) = (bounds.midY, bounds.height)
-        dot.position = CGPoint(x: 8, y: middle)
-        let count = fields.count { !$0.isHidden }
-        let most =
-            count > 3
-            ? bounds.width * 0.34 - 22
-            : bounds.width * (isHint ? 1 : count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
-        // Parts of a value stand below it, indented.
-        let margin: CGFloat = part == nil && element == nil && !isHint ? 14 : 22
-        let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
-        name.frame = CGRect(x: margin, y: 0, width: width, height: height)
-        let right = bounds.width - 10 - (swatch.isHidden ? 0 : Self.swatchRoom)
-        swatch.position = CGPoint(x: bounds.width - 19, y: middle)
-        let left = margin + width + 6
-        text.frame = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
-        line.frame = text.frame.insetBy(dx: 0, dy: 1)
-        let wanted = max(44, choice.sizeThatFits(bounds.size).width)
-        let room = max(0, min(wanted, right - left))
-        choice.frame = CGRect(x: right - room, y: 1, width: room, height: height - 2)
-        // Text on half pixels is blurred. Rows with more than two numbers have the columns of four.
-        let column = ((right - bounds.width * 0.34) / 4).rounded(.down)
-        let each = count > 2 ? column : min(60, (right - left + 3) / 2).rounded(.down)
-        for (i, field) in fields.enumerated() {
-            field.frame = CGRect(
-                x: right - each * CGFloat(count - i) + 3, y: 1, width: max(0, each - 3),
-                height: height - 2)
-        }
     }
 
     /// A press on the name reverts a change, or shows the graph of the value.
@@ -181,7 +181,7 @@ final class ValueRow: UIView {
         guard let point = touches.first?.location(in: self), name.frame.contains(point) else {
             return
         }
-        if isEdited, let id { return onEdit?(id, nil) ?? () }
-        if let source { onGraph?(source) }
+        if marks.isEdited, let id = shown?.id { return actions.onEdit?(id, nil) ?? () }
+        if let source = shown?.source { actions.onGraph?(source) }
     }
 }

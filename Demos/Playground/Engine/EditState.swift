@@ -11,6 +11,9 @@ public struct EditState: Equatable {
     /// Seconds.
     public var markers: [Double] = []
 
+    /// Length of the scene.
+    public var length = SceneLength.animations
+
     /// State without differences, loop and markers.
     public init() {}
 

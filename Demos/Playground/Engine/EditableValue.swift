@@ -108,6 +108,39 @@ public struct EditableValue: Sendable {
         .birthRate, .lifetime, .fontSize,
     ]
 
+    /// Text of a colour, as in `ColorText`; nil for other values.
+    public var colorText: String? {
+        kind == .color ? ColorText.text(PaintColor(rgba: rgba)) : nil
+    }
+
+    /// The value with the colour of a text; nil for a text that is no colour, and for other values.
+    public func setting(color text: String) -> EditableValue? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        guard kind == .color, let color = ColorText.color(text[...]) else { return nil }
+        var new = self
+        // A colour with the same text keeps its precision.
+        if colorText != ColorText.text(color) {
+            new.numbers = (0..<4).map { Double(color.rgba[$0]) }
+        }
+        return new
+    }
+
+    private var rgba: SIMD4<Float> {
+        SIMD4(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3]))
+    }
+
+    /// A letter for each number, such as x and y; empty where the numbers need none.
+    public var letters: [String] {
+        if part != nil { return kind == .quad ? ["x", "y", "z"] : [] }
+        return switch shape {
+        case .point, .vector2: ["x", "y"]
+        case .size: ["w", "h"]
+        case .rect: ["x", "y", "w", "h"]
+        case .vector3: ["x", "y", "z"]
+        case .vector4, nil: []
+        }
+    }
+
     /// The value of the numbers.
     public var value: MotionValue {
         if let part { return .transform(part.setting(numbers, of: whole)) }
@@ -118,10 +151,7 @@ public struct EditableValue: Sendable {
             return .quad(Quad(n(0), n(1), n(2), n(3)), shape ?? .point)
         case .color:
             let color = MotionValue.color(
-                PaintColor(
-                    rgba: SIMD4(
-                        Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3])))
-            )
+                PaintColor(rgba: rgba))
             guard let element else { return color }
             var list = list
             list[element] = color

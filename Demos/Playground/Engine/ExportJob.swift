@@ -23,11 +23,13 @@ public final class ExportJob {
     /// tool cannot start.
     public init(
         of recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, to film: URL,
+        settings: ExportSettings = ExportSettings(),
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
     ) throws {
+        let words = settings.arguments(for: ExportKind(film))
         process = try ToolProcess(
             on: recording, trial: trial, range: range, in: folder, tool: tool,
-            { ["export", $0.path, "--out", film.path] },
+            { ["export", $0.path, "--out", film.path] + words },
             onLine: { [weak self] in self?.take($0) },
             onEnd: { [weak self] in self?.end($0, film) })
     }

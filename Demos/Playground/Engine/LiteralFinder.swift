@@ -1,6 +1,6 @@
 import Foundation
 
-/// Goes through the tokens of one file.
+/// A search through the tokens of one file.
 struct LiteralFinder {
     let tokens: [SourceTokens.Token]
 
@@ -11,9 +11,15 @@ struct LiteralFinder {
             && zip(tokens[place...], words).allSatisfy { $0.text == $1 }
     }
 
-    /// The variable that a layer or an animation is in, and where that is said.
+    /// The variable of a layer or of an animation, and the place of its name or key.
     func variable(of owner: SourceLiteral.Owner) -> (name: Substring, place: Int)? {
-        var found: [(Substring, Int)] = []
+        let found = variables(of: owner)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// All variables with the name or the key.
+    func variables(of owner: SourceLiteral.Owner) -> [(name: Substring, place: Int)] {
+        var found: [(name: Substring, place: Int)] = []
         for i in tokens.indices {
             switch owner {
             case .layer(let name):
@@ -28,42 +34,82 @@ struct LiteralFinder {
                 found.append((tokens[i + 3].text, i))
             }
         }
-        return found.count == 1 ? found[0] : nil
+        if found.isEmpty, case .layer(named: Self.rootName) = owner { return root }
+        return found
     }
 
-    /// The declaration of a variable before a place, up to the next one of that name.
+    /// Name of the root layer of a scene whose source does not name it.
+    private static let rootName = "scene"
+
+    /// The parameter of the scene's function.
+    private var root: [(name: Substring, place: Int)] {
+        tokens.indices.filter { matches(["func", "scene", "(", "_"], at: $0) }.prefix(1)
+            .compactMap { $0 + 5 < tokens.count ? (tokens[$0 + 4].text, $0 + 5) : nil }
+    }
+
+    /// The declaration of a variable before a place, up to the next one of equal name.
     func scope(of variable: Substring, about place: Int) -> Range<Int>? {
+        // Also a parameter without a label, as the scene's function has one.
         func declares(_ i: Int) -> Bool {
-            (tokens[i].text == "let" || tokens[i].text == "var") && i + 1 < tokens.count
+            ["let", "var", "_"].contains(tokens[i].text) && i + 1 < tokens.count
                 && tokens[i + 1].text == variable
         }
         guard let begin = tokens.indices[..<place].last(where: declares) else { return nil }
         return begin..<(tokens.indices[(begin + 1)...].first(where: declares) ?? tokens.endIndex)
     }
 
-    /// Where the value begins that a variable's property is set to, between the declaration before
-    /// a place and the next one of that name; nil where nothing sets it, or more than one thing.
+    /// Place of the value of a variable's property, between the declaration before a place and the
+    /// next one of equal name; nil without an assignment, and for several.
     func value(of property: String, of variable: Substring, about place: Int) -> Int? {
-        guard let scope = scope(of: variable, about: place) else { return nil }
-        let path = property.split(separator: ".").flatMap { [".", String($0)] }
-        let places = scope.filter { i in
-            tokens[i].text == variable && tokens[i - 1].text != "."
-                && matches(path, at: i + 1) && isAssignment(i + 1 + path.count)
-        }
-        return places.count == 1 ? places[0] + 2 + path.count : nil
+        let places = places(of: property, of: variable, about: place)
+        return places.count == 1 ? places[0] : nil
     }
 
-    /// What sets a variable's property; nil where that is no literal, too.
+    /// Places of all values that the variable's property is set to.
+    func places(of property: String, of variable: Substring, about place: Int) -> [Int] {
+        guard let scope = scope(of: variable, about: place) else { return [] }
+        let path = property.split(separator: ".").flatMap { [".", String($0)] }
+        return scope.filter { i in
+            tokens[i].text == variable && tokens[i - 1].text != "."
+                && matches(path, at: i + 1) && isAssignment(i + 1 + path.count)
+        }.map { $0 + 2 + path.count }
+    }
+
+    /// Number of a token's line, from 1.
+    func line(of place: Int, in text: String) -> Int {
+        guard tokens.indices.contains(place) else { return 1 }
+        return 1 + text[..<tokens[place].text.startIndex].count { $0.isNewline }
+    }
+
+    /// The literal assigned to a variable's property; nil for other values, too.
     func assignment(
         to property: String, of variable: Substring, about place: Int
     ) -> SourceLiteral? {
-        guard let start = value(of: property, of: variable, about: place),
-            let (literal, next) = literal(at: start), endsStatement(next)
+        guard let start = value(of: property, of: variable, about: place) else { return nil }
+        if let (literal, next) = literal(at: start), endsStatement(next) { return literal }
+        return constant(at: start)
+    }
+
+    /// The literal of the constant at a place. A constant counts only if it is declared once and
+    /// used nowhere else: its other uses would change, too.
+    private func constant(at place: Int) -> SourceLiteral? {
+        guard place < tokens.count, tokens[place].kind == .name, endsStatement(place + 1) else {
+            return nil
+        }
+        let name = tokens[place].text
+        let uses = tokens.indices.filter { tokens[$0].kind == .name && tokens[$0].text == name }
+        guard uses.count == 2, uses[0] < place, matches(["let"], at: uses[0] - 1) else {
+            return nil
+        }
+        // The type may stand between the name and the value.
+        let typed = matches([":"], at: uses[0] + 1) ? uses[0] + 3 : uses[0] + 1
+        guard matches(["="], at: typed), let (literal, next) = literal(at: typed + 1),
+            endsStatement(next)
         else { return nil }
         return literal
     }
 
-    /// `=`, or one such as `+=`; no comparison.
+    /// `=`, or an operator such as `+=`; no comparison.
     private func isAssignment(_ place: Int) -> Bool {
         if matches(["="], at: place) { return !matches(["="], at: place + 1) }
         return place < tokens.count && "+-*/".contains(tokens[place].text)
@@ -72,7 +118,7 @@ struct LiteralFinder {
 
     // MARK: - Values
 
-    /// The literal that begins at a place, and where what follows it begins.
+    /// The literal at a place, and the place behind it.
     func literal(at place: Int) -> (SourceLiteral, next: Int)? {
         if let (value, range, next) = number(at: place) {
             let literal = SourceLiteral(
@@ -80,7 +126,7 @@ struct LiteralFinder {
             return (literal, next)
         }
         if let word = word(at: place) { return word }
-        // So much later than now.
+        // A delay after the present time.
         if matches(["CACurrentMediaTime", "(", ")", "+"], at: place),
             let (value, range, next) = number(at: place + 4)
         {
@@ -166,7 +212,7 @@ struct LiteralFinder {
         return (isNegative ? -value : value, range, i + 1)
     }
 
-    /// What follows is another statement, not the rest of this value.
+    /// True if the next token begins another statement.
     func endsStatement(_ place: Int) -> Bool {
         guard place < tokens.count else { return true }
         if [";", "}", ")"].contains(tokens[place].text) { return true }

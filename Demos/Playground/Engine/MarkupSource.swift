@@ -1,6 +1,6 @@
 import Foundation
 
-/// A layer document as its elements, with the places of what they say.
+/// A layer document as its elements, with the places of their values.
 struct MarkupSource {
     typealias Place = Range<String.Index>
 
@@ -10,9 +10,9 @@ struct MarkupSource {
         var children: [Int] = []
         /// Where the values of attributes are, without their quotes.
         var attributes: [String: Place] = [:]
-        /// What stands between the element's begin and its end, or its first child.
+        /// The part between the element's begin and its end, or its first child.
         var text: Place?
-        /// From its begin to its end.
+        /// The whole element.
         var whole: Place
     }
 
@@ -53,8 +53,8 @@ struct MarkupSource {
         }
     }
 
-    /// The element whose tag a text begins with, whether it has an end of its own, and what follows
-    /// the tag.
+    /// The element of the tag at the begin of a text, true if the tag is closed, and the rest
+    /// behind the tag.
     private static func element(_ text: Substring) -> (Element, isOpen: Bool, Substring)? {
         guard let begin = text.prefixMatch(of: /<([A-Za-z_][A-Za-z0-9_:.\-]*)/) else { return nil }
         var element = Element(
@@ -77,21 +77,25 @@ struct MarkupSource {
 
     // MARK: - What is found
 
-    /// What an attribute says; nil where there is none.
+    /// The value of an attribute; nil for none.
     func value(_ attribute: String, of element: Int) -> String? {
         elements[element].attributes[attribute].map { Self.unescaped(text[$0]) }
     }
 
-    /// The only layer with a name; nil where there is none, or more than one.
+    /// The only layer with a name; nil without a layer, and for several.
     func layer(named name: String) -> Int? {
-        let found = elements.indices.filter {
-            (elements[$0].name.hasSuffix("Layer") || elements[$0].name == "mask")
-                && value("name", of: $0) == name
-        }
+        let found = layers(named: name)
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The only animation that is added under a key, to the layer with a name where it has one.
+    func layers(named name: String) -> [Int] {
+        elements.indices.filter {
+            (elements[$0].name.hasSuffix("Layer") || elements[$0].name == "mask")
+                && value("name", of: $0) == name
+        }
+    }
+
+    /// The only animation under a key, of the layer with a name where the layer has one.
     func animation(key: String, of layer: String) -> Int? {
         let all = elements.indices.filter { i in
             elements[i].parent.map { elements[$0].name == "animations" } ?? false
@@ -104,8 +108,7 @@ struct MarkupSource {
         return named.count == 1 ? named[0] : nil
     }
 
-    /// As the reader of documents makes keys, but for the numbers behind those that are there
-    /// twice.
+    /// A key as the reader of documents makes it, without the number behind repeated keys.
     private func key(of animation: Int) -> String? {
         if let key = value("key", of: animation) { return key }
         let name = elements[animation].name
@@ -113,21 +116,21 @@ struct MarkupSource {
         return value("keyPath", of: animation) ?? value("name", of: animation)
     }
 
-    /// Where the value of a property is: in an attribute, or in the only child of that name.
+    /// Place of the value of a property: an attribute, or the only child of that name.
     func place(of property: String, in element: Int) -> Place? {
         if let place = elements[element].attributes[property] { return place }
         let children = elements[element].children.filter { elements[$0].name == property }
         return children.count == 1 ? place(of: children[0]) : nil
     }
 
-    /// Where an element has its value: in `value`, another attribute that says it, or its text.
+    /// Place of an element's value: `value`, another attribute for values, or the text.
     func place(of element: Int) -> Place? {
         let item = elements[element]
         return item.attributes["value"] ?? item.attributes["controlPoints"]
             ?? item.attributes["name"] ?? (item.children.isEmpty ? item.text : nil)
     }
 
-    /// Elements of a list, such as `<values><real value="1"/>…</values>`; nil where there is none.
+    /// Elements of a list, such as `<values><real value="1"/>…</values>`; nil without a list.
     func list(_ property: String, in element: Int) -> [Int]? {
         let lists = elements[element].children.filter { elements[$0].name == property }
         guard lists.count == 1, !elements[lists[0]].children.isEmpty else { return nil }
@@ -154,7 +157,7 @@ struct MarkupNumbers {
     let places: [MarkupSource.Place]
     let values: [Double]
 
-    /// Nil where something else is in it.
+    /// Nil for other children.
     init?(_ text: Substring) {
         let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," })
         values = words.compactMap { Double($0) }
@@ -162,8 +165,7 @@ struct MarkupNumbers {
         places = words.map { $0.startIndex..<$0.endIndex }
     }
 
-    /// The whole text with other numbers, as many as there are: only those that differ are written
-    /// anew.
+    /// The whole text with other numbers of equal count; equal numbers keep their text.
     func writing(_ new: [Double], into text: String) -> String? {
         guard new.count == values.count else { return nil }
         var result = text

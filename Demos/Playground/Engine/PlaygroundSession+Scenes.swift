@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-// A scene's way from its process to the window, and what goes wrong on it.
+// A scene's way from its process to the window, and its failures.
 extension PlaygroundSession {
-    /// Seconds that time passes in a scene before what it has come to is shown.
+    /// Seconds without the final time, after which the time reached is shown.
     private static let mostHidden = 0.3
 
     private static let mostWarnings = 200
@@ -21,10 +21,11 @@ extension PlaygroundSession {
             progress = .running(reach: 0, wanted: attempt.wanted)
             onChange?()
         case .answer(.warning(let text)):
-            // A document may have one for each of its elements.
+            // A document may have a warning for each of its elements.
             if attempt.warnings.count < Self.mostWarnings { attempt.warnings.append(text) }
         case .answer(.kept(let name, let value)): kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
+        case .answer(.states(let names)): attempt.states = names
         case .answer(.passed(let time)):
             attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
@@ -46,7 +47,7 @@ extension PlaygroundSession {
         if self.attempt == nil, spare == nil { spare = makeChild() }
     }
 
-    /// Shows a scene; one that is not where it is to come shows its way there.
+    /// Shows a scene; a scene before its wanted time shows its way to that time.
     private func promote(_ attempt: SceneAttempt, reach: Double, isThere: Bool) {
         self.attempt = nil
         cost.advancing = now - attempt.lastStep
@@ -60,7 +61,7 @@ extension PlaygroundSession {
             drop(attempt)
             return fail(.failure, [SceneDiagnostic("\(error)")])
         }
-        run.hearsEvents = attempt.hearsEvents
+        (run.hearsEvents, run.states) = (attempt.hearsEvents, attempt.states)
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
             take(event, of: run)

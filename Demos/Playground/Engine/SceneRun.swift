@@ -4,38 +4,41 @@ import LaminaPacketLog
 import LayerHosting
 import PlaygroundWire
 
-/// A scene on its way through time: the process that runs it, and the recording of what it
-/// committed.
+/// A scene on its way through time: its process, and the recording of its commits.
 ///
-/// Any time up to `reach` can be shown, however often; beyond it the process has to be asked. A
-/// scene that has died stays, up to where it came. Thread: main.
+/// Any time up to `reach` can be shown at will; for later times the process has to be asked. A dead
+/// scene keeps its recording. Thread: main.
 @MainActor
 public final class SceneRun {
-    /// The recording, which grows. For the main thread; who draws reads the file for itself.
+    /// The growing recording, for the main thread; drawing threads read the file for themselves.
     public let log: PacketLog
     /// File of the recording.
     public let recording: URL
     /// Points.
     public let size: CGSize
-    /// Seconds of the scene that are known.
+    /// Seconds of the scene that are recorded.
     public private(set) var reach: Double
-    /// Whether there is a process that can go further.
+    /// True if a process can go further.
     public var isAlive: Bool { child.map { !$0.isOver && !isStopped } ?? false }
-    /// Called with what the file holds when more is known.
+    /// Called with the file's contents when more is recorded.
     public var onReach: (@MainActor (Data) -> Void)?
     let child: SceneChild?
     let watchdog: Watchdog?
-    /// The time that the process is on its way to, seconds of the scene; nil while it waits.
+    /// The time the process is on its way to, seconds of the scene; nil while it waits.
     public private(set) var asked: Double?
     private var isStopped = false
-    /// Whether something in the scene hears of the mouse and the keyboard.
+    /// True if the scene listens to the mouse and the keyboard.
     public internal(set) var hearsEvents = false
-    /// Events were sent behind what was asked for.
+    /// Names of the states of a document; empty for other scenes.
+    public internal(set) var states: [String] = []
+    /// The state set last; nil for the document as loaded.
+    public private(set) var state: String?
+    /// True if events were sent after the present request.
     private var hasSent = false
-    /// What was wanted meanwhile.
+    /// The wanted time during a request.
     private var wanted = 0.0
 
-    /// A recording that nobody continues.
+    /// A recording without a process.
     public init(recording: URL) throws {
         log = try PacketLog(contentsOf: recording)
         (self.recording, child, watchdog, reach) = (recording, nil, nil, log.duration)
@@ -45,7 +48,7 @@ public final class SceneRun {
             width: Double(view?.width ?? 1) / scale, height: Double(view?.height ?? 1) / scale)
     }
 
-    /// `asked` is where the process is on its way to, and who waits for that.
+    /// `asked` is the time the process is on its way to, with the listener of its arrival.
     init(
         _ child: SceneChild, recording: URL, size: CGSize, reach: Double,
         asked: (time: Double, watchdog: Watchdog)? = nil
@@ -59,15 +62,26 @@ public final class SceneRun {
     /// Asks the process for more when less than `time` is known.
     public func want(_ time: Double) {
         guard isAlive else { return }
-        // The last wish counts: who goes through time does not want all of where he was.
+        // The last request counts: a drag through time does not want the times it has passed.
         if asked != nil { wanted = time } else if time > reach { ask(time) }
     }
 
-    /// Gives the scene something that happened, in its own points. What it does about it is known
-    /// when more is, or at once where nothing more is wanted.
+    /// Sends the scene an event, in the scene's points. The effect is recorded with the next
+    /// request, or at once if no request waits.
     public func send(_ event: WindowEvent) {
-        guard let child, isAlive, hearsEvents else { return }
-        child.send(.event(event))
+        if isAlive, hearsEvents { send(.event(event)) }
+    }
+
+    /// Brings a document into a state by its transitions, from the recorded time on; nil is the
+    /// state as loaded. Unknown names are ignored.
+    public func setState(_ name: String?) {
+        guard isAlive, name.map(states.contains) ?? !states.isEmpty else { return }
+        state = name
+        send(.state(name))
+    }
+
+    private func send(_ command: SceneCommand) {
+        child?.send(command)
         if asked != nil {
             hasSent = true
         } else {
@@ -82,7 +96,7 @@ public final class SceneRun {
         child.send(.advance(time))
     }
 
-    /// The process is on its way to what was asked for.
+    /// The process is on its way to the wanted time.
     func passed(_ time: Double) {
         watchdog?.begin()
         grow(to: time)
@@ -102,7 +116,7 @@ public final class SceneRun {
         onReach?(data)
     }
 
-    /// Ends the process; what is known stays.
+    /// Ends the process; the recording stays.
     func stop() {
         (isStopped, asked) = (true, nil)
         watchdog?.end()

@@ -22,7 +22,7 @@ public struct Command {
             let signs = [
                 "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
                 "home": "Home",
-                "end": "End", "escape": "Esc", "-": "−", "enter": "Return",
+                "end": "End", "escape": "Esc", "-": "−", "enter": "Return", "tab": "Tab",
             ]
             let words = [
                 hasControl ? "Ctrl" : nil, hasShift ? "Shift" : nil,

@@ -94,8 +94,6 @@ public final class IconButton: UIControl {
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
-    /// The pointer has entered or left the button.
-    public var onHover: ((Bool) -> Void)?
     /// Icon shown.
     public var icon: Icon { didSet { if icon != oldValue { show() } } }
 
@@ -122,7 +120,6 @@ public final class IconButton: UIControl {
         let isOver = hover.state == .began || hover.state == .changed
         guard isOver != isHovered else { return }
         isHovered = isOver
-        onHover?(isOver)
         show()
     }
 

@@ -15,6 +15,8 @@ public final class LineField: UIView, UITextFieldDelegate {
     public var onChange: ((String) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
+    /// True for a dimmed text. Default false.
+    public var isDimmed = false { didSet { if isDimmed != oldValue { show() } } }
     /// True while the user is typing.
     public var isBusy: Bool { !field.isHidden }
 
@@ -47,7 +49,8 @@ public final class LineField: UIView, UITextFieldDelegate {
     private func show() {
         // Line ends and the rest of a long text would only cost time to lay out.
         label.show(text.isEmpty ? hint : String(text.prefix(200)))
-        label.textColor = text.isEmpty ? ToolStyle.dimText : textColor
+        label.textColor =
+            isDimmed ? ToolStyle.mutedText : text.isEmpty ? ToolStyle.dimText : textColor
     }
 
     private func showBackground() {
@@ -87,6 +90,10 @@ public final class LineField: UIView, UITextFieldDelegate {
     // MARK: - Typing
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        // Tab takes the text, and goes on.
+        if isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
+            _ = textFieldShouldReturn(field)
+        }
         guard isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) else {
             return super.pressesBegan(presses, with: event)
         }

@@ -15,12 +15,19 @@ public final class NumberField: UIView, UITextFieldDelegate {
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
+    /// A letter before the number, such as `x`, where there is room for both. Default empty.
+    public var prefix = "" { didSet { if prefix != oldValue { letter.show(prefix) } } }
+    /// True for a dimmed number. Default false.
+    public var isDimmed = false {
+        didSet { number.textColor = isDimmed ? ToolStyle.mutedText : ToolStyle.text }
+    }
     /// True while the user drags or types.
     public var isBusy: Bool { start != nil || !field.isHidden }
     /// True for a field without a name, which has small margins.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let letter = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let number = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
@@ -42,13 +49,22 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.isHidden = true
         field.delegate = self
         field.frameView = self
-        for view in [title, number, field] { addSubview(view) }
+        for view in [title, letter, number, field] { addSubview(view) }
         show()
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
+    private func show() {
+        number.show(Self.text(value, decimals: isNarrow ? 2 : 3))
+        showLetter()
+    }
+
+    private func showLetter() {
+        guard !prefix.isEmpty else { return }
+        let room = bounds.width - number.sizeThatFits(bounds.size).width - 6
+        letter.isHidden = !field.isHidden || room < letter.sizeThatFits(bounds.size).width
+    }
 
     /// As few decimals as the number needs.
     static func text(_ value: Double, decimals: Int = 3) -> String {
@@ -71,6 +87,8 @@ public final class NumberField: UIView, UITextFieldDelegate {
         number.frame = CGRect(
             x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)
         field.frame = number.frame
+        letter.frame = CGRect(x: 4, y: 0, width: 12, height: bounds.height)
+        showLetter()
     }
 
     private func set(_ new: Double, isFinal: Bool) {
@@ -99,9 +117,15 @@ public final class NumberField: UIView, UITextFieldDelegate {
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         defer { start = nil }
         if hasMoved { return set(value, isFinal: true) }
+        begin()
+    }
+
+    /// Makes the number a field, with its text selected.
+    public func begin() {
         field.text = Self.text(value)
         field.isHidden = false
         number.isHidden = true
+        showLetter()
         field.becomeFirstResponder()
     }
 
@@ -132,6 +156,10 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        // Tab takes the number, and goes on.
+        if field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
+            _ = textFieldShouldReturn(field)
+        }
         guard field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardEscape })
         else { return super.pressesBegan(presses, with: event) }
         field.resignFirstResponder()
@@ -147,6 +175,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         number.isHidden = false
+        showLetter()
         onEndEditing?()
     }
 }

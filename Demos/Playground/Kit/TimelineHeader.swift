@@ -9,6 +9,8 @@ final class TimelineHeader: UIView {
     private let back = UIView()
     private let known = CALayer()
     private let range = CALayer()
+    /// The time after the scene's end.
+    private let beyond = CALayer()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -22,6 +24,10 @@ final class TimelineHeader: UIView {
         range.borderWidth = 1
         addSubview(back)
         addSubview(search)
+        beyond.backgroundColor = ToolStyle.background.withAlphaComponent(0.8).cgColor
+        beyond.borderColor = ToolStyle.line.cgColor
+        beyond.borderWidth = 1
+        back.layer.addSublayer(beyond)
         back.layer.addSublayer(known)
         back.layer.addSublayer(range)
         back.addSubview(ruler)
@@ -54,6 +60,10 @@ final class TimelineHeader: UIView {
             return CGRect(x: a, y: y, width: max(0, b - a), height: height)
         }
         known.frame = band(0, state.reach, Self.height - 2, 2)
+        beyond.isHidden = state.end == nil
+        if let end = state.end {
+            beyond.frame = band(end, .infinity, 0, Self.height).insetBy(dx: 0, dy: -1)
+        }
         range.isHidden = state.loop == nil
         if let loop = state.loop {
             range.frame = band(loop.lowerBound, loop.upperBound, 0, Self.height)

@@ -8,6 +8,8 @@ struct TimelineState: Equatable {
     /// End of the known time.
     var reach = 0.0
     var loop: ClosedRange<Double>?
+    /// End of the scene; nil for an endless one.
+    var end: Double?
     var markers: [Double] = []
     /// Width of the column of names, points.
     var headerWidth: CGFloat = 250

@@ -44,7 +44,7 @@ extension TimelineView {
         }
     }
 
-    private func select(_ row: TimelineRow) {
+    func select(_ row: TimelineRow) {
         selection = row.id
         onSelect?(row.id)
     }

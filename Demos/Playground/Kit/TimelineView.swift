@@ -55,6 +55,10 @@ public final class TimelineView: UIView {
         empty.isUserInteractionEnabled = false
         for view in [list, empty, header, overlay] as [UIView] { addSubview(view) }
         header.search.onChange = { [unowned self] in filter = $0 }
+        header.search.onReturn = { [unowned self] in
+            selectFirstMatch()
+            header.search.end()
+        }
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
@@ -145,6 +149,12 @@ public final class TimelineView: UIView {
     public var loop: ClosedRange<Double>? {
         get { state.loop }
         set { set(\.loop, newValue) }
+    }
+
+    /// End of the scene, after which the ruler is shaded; nil for an endless scene.
+    public var end: Double? {
+        get { state.end }
+        set { set(\.end, newValue) }
     }
 
     private func set<Value: Equatable>(

@@ -2,18 +2,19 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What a scene process can open: a compiled scene, or a layer document.
+/// Files of a scene process: a compiled scene, or a layer document.
 enum SceneFile {
     /// Why a scene cannot be opened.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Fills the root. Gives what is done when the scene begins, with the time of that.
-    static func fill(_ root: CALayer, from path: String) throws -> (CFTimeInterval) -> Void {
+    /// Fills the root. Returns the document, to be started at the scene's begin; nil for a compiled
+    /// scene.
+    static func fill(_ root: CALayer, from path: String) throws -> LayerDocument? {
         if path.hasSuffix(".so") {
             try run(path, root)
-            return { _ in }
+            return nil
         }
         return try load(URL(fileURLWithPath: path), root)
     }
@@ -30,7 +31,7 @@ enum SceneFile {
         scene(Unmanaged.passUnretained(root).toOpaque())
     }
 
-    private static func load(_ url: URL, _ root: CALayer) throws -> (CFTimeInterval) -> Void {
+    private static func load(_ url: URL, _ root: CALayer) throws -> LayerDocument {
         let document = try LayerDocument(contentsOf: url)
         let size = document.size == .zero ? document.rootLayer.bounds.size : document.size
         guard size.width > 0, size.height > 0 else {
@@ -46,13 +47,13 @@ enum SceneFile {
         document.rootLayer.position.x += size.width / 2 - frame.midX
         document.rootLayer.position.y += size.height / 2 - frame.midY
         root.addSublayer(document.rootLayer)
-        return { document.start(at: $0) }
+        return document
     }
 }
 
-/// The resolution of what layers draw themselves.
+/// The resolution of contents drawn by layers.
 enum Resolution {
-    /// Layers that were left at one pixel a point draw with `scale`.
+    /// Layers with the default of one pixel a point draw with `scale`.
     static func set(_ scale: CGFloat, below root: CALayer) {
         var open = [root]
         while let layer = open.popLast() {

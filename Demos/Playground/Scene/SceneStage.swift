@@ -4,18 +4,18 @@ import LayerHosting
 import PlaygroundWire
 import QuartzCore
 
-/// A scene and its time: what it commits is recorded; drawn is only what layers cannot do without.
+/// A scene and its time: commits are recorded; only contents that need drawing are drawn.
 ///
 /// Time is the stage's own. It stands still until the window asks for more, and passes in sixtieths
-/// of a second then, however long that takes: in each display links are called, animations end,
-/// completion blocks run. Timers and queues of the process run in the machine's time, and what they
-/// change belongs to the time that the stage has reached.
+/// of a second then, at any real speed: in each, display links are called, animations end,
+/// completion blocks run. Timers and queues of the process run in the machine's time, and their
+/// changes belong to the time that the stage has reached.
 final class SceneStage {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
-    /// Pixels a point in what layers draw themselves: sharp at twice the size.
+    /// Pixels a point in contents drawn by layers: sharp at twice the size.
     static let scale: CGFloat = 2
-    /// Seconds after which a long way through time says how far it has come.
+    /// Seconds after which a long way through time reports its progress.
     private static let watchdog = 0.1
     /// No side of the picture has more pixels.
     private static let mostPixels: CGFloat = 16384
@@ -25,8 +25,10 @@ final class SceneStage {
     private let links = ManualDisplayLinkDriver()
     private let root = CALayer()
     private var host: ManualHost?
+    /// The document of the scene; nil for a compiled scene.
+    private var document: LayerDocument?
     private var frame = 0
-    /// What happened to the scene has changed something that no frame has.
+    /// An event has changed layers since the last frame.
     private var hasEvents = false
     private var saidHears = false
 
@@ -50,9 +52,16 @@ final class SceneStage {
             Answers.send(.reached(reach))
         case .event(let event):
             SceneEvents.send(event)
-            host?.commit()
-            hasEvents = true
+            commitEvent()
+        case .state(let name):
+            document?.apply(state: name, animated: true)
+            commitEvent()
         }
+    }
+
+    private func commitEvent() {
+        host?.commit()
+        hasEvents = true
     }
 
     /// Seconds of the scene that have passed.
@@ -74,7 +83,9 @@ final class SceneStage {
         root.bounds.size = CGSize(width: 640, height: 400)
         root.contentsScale = Self.scale
         root.backgroundColor = .black
-        let begin = try SceneFile.fill(root, from: path)
+        document = try SceneFile.fill(root, from: path)
+        let states = document?.stateNames ?? []
+        if !states.isEmpty { Answers.send(.states(states)) }
         place()
         let host = ManualHost(root: root, size: size, scale: Self.scale, clock: clock)
         host.drawsNothing = true
@@ -85,7 +96,7 @@ final class SceneStage {
             host.size = size
             host.commit()
         }
-        begin(clock.time)
+        document?.start(at: clock.time)
         try host.record(to: recording, background: .black)
         host.evaluate(at: clock.time)
         self.host = host
@@ -112,10 +123,10 @@ final class SceneStage {
     /// Makes time pass until `time`, in seconds of the scene.
     private func advance(to time: Double) {
         guard let host, time.isFinite else { return }
-        // A time that is a frame's is that frame.
+        // Rounds a time to its frame.
         let last = Int((min(time, 24 * 3600) / Self.period - 1e-6).rounded(.up))
         if hasEvents, frame >= last {
-            // Also in a time that stands still.
+            // Also at a time that stands still.
             host.evaluate(at: clock.time)
             draw()
         }
@@ -141,7 +152,7 @@ final class SceneStage {
         draw()
     }
 
-    /// Tiles, OpenGL and video are pictures that only drawing makes; a scene without them draws
+    /// Tiles, OpenGL and video have pictures only after drawing; a scene without them draws
     /// nothing.
     private func draw() {
         guard let host, host.needsDrawing else { return }

@@ -1,10 +1,10 @@
 import Foundation
 import LayerHosting
 
-// What happens to a scene's picture, on its way from the window to the scene's process: fields of a
+// Events of a scene's picture, on their way from the window to the scene's process: fields of a
 // line, without tabs.
 extension WindowEvent {
-    /// Nil for what concerns only the window itself: its size, its visibility, its end.
+    /// Nil for events of the window itself: its size, its visibility, its end.
     package var words: [String]? {
         func text(_ n: Double) -> String { "\(n)" }
         func text(_ held: KeyModifiers) -> String { "\(held.rawValue)" }
@@ -29,7 +29,7 @@ extension WindowEvent {
         }
     }
 
-    /// Nil for words that are none.
+    /// Nil for other words.
     package init?(words: [String]) {
         func number(_ i: Int) -> Double? {
             i < words.count ? Double(words[i]).flatMap { $0.isFinite ? $0 : nil } : nil
@@ -80,7 +80,7 @@ extension WindowEvent {
         }
     }
 
-    /// The same at another place; unchanged where it has none.
+    /// The event at another place; unchanged for an event without a place.
     package func moved(_ place: (CGPoint) -> CGPoint) -> WindowEvent {
         func at(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
             let p = place(CGPoint(x: x, y: y))

@@ -1,20 +1,22 @@
-/// What a scene process tells the window.
+/// Answers of a scene process to the window.
 package enum SceneAnswer: Sendable, Equatable {
-    /// Its process, which runs below the one that the window started.
+    /// The number of the scene's process, below the process that the window started.
     case process(Int32)
-    /// A scene has its layers: its size, points.
+    /// The scene has its layers: its size, points.
     case opened(width: Double, height: Double)
     /// Why a scene cannot be opened.
     case failed(String)
-    /// What of a document is not understood, and left out.
+    /// A part of a document that is not understood, and left out.
     case warning(String)
-    /// Whether something in the scene hears of events; told where that has changed.
+    /// Names of the states of a document with states, before `opened`.
+    case states([String])
+    /// True if the scene listens to events; sent after a change.
     case hears(Bool)
-    /// A value that the next scene begins with: JSON in Base64.
+    /// A value for the next scene: JSON in Base64.
     case kept(name: String, value: String)
-    /// The recording has all that is shown until then, in seconds of the scene; more is on its way.
+    /// The recording is complete until this time, in seconds of the scene; more follows.
     case passed(Double)
-    /// The recording has all that was asked for: until then, in seconds of the scene.
+    /// The recording is complete until the requested time, in seconds of the scene.
     case reached(Double)
 
     /// The answer as a line, with its line feed.
@@ -25,6 +27,7 @@ package enum SceneAnswer: Sendable, Equatable {
             SceneLine.encoded(["opened", "\(width)", "\(height)"])
         case .failed(let reason): SceneLine.encoded(["failed", reason])
         case .warning(let text): SceneLine.encoded(["warning", text])
+        case .states(let names): SceneLine.encoded(["states"] + names)
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
         case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
         case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
@@ -45,6 +48,7 @@ package enum SceneAnswer: Sendable, Equatable {
             self = .opened(width: width, height: height)
         case ("failed", 2): self = .failed(words[1])
         case ("warning", 2): self = .warning(words[1])
+        case ("states", 2...): self = .states(Array(words.dropFirst()))
         case ("hears", 2): self = .hears(words[1] == "1")
         case ("kept", 3): self = .kept(name: words[1], value: words[2])
         case ("passed", 2), ("reached", 2):

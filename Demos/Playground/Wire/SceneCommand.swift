@@ -1,22 +1,25 @@
 import LayerHosting
 
-/// What the window asks of a scene process. Decision 0021 has the order of commands and answers.
+/// Requests of the window to a scene process. Decision 0021 has the order of commands and answers.
 package enum SceneCommand: Sendable {
-    /// A value that the scene before kept: JSON in Base64.
+    /// A value kept by the scene before: JSON in Base64.
     case keep(name: String, value: String)
     /// Opens a compiled scene or a layer document, and records it.
     case open(file: String, recording: String)
-    /// Makes time pass until there, in seconds of the scene.
+    /// Makes time pass until a time, in seconds of the scene.
     case advance(Double)
-    /// Something that happened to the picture, in points of the scene.
+    /// An event of the picture, in points of the scene.
     case event(WindowEvent)
+    /// Brings a document into a state by its transitions; nil is the state as loaded.
+    case state(String?)
 
-    /// The command as a line, with its line feed; nil for events that concern the window alone.
+    /// The command as a line, with its line feed; nil for events of the window alone.
     package var line: String? {
         switch self {
         case .keep(let name, let value): SceneLine.encoded(["keep", name, value])
         case .open(let file, let recording): SceneLine.encoded(["open", file, recording])
         case .advance(let time): SceneLine.encoded(["advance", "\(time)"])
+        case .state(let name): SceneLine.encoded(["state"] + [name].compactMap { $0 })
         case .event(let event): event.words.map { SceneLine.encoded(["event"] + $0) }
         }
     }
@@ -30,6 +33,8 @@ package enum SceneCommand: Sendable {
         case ("advance", 2):
             guard let time = Double(words[1]), time.isFinite else { return nil }
             self = .advance(time)
+        case ("state", 1): self = .state(nil)
+        case ("state", 2): self = .state(words[1])
         case ("event", 2...):
             guard let event = WindowEvent(words: Array(words.dropFirst())) else { return nil }
             self = .event(event)

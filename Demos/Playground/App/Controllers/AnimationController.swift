@@ -22,8 +22,8 @@ final class AnimationController: PlaygroundPane {
         panel.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
         panel.keys.onRefusal = { [unowned self] in self.model.say($0) }
         panel.keys.playhead = { [unowned self] in self.model.playheadOfSelection }
-        panel.onWrite = { [unowned self] in self.model.writeAnimation() }
-        panel.onUndo = { [unowned self] in self.model.editing.undo() }
+        panel.buttons.onWrite = { [unowned self] in self.model.writeAnimation() }
+        panel.buttons.onUndo = { [unowned self] in self.model.editing.undo() }
     }
 
     /// Points of height that the panel wants; 0 without a selected animation.

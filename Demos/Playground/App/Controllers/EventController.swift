@@ -38,12 +38,7 @@ final class EventController: PlaygroundPane {
                 "The scene takes no events: it has no views and no Playground.onEvent")
         }
         set(EventRoute())
-        // Events have an effect from the end of the recording on.
-        let transport = model.transport
-        transport.setLoop(nil)
-        if transport.rate < 0 { transport.reverse() }
-        transport.go(to: run.reach)
-        transport.play()
+        model.playFromReach(of: run)
         model.tell(.status)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaMotion
 import LaminaPacketLog
 import PlaygroundEngine
 import PlaygroundKit
@@ -9,20 +10,32 @@ final class ExportController: PlaygroundPane {
     let panel = ExportPanel()
     private let model: PlaygroundModel
     private var job: ExportJob?
+    /// A film whose range the scene has not reached yet.
+    private var waiting: Request?
+
+    private struct Request {
+        var file: URL
+        var range: ClosedRange<Double>
+        var settings: ExportSettings
+    }
 
     init(_ model: PlaygroundModel) {
         self.model = model
-        panel.onExport = { [unowned self] in begin($0) }
-        panel.onCancel = { [unowned self] in
-            job?.cancel()
-            job = nil
+        panel.onExport = { [unowned self] in
+            begin(Request(file: $0, range: $1, settings: $2))
         }
+        panel.onCancel = { [unowned self] in cancel() }
         panel.onClose = { [unowned self] in self.model.tell(.keyboard) }
     }
 
     var isOpen: Bool { !panel.isHidden }
 
-    func update(_ change: PlaygroundChange) {}
+    func update(_ change: PlaygroundChange) {
+        switch change {
+        case .reach, .session: goOn()
+        default: break
+        }
+    }
 
     /// Goes on with the film of a panel that is replaced.
     func adopt(_ old: ExportController) {
@@ -41,20 +54,68 @@ final class ExportController: PlaygroundPane {
             let base = file.deletingPathExtension().lastPathComponent
             name = file.deletingLastPathComponent().appendingPathComponent("\(base) 2.\(kind)")
         }
-        panel.open(file: name, range: model.exportRange(of: run))
+        panel.open(
+            file: name, range: model.exportRange(of: run), size: run.size,
+            model.settings.export ?? ExportSettings())
     }
 
-    private func begin(_ file: URL) {
+    private func begin(_ request: Request) {
         guard let run = model.run else { return }
+        if ExportKind(request.file) != .lamina, model.settings.export != request.settings {
+            model.settings.export = request.settings
+            model.settings.write()
+        }
+        guard request.range.upperBound > run.reach, run.isAlive else { return export(request, run) }
+        waiting = request
+        run.want(request.range.upperBound)
+        panel.show(
+            .running(0, "Running the scene to \(TransportBar.clock(request.range.upperBound))"))
+    }
+
+    /// Begins the film that waits, as soon as the scene has reached its end, or has died.
+    private func goOn() {
+        guard let request = waiting, let run = model.run else { return }
+        guard request.range.upperBound > run.reach + 1e-6, run.isAlive else {
+            waiting = nil
+            return export(request, run)
+        }
+        // Another scene begins anew, and a drag in the time line asks for other times.
+        run.want(request.range.upperBound)
+    }
+
+    private func export(_ request: Request, _ run: SceneRun) {
         do {
-            if file.pathExtension.lowercased() == "lamina" { return try share(run, to: file) }
+            if ExportKind(request.file) == .lamina {
+                return try share(run, request.range, to: request.file)
+            }
             follow(
                 try ExportJob(
-                    of: run.recording, trial: model.shownTrial, range: model.exportRange(of: run),
-                    to: file, in: model.session.scratchFolder))
+                    of: run.recording, trial: trial(of: request), range: request.range,
+                    to: request.file, settings: request.settings,
+                    in: model.session.scratchFolder))
         } catch {
             panel.show(.failed("\(error)"))
         }
+    }
+
+    /// The unwritten changes; a transparent film has no background of the scene's own layer.
+    private func trial(of request: Request) -> SceneTrial? {
+        guard request.settings.isTransparent, ExportKind(request.file)?.hasAlpha ?? false,
+            let history = model.history
+        else { return model.shownTrial }
+        var (trial, edits) = (model.trial.scene, model.edits)
+        edits.set(.backgroundColor, MotionValue.none, of: [])
+        _ = edits.resolve(model.rows, in: history, at: model.transport.time, &trial)
+        return trial
+    }
+
+    private func cancel() {
+        if waiting != nil {
+            waiting = nil
+            return panel.show(.cancelled)
+        }
+        job?.cancel()
+        job = nil
     }
 
     private func follow(_ job: ExportJob) {
@@ -64,10 +125,12 @@ final class ExportController: PlaygroundPane {
     }
 
     /// Writes the recording with the source and its resources, without unwritten changes.
-    private func share(_ run: SceneRun, to file: URL) throws {
+    private func share(
+        _ run: SceneRun, _ range: ClosedRange<Double>, to file: URL
+    ) throws {
         let contents = try SharedScene.contents(of: model.session.kind, at: model.session.file)
         try SharedScene.write(
-            try PacketLog(contentsOf: run.recording), model.exportRange(of: run),
+            try PacketLog(contentsOf: run.recording), range,
             with: contents.files, to: file)
         var notes: [String] = []
         if model.session.problem != nil { notes.append("the source is newer than the recording") }

@@ -118,8 +118,8 @@ final class GraphController: PlaygroundPane {
         let fastest = track.speed.compactMap { $0 }.max() ?? 0
         pane.show(
             track.lines.isEmpty
-                ? "\(row.title) · \(source): no numbers to draw"
-                : "\(row.title) · \(source) · up to \(Self.rounded(fastest)) per second")
+                ? "\(model.title(of: row)) · \(source): no numbers to draw"
+                : "\(model.title(of: row)) · \(source) · up to \(Self.rounded(fastest)) per second")
     }
 
     private static func rounded(_ n: Double) -> String {

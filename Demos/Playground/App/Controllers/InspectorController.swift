@@ -1,3 +1,5 @@
+import LaminaMotion
+import LaminaRenderTree
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
@@ -6,16 +8,20 @@ import UIKit
 final class InspectorController: PlaygroundPane {
     let view = InspectorView()
     private let model: PlaygroundModel
+    private let checks = SourceChecks()
 
     init(_ model: PlaygroundModel) {
         self.model = model
-        view.onEdit = { [unowned self] in self.model.set($0, $1) }
+        view.actions = ValueActions(
+            onEdit: { [unowned self] in self.model.set($0, $1) },
+            onRefusal: { [unowned self] in self.model.say($0) },
+            onEndEditing: { [unowned self] in self.model.tell(.keyboard) })
         view.onRename = { [unowned self] in self.model.rename(to: $0) }
-        view.onRefusal = { [unowned self] in self.model.say($0) }
         view.onAll = { [unowned self] in toggleAll() }
         view.onRevert = { [unowned self] in self.model.revertLayer() }
         view.onWrite = { [unowned self] in self.model.writeLayer() }
-        view.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
+        view.reason = { [unowned self] in reason(of: $0) }
+        checks.onAnswer = { [unowned self] in view.refresh() }
     }
 
     func update(_ change: PlaygroundChange) {
@@ -39,5 +45,17 @@ final class InspectorController: PlaygroundPane {
                     values: model.tree?.values(of: row.index, all: showsAll, also: edited) ?? [],
                     name: edits.names[row.path], edited: edited, showsAll: showsAll)
             })
+    }
+
+    /// The reason why the source cannot take another value; nil for a writable value, for a value
+    /// that cannot be set, and until the search of the source is over.
+    private func reason(of value: SceneTree.Value) -> String? {
+        guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
+        if case .recording = model.session.kind { return nil }
+        let isEdited = model.edits.values[row.path]?[id] != nil
+        let answer = checks.answer(
+            .init(layer: row.path, property: id), named: row.name, isEdited ? nil : value.model,
+            of: model.session)
+        return answer?.reason
     }
 }

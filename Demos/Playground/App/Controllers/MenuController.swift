@@ -15,7 +15,11 @@ final class MenuController {
         panel.onClose = { [unowned self] in self.model.tell(.keyboard) }
     }
 
+    /// The states of the document that the menus have.
+    private(set) var states: [String]?
+
     func show(_ menus: [MenuBar.Menu]) {
+        states = model.run?.states
         bar.menus = menus
         panel.commands = menus.flatMap(\.commands)
     }

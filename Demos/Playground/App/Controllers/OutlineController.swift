@@ -33,9 +33,9 @@ final class OutlineController: PlaygroundPane {
 
     private func showRows() {
         pane.outline.items = model.rows.map { row in
-            let title = model.edits.names[row.path] ?? row.title
+            let title = model.title(of: row)
             return OutlineView.Item(
-                id: row.path, level: row.level, title: row.isMask ? "mask: \(title)" : title,
+                id: row.path, level: row.level, title: title,
                 detail: costText?(row) ?? (title == row.className ? "" : row.className),
                 hasChildren: row.hasChildren, isDimmed: row.isHidden,
                 mark: row.animationCount > 0 ? ToolStyle.accent : nil)

@@ -34,7 +34,7 @@ final class PathController {
     func show() {
         guard model.options.showsPathPoints, let tree = model.tree, let row = model.selectedRow,
             let points = points?.points
-        else { return view.showHandles([]) }
+        else { return view.marks.showHandles([]) }
         func here(_ p: CGPoint) -> CGPoint? { tree.scenePoint(p, of: row.index) }
         let handles = points.map { point -> PathHandles.Handle? in
             here(point.place).map { place in
@@ -44,7 +44,7 @@ final class PathController {
             }
         }
         // A path with an invisible part has points that cannot be pressed: then none can.
-        view.showHandles(handles.contains { $0 == nil } ? [] : handles.compactMap { $0 })
+        view.marks.showHandles(handles.contains { $0 == nil } ? [] : handles.compactMap { $0 })
     }
 
     private func move(_ number: Int, to place: CGPoint) {

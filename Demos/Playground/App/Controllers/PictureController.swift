@@ -59,7 +59,7 @@ final class PictureController: PlaygroundPane {
 
     private func showMarks() {
         let row = model.selectedRow
-        view.outline(row.flatMap { model.tree?.corners(of: $0.index) })
+        view.marks.outline(row.flatMap { model.tree?.corners(of: $0.index) })
         path.show()
         showDistances()
     }
@@ -113,11 +113,11 @@ final class PictureController: PlaygroundPane {
     private func showDistances() {
         guard model.options.showsDistances, let tree = model.tree, let row = model.selectedRow,
             let own = tree.box(of: row.index)
-        else { return view.showDistances(nil) }
+        else { return view.marks.showDistances(nil) }
         let point = view.convert(pointer, from: nil)
-        guard view.contains(point) else { return view.showDistances(nil) }
+        guard view.contains(point) else { return view.marks.showDistances(nil) }
         let other = tree.layers(at: view.scenePoint(point)).first { $0 != row.index }
-        guard let other, let box = tree.box(of: other) else { return view.showDistances(nil) }
-        view.showDistances(Distances(from: own, to: box))
+        guard let other, let box = tree.box(of: other) else { return view.marks.showDistances(nil) }
+        view.marks.showDistances(Distances(from: own, to: box))
     }
 }

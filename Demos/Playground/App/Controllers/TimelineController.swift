@@ -78,6 +78,7 @@ final class TimelineController: PlaygroundPane {
         view.time = transport.time
         view.loop = transport.loop
         view.markers = transport.markers
+        view.end = model.sceneEnd
         // The line follows a typed time, too, but stays while more of the scene becomes known.
         if transport.loop == nil || !transport.isPlaying, transport.time != shownTime {
             view.followHead()

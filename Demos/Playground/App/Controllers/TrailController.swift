@@ -37,7 +37,7 @@ final class TrailController: PlaygroundPane {
         guard model.options.showsMotionPath, let row = model.selectedRow, let run = model.run,
             !model.transport.isPlaying
         else {
-            if key != nil { view.showTrail([], outlines: []) }
+            if key != nil { view.marks.showTrail([], outlines: []) }
             key = nil
             return pictures.cancel()
         }
@@ -58,10 +58,10 @@ final class TrailController: PlaygroundPane {
         if let trial = model.shownTrial { walker.setTrial(trial) }
         let trail = try SceneTrail(
             of: path, in: walker, about: model.transport.time, until: run.reach)
-        view.showTrail(trail.points, outlines: trail.outlines)
+        view.marks.showTrail(trail.points, outlines: trail.outlines)
         pictures.draw(
             trail.times.map { .init(path: path, time: $0, isWhole: true) },
             of: run.recording, trial: model.shownTrial
-        ) { [unowned self] _, skin in view.addSkin(skin) }
+        ) { [unowned self] _, skin in view.marks.addSkin(skin) }
     }
 }

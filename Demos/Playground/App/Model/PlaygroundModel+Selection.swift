@@ -5,6 +5,12 @@ import PlaygroundEngine
 extension PlaygroundModel {
     var selectedRow: SceneTree.Row? { rows.first { $0.path == selection.layer } }
 
+    /// Title of a layer everywhere in the window, with its unwritten name.
+    func title(of row: SceneTree.Row) -> String {
+        let title = edits.names[row.path] ?? row.title
+        return row.isMask ? "mask: \(title)" : title
+    }
+
     func select(_ path: [String]?) {
         selection.layer = path
         showSelection()

@@ -23,11 +23,16 @@ extension PlaygroundModel {
         if time + 0.25 > run.reach { run.want(time + 0.5) }
     }
 
-    /// End of the last animation in seconds; nil for a scene that goes on by itself, and while the
-    /// end is not known.
+    /// End of the scene in seconds; nil for a scene that goes on by itself, and while the end is
+    /// not known.
     var sceneEnd: Double? {
-        guard let history, let run else { return nil }
-        return history.end(knownUntil: run.reach)
+        guard let run else { return nil }
+        return editing.state.length.end(of: history, knownUntil: run.reach)
+    }
+
+    func setLength(_ length: SceneLength) {
+        edit("Set Length of Scene") { $0.length = length }
+        timeChanged()
     }
 
     func goToEnd() { transport.go(to: sceneEnd ?? run?.reach ?? 0) }
@@ -36,6 +41,24 @@ extension PlaygroundModel {
     var isRunning: Bool {
         if case .running? = session.progress { return true }
         return run?.asked != nil
+    }
+
+    /// Plays forward from the end of the recording: events and states have an effect from there on.
+    func playFromReach(of run: SceneRun) {
+        transport.setLoop(nil)
+        if transport.rate < 0 { transport.reverse() }
+        transport.go(to: run.reach)
+        transport.play()
+    }
+
+    /// Brings a document into a state, by its transitions; nil is the state as loaded.
+    func setState(_ name: String?) {
+        guard let run, run.isAlive else {
+            return say("The scene isn’t running, so its state stays")
+        }
+        run.setState(name)
+        playFromReach(of: run)
+        note("State: \(name ?? "as loaded")")
     }
 
     // MARK: - The loop and markers
@@ -67,6 +90,9 @@ extension PlaygroundModel {
     /// Takes the loop and the markers from the edits.
     func showTimes() {
         transport.setLoop(editing.state.loop)
+        if settings.length(of: session.file) != editing.state.length {
+            settings.setLength(editing.state.length, of: session.file)
+        }
         guard transport.markers != editing.state.markers else { return }
         transport.setMarkers(editing.state.markers)
         settings.setMarkers(transport.markers, of: session.file)
@@ -74,6 +100,6 @@ extension PlaygroundModel {
 
     /// The range of films and of shared recordings, in seconds.
     func exportRange(of run: SceneRun) -> ClosedRange<Double> {
-        transport.loop ?? 0...max(1 / Transport.frameRate, run.reach)
+        transport.loop ?? 0...max(1 / Transport.frameRate, sceneEnd ?? run.reach)
     }
 }

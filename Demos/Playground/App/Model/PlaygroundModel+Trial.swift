@@ -114,6 +114,7 @@ extension PlaygroundModel {
             $0.layers.set(name: name.isEmpty || name == row.name ? nil : name, of: row.path)
         }
         tell(.rows)
+        showBars()
         showSelection()
     }
 

@@ -37,7 +37,10 @@ final class PlaygroundModel {
         (self.session, self.other) = (session, other)
         let markers = settings.markers(of: session.file)
         transport.setMarkers(markers)
-        editing.begin { $0.markers = transport.markers }
+        editing.begin {
+            $0.markers = transport.markers
+            $0.length = settings.length(of: session.file)
+        }
         session.time = { [transport] in transport.time }
         session.onRun = { [weak self] in self?.show($0) }
         session.onChange = { [weak self] in self?.tell(.session) }
@@ -103,7 +106,8 @@ final class PlaygroundModel {
     }
 
     func showBars() {
-        bars = TimelineRows.make(history?.layers ?? [], trial.scene.animations)
+        bars = TimelineRows.make(
+            history?.layers ?? [], trial.scene.animations, names: edits.names)
         tell(.bars)
     }
 

@@ -1,0 +1,40 @@
+import PlaygroundKit
+import UIKit
+
+/// A small field of a colour; a press chooses another one. Hidden without a colour.
+final class ColorSwatch: UIView {
+    var onPress: (() -> Void)?
+    var color: UIColor? {
+        didSet {
+            isHidden = color == nil
+            fill.backgroundColor = color?.cgColor
+        }
+    }
+    private let fill = CALayer()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isHidden = true
+        isOpaque = false
+        layer.cornerRadius = 4
+        clipsToBounds = true
+        // White shows through a transparent colour.
+        layer.backgroundColor = UIColor.white.cgColor
+        layer.borderWidth = 1
+        layer.borderColor = ToolStyle.line.cgColor
+        layer.addSublayer(fill)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        fill.frame = bounds
+        CATransaction.commit()
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self), bounds.contains(point) else { return }
+        onPress?()
+    }
+}

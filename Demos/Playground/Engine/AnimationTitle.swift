@@ -1,0 +1,15 @@
+import LaminaRenderTree
+
+/// Title of an animation everywhere in the window: its target, else its key, else its kind.
+public enum AnimationTitle {
+    public static func of(_ animation: RenderAnimation) -> String {
+        let kind: String
+        switch animation.content {
+        case .property(let property): return "\(property.target)"
+        case .group: kind = "group"
+        case .transition: kind = "transition"
+        case .timer: kind = "custom"
+        }
+        return animation.key.isEmpty ? kind : animation.key
+    }
+}

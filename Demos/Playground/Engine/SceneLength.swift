@@ -1,0 +1,17 @@
+/// Length of a scene: playing stops at its end, and End, the loop and films go by it.
+public enum SceneLength: Equatable, Sendable, Codable {
+    /// The end of the last animation, unless the scene goes on by itself.
+    case animations
+    /// Seconds from 0.
+    case fixed(Double)
+    case endless
+
+    /// End of the scene in seconds; nil for an endless scene, and while the end is not known.
+    public func end(of history: AnimationHistory?, knownUntil reach: Double) -> Double? {
+        switch self {
+        case .animations: history?.end(knownUntil: reach)
+        case .fixed(let seconds): seconds
+        case .endless: nil
+        }
+    }
+}

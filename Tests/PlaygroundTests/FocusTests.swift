@@ -1,0 +1,202 @@
+import Foundation
+import LayerHosting
+import TestSupport
+import Testing
+import UIKit
+
+@testable import PlaygroundKit
+
+/// The keyboard's way through the views of a tool.
+@MainActor
+@Suite("Playground keyboard focus")
+struct FocusTests {
+    private let host = ManualViewHost(size: CGSize(width: 400, height: 200))
+
+    /// A view that can have the keyboard itself.
+    private final class Root: UIView {
+        override var canBecomeFirstResponder: Bool { true }
+    }
+
+    private func window(_ root: UIView) -> UIWindow {
+        let window = UIWindow(host: host)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        root.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+        window.rootViewController?.view.addSubview(root)
+        host.advance(by: 0)
+        return window
+    }
+
+    private func add(_ view: UIView, _ frame: CGRect, to root: UIView) {
+        view.frame = frame
+        root.addSubview(view)
+    }
+
+    @Test("Tab goes in reading order and around, Shift Tab back; Return and Space press")
+    func buttons() {
+        let (root, pane) = (Root(), UIView())
+        var pressed: [String] = []
+        func button(_ name: String, _ x: CGFloat, _ y: CGFloat, in view: UIView) -> TextButton {
+            let button = TextButton(name)
+            button.addAction(UIAction { _ in pressed.append(name) }, for: .touchUpInside)
+            add(button, CGRect(x: x, y: y, width: 60, height: 24), to: view)
+            return button
+        }
+        // Added in another order than they are read in.
+        let last = button("last", 10, 150, in: root)
+        let second = button("second", 100, 12, in: root)
+        let first = button("first", 10, 10, in: root)
+        add(pane, CGRect(x: 0, y: 60, width: 300, height: 60), to: root)
+        pane.clipsToBounds = true
+        let inner = button("inner", 10, 10, in: pane)
+        let clipped = button("clipped", 10, 90, in: pane)
+        let hidden = button("hidden", 200, 10, in: root)
+        hidden.isHidden = true
+        let disabled = button("disabled", 300, 10, in: root)
+        disabled.isEnabled = false
+        let window = window(root)
+        let focus = KeyboardFocus(root) { root }
+        var order: [TextButton] = []
+        for _ in 0..<5 {
+            #expect(focus.take(Command.Key("tab")))
+            order += [last, second, first, inner, clipped].filter(\.showsFocus)
+        }
+        #expect(order == [first, second, inner, last, first])
+        _ = focus.take(Command.Key("tab", shift: true))
+        #expect(last.showsFocus && !first.showsFocus)
+        #expect(focus.take(Command.Key("enter")) && focus.take(Command.Key(" ")))
+        #expect(pressed == ["last", "last"])
+        // Other keys, and keys without a focus, are commands.
+        #expect(!focus.take(Command.Key("k")))
+        #expect(!focus.take(Command.Key("escape")) && !focus.isActive)
+        #expect(!focus.take(Command.Key(" ")) && pressed.count == 2)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A field begins typing; Tab goes on from the field, however it was begun")
+    func fields() {
+        let root = Root()
+        let number = NumberField("", 3, in: 0...10, step: 1)
+        let button = TextButton("next")
+        add(number, CGRect(x: 10, y: 10, width: 80, height: 22), to: root)
+        add(button, CGRect(x: 100, y: 10, width: 80, height: 24), to: root)
+        let window = window(root)
+        let focus = KeyboardFocus(root) { root }
+        _ = focus.take(Command.Key("tab"))
+        #expect(number.isBusy)
+        _ = focus.take(Command.Key("tab"))
+        #expect(!number.isBusy && button.showsFocus && root.isFirstResponder)
+        // Begun by the mouse.
+        focus.clear()
+        number.begin()
+        _ = focus.take(Command.Key("tab"))
+        #expect(button.showsFocus && !number.isBusy)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A list of any length is reached row by row, and scrolls")
+    func rows() {
+        let root = Root()
+        let list = RowList<UIView>(
+            rowHeight: 20,
+            make: {
+                let row = UIView()
+                let button = TextButton("press")
+                button.frame = CGRect(x: 0, y: 0, width: 60, height: 20)
+                row.addSubview(button)
+                return row
+            }, fill: { _, _ in })
+        add(list, CGRect(x: 0, y: 0, width: 200, height: 100), to: root)
+        let window = window(root)
+        list.reload(count: 50)
+        host.advance(by: 0)
+        let focus = KeyboardFocus(root) { root }
+        for _ in 0..<20 { _ = focus.take(Command.Key("tab")) }
+        let row = list.visibleRows.first {
+            ($0.row.subviews[0] as? TextButton)?.showsFocus ?? false
+        }
+        #expect(row?.index == 19)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("Arrows select bars of a time line and rows of a tree")
+    func lists() {
+        let root = Root()
+        let line = TimelineView()
+        func bar() -> TimelineBar { TimelineBar(added: 0, begin: 0, end: 1, cycle: 1, color: .red) }
+        line.setRows([
+            TimelineRow(id: "ball", title: "ball"),
+            TimelineRow(id: "move", level: 1, title: "position", bar: bar()),
+            TimelineRow(id: "card", title: "card"),
+            TimelineRow(id: "turn", level: 1, title: "rotation", bar: bar()),
+        ])
+        add(line, root.bounds, to: root)
+        let window = window(root)
+        line.frame = root.bounds
+        var chosen: [AnyHashable] = []
+        line.onSelect = { chosen.append($0) }
+        for key in ["down", "down", "down", "up"] { #expect(line.takeKey(Command.Key(key))) }
+        #expect(chosen == ["move", "turn", "turn", "move"])
+        #expect(!line.takeKey(Command.Key("left")))
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - Colours
+
+    @Test("A colour keeps its components, a grey one the hue before")
+    func colors() {
+        for rgb in [[1.0, 0, 0], [0, 0.5, 0.25], [0.2, 0.3, 0.9], [0.5, 0.5, 0.5], [0, 0, 0]] {
+            let back = HSB(rgb, keeping: HSB(hue: 0.4)).components
+            #expect(zip(rgb, back).allSatisfy { abs($0 - $1) < 1e-9 }, "\(rgb) \(back)")
+        }
+        #expect(HSB([0.5, 0.5, 0.5], keeping: HSB(hue: 0.4)).hue == 0.4)
+        #expect(HSB([0, 0, 0], keeping: HSB(hue: 0.4, saturation: 0.7)).saturation == 0.7)
+    }
+
+    @Test("The picker changes what is dragged and no other component")
+    func picker() {
+        let picker = ColorPicker()
+        picker.show([1, 0, 0, 0.5])
+        var chosen: [[Double]] = []
+        picker.onChange = { chosen.append($0) }
+        let root = Root()
+        add(picker, CGRect(origin: .zero, size: ColorPicker.size), to: root)
+        let window = window(root)
+        host.advance(by: 0)
+        // The middle of the opacity, and the middle of the square.
+        host.send(.mouseDown(.left, x: 54, y: 188, []))
+        host.send(.mouseUp(.left, x: 54, y: 188, []))
+        #expect(chosen.last == [1, 0, 0, 0.25])
+        host.send(.mouseDown(.left, x: 108, y: 74, []))
+        host.send(.mouseUp(.left, x: 108, y: 74, []))
+        #expect(chosen.last == [0.5, 0.25, 0.25, 0.25])
+        withExtendedLifetime(window) {}
+    }
+
+    // MARK: - Tool tips
+
+    @Test("A tool tip stands beside the view under the pointer, and goes with the pointer")
+    func tips() {
+        let root = Root()
+        let button = TextButton("press")
+        var text = "Press it"
+        button.setToolTip { text }
+        add(button, CGRect(x: 10, y: 10, width: 60, height: 24), to: root)
+        let window = window(root)
+        func tip() -> ToolTip? { window.subviews.compactMap { $0 as? ToolTip }.first }
+        host.send(.mouseMoved(x: 200, y: 150))
+        host.advance(by: 0)
+        #expect(tip() == nil)
+        host.send(.mouseMoved(x: 20, y: 20))
+        host.advance(by: 1)
+        #expect(tip().map { $0.frame.minY > 30 && $0.frame.width > 20 } ?? false)
+        host.send(.mouseMoved(x: 200, y: 150))
+        host.advance(by: 1)
+        #expect(tip() == nil)
+        text = ""
+        host.send(.mouseMoved(x: 20, y: 20))
+        host.advance(by: 1)
+        #expect(tip() == nil)
+        withExtendedLifetime(window) {}
+    }
+}
