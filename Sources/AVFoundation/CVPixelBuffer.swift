@@ -119,7 +119,7 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
 }
 
 /// A factory of buffers with one size and format. Buffers are freed after use, because allocation
-/// is cheap.
+/// is cheap. Thread: any.
 public final class CVPixelBufferPool: Sendable {
     let width: Int
     let height: Int

@@ -111,7 +111,7 @@ public final class Renderer {
     /// Images uploaded in steps during animations.
     public let arrivals: ImageArrivals
 
-    /// Nil for contexts older than OpenGL 3.3.
+    /// Renderer on the current context; nil for a context older than OpenGL 3.3.
     public init?() {
         guard let device = GLDevice() else { return nil }
         self.device = device

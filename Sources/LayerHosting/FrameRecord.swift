@@ -2,7 +2,7 @@ import LaminaDisplayList
 import Foundation
 import LaminaGLRenderer
 
-/// One drawn frame, as the render thread noted it.
+/// Record of a drawn frame, as noted by the render thread.
 public struct FrameRecord: Sendable {
     /// Time for which the tree was evaluated, in seconds of the host's clock.
     public var time: Double

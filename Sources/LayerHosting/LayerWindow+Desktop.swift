@@ -52,7 +52,8 @@ extension LayerWindow {
         set { window.isAlwaysOnTop = newValue }
     }
 
-    /// Between which sizes in points the user may resize the window; nil, the default, is no limit.
+    /// Limits the sizes in points to which the user may resize the window; nil, the default, is no
+    /// limit.
     public func setSizeLimits(minimum: CGSize? = nil, maximum: CGSize? = nil) {
         func sides(_ size: CGSize?) -> (width: Double, height: Double)? {
             size.map { (Double($0.width), Double($0.height)) }

@@ -19,17 +19,4 @@ import Testing
     func environment(_ variables: [String: String], _ use: AnimatedBatchMode) {
         #expect(AnimatedBatchMode(environment: variables) == use)
     }
-
-    @Test("a path may be twice as large as the place, or have some pixels for each layer")
-    func worth() {
-        var store = AnimatedBatchPolicy()
-        store.use = .whenStable
-        let place = PixelBox(0, 0, 100, 100)
-        #expect(store.areWorth(PixelBox(0, 0, 200, 100), now: place, count: 128))
-        #expect(!store.areWorth(PixelBox(0, 0, 210, 100), now: place, count: 128))
-        #expect(store.areWorth(PixelBox(0, 0, 210, 100), now: place, count: 200))
-        #expect(store.areWorth(place, now: .empty, count: 200))
-        store.use = .always
-        #expect(store.areWorth(PixelBox(0, 0, 900, 900), now: place, count: 2))
-    }
 }

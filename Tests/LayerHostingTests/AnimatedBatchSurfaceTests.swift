@@ -102,11 +102,11 @@ import Testing
         let build = planner.state.pointee.build
         for i in 0..<planner.state.pointee.memory.count {
             let draw = planner.draws[i]
-            guard draw.build == build, draw.firstItem >= 0, draw.leaf != .animatedBatch else {
-                continue
-            }
-            let (first, count) = (Int(draw.firstItem), Int(draw.itemCount))
-            guard count >= 0, first + count <= items.count else {
+            guard draw.build == build, case .items(let firstItem, let itemCount) = draw.location,
+                firstItem >= 0
+            else { continue }
+            let (first, count) = (Int(firstItem), Int(itemCount))
+            guard first + count <= items.count else {
                 wrong.append("\(i) has \(count) from \(first) of \(items.count)")
                 continue
             }

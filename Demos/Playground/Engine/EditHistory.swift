@@ -1,23 +1,23 @@
-/// Undo and redo of the window: an entry for each gesture, 1000 at most.
+/// Undo and redo of all edits in the window: an entry for each gesture.
 public struct EditHistory {
     /// Entry of the history.
     public struct Entry {
-        /// Name of the change, as in a menu: `Change Duration`.
+        /// Name of the edit, as a menu has it: `Change Duration`.
         public var name: String
         /// State before the change.
         public var before: EditState
         /// State after the change.
         public var after: EditState
-        /// Changes of files, in the order of writing.
+        /// Changes of files, in their order.
         public var files: [SourceChange] = []
     }
 
-    /// Entries that are remembered.
+    /// Most entries.
     private static let most = 1000
 
     private var done: [Entry] = []
     private var undone: [Entry] = []
-    /// Whether the next change of the same name belongs to the last entry.
+    /// True if the next edit of the same name belongs to the last entry.
     private var isGesture = false
 
     /// Empty history.
@@ -28,7 +28,7 @@ public struct EditHistory {
     /// Name of the change to redo; nil for none.
     public var redoName: String? { undone.last?.name }
 
-    /// Notes what was done. Changes of one name in one gesture are one entry.
+    /// Adds an edit. Edits of one name in one gesture are one entry.
     public mutating func add(
         _ name: String, from before: EditState, to after: EditState, files: [SourceChange] = []
     ) {
@@ -36,7 +36,7 @@ public struct EditHistory {
         undone = []
         if isGesture, files.isEmpty, let last = done.last, last.name == name, last.files.isEmpty {
             done[done.count - 1].after = after
-            // Back where it began.
+            // The gesture has come back to its begin.
             if done[done.count - 1].before == after { done.removeLast() }
             return
         }
@@ -45,10 +45,10 @@ public struct EditHistory {
         isGesture = files.isEmpty
     }
 
-    /// What is done from now on is another gesture.
+    /// Ends the gesture: the next edit has an entry of its own.
     public mutating func endGesture() { isGesture = false }
 
-    /// The entry that is to be undone; it can be redone from then on.
+    /// The entry to undo; redo returns the same entry.
     public mutating func undo() -> Entry? {
         isGesture = false
         guard let entry = done.popLast() else { return nil }
@@ -56,7 +56,7 @@ public struct EditHistory {
         return entry
     }
 
-    /// The entry that is to be done again.
+    /// The entry to redo.
     public mutating func redo() -> Entry? {
         isGesture = false
         guard let entry = undone.popLast() else { return nil }
@@ -64,6 +64,6 @@ public struct EditHistory {
         return entry
     }
 
-    /// Takes the entry away that was undone last: it cannot be.
+    /// Removes the entry undone last: redo is not possible.
     public mutating func dropUndone() { _ = undone.popLast() }
 }

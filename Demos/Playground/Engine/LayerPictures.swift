@@ -4,13 +4,13 @@ import LaminaPacketLog
 import LaminaRenderTree
 import LayerHosting
 
-/// What layers look like by themselves at times of a recording, drawn one after the other on a
-/// thread of its own.
+/// Pictures of single layers at times of a recording, drawn one after the other on a thread of
+/// their own.
 ///
 /// Thread: main.
 @MainActor
 public final class LayerPictures {
-    /// Request for the picture of a layer at a time.
+    /// A layer at a time, by its path from the root; with its sublayers if `isWhole`.
     public struct Job: Sendable, Equatable {
         /// Path of the layer from the root.
         public var path: [String]
@@ -25,8 +25,8 @@ public final class LayerPictures {
         }
     }
 
-    /// What is to be seen of it, as small as it is, and where: in the scene's points, y down. A
-    /// pixel is a point.
+    /// The visible part of the layer, and its frame in the scene's points, y down. A pixel is a
+    /// point.
     public struct Picture: Sendable {
         /// Pixels, a pixel for a point.
         public var image: CGImage
@@ -34,7 +34,7 @@ public final class LayerPictures {
         public var frame: CGRect
     }
 
-    /// Counts what is asked for: what was asked before is not wanted any more.
+    /// Counts requests: pictures of earlier requests are dropped.
     private final class Turn: @unchecked Sendable {
         private let lock = NSLock()
         private var number = 0
@@ -54,11 +54,11 @@ public final class LayerPictures {
     /// Pictures without requests.
     public init() {}
 
-    /// What is being drawn is not wanted any more.
+    /// Drops the pictures being drawn.
     public func cancel() { _ = turn.next() }
 
-    /// Draws these, in their order, with what is tried; those that show nothing are left out. Each
-    /// is told when it is there, until something else is asked for.
+    /// Draws layers in their order, with unwritten changes, and leaves empty pictures out. Each
+    /// picture is delivered as soon as it is drawn, until the next request.
     public func draw(
         _ jobs: [Job], of recording: URL, trial: SceneTrial?,
         onPicture: @escaping @MainActor (Job, Picture) -> Void
@@ -75,8 +75,7 @@ public final class LayerPictures {
         }
     }
 
-    /// Nil where the layer is not there, or nothing of it is seen. Throws what keeps the recording
-    /// from being drawn.
+    /// Nil for an absent layer and for an empty picture. Throws if the recording cannot be drawn.
     nonisolated static func picture(
         _ job: Job, of recording: URL, _ trial: SceneTrial?
     ) throws -> Picture? {
@@ -99,7 +98,7 @@ public final class LayerPictures {
         return Picture(image: image, frame: frame)
     }
 
-    /// The smallest box with all pixels that are not clear; nil for none.
+    /// The smallest box around all pixels that are not clear; nil for none.
     nonisolated private static func visible(_ image: CGImage) -> CGRect? {
         let (width, height) = (image.width, image.height)
         var (left, right, top, bottom) = (width, -1, height, -1)
@@ -120,7 +119,8 @@ public final class LayerPictures {
 }
 
 extension SceneTree {
-    /// What leaves a layer alone at this time; nil where there is none with this way from the root.
+    /// The isolation of a layer at the present time; nil without a layer of this path from the
+    /// root.
     func isolation(of path: [String], isWhole: Bool) -> LayerIsolation? {
         rows().first { $0.path == path }.map { isolation(of: $0.index, isWhole: isWhole) }
     }

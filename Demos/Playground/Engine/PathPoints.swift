@@ -2,13 +2,13 @@ import CoreGraphics
 
 /// The points of a path, to be moved one by one.
 public struct PathPoints: Sendable, Equatable {
-    /// Point of a path: a point on the path, or a control point.
+    /// A point, and true if it is a control point beside the path.
     public struct Point: Sendable, Equatable {
         /// Position.
         public var place: CGPoint
         /// True for a control point, off the path.
         public var isControl: Bool
-        /// Index of a control point's point on the path; nil for points on the path.
+        /// Index of the point on the path that a control point belongs to.
         public var anchor: Int?
     }
 
@@ -18,8 +18,7 @@ public struct PathPoints: Sendable, Equatable {
 
     /// Points of a path. O(n) in the number of elements.
     public init(_ path: CGPath) {
-        // Control points belong to the end of the curve they are nearer to: the first to where it
-        // begins.
+        // A control point belongs to the nearer end of the curve: the first one to its begin.
         path.applyWithBlock { pointer in
             let element = pointer.pointee
             types.append(element.type)
@@ -40,8 +39,7 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
-    /// Moves a point. One that the path goes through takes along the control points of curves that
-    /// belong to it.
+    /// Moves a point. A point on the path takes its control points along.
     public mutating func move(_ number: Int, to place: CGPoint) {
         guard points.indices.contains(number) else { return }
         let old = points[number].place

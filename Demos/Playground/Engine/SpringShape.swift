@@ -1,9 +1,9 @@
 import Foundation
 import LaminaMotion
 
-/// A spring by how it looks: what `CASpringAnimation(perceptualDuration:bounce:)` takes.
+/// A spring by its look: the arguments of `CASpringAnimation(perceptualDuration:bounce:)`.
 public struct SpringShape: Sendable, Equatable {
-    /// Seconds of one undamped swing.
+    /// Seconds of one undamped oscillation.
     public var perceptualDuration: Double
     /// 1 swings for ever, 0 does not overshoot, below 0 is sluggish; more than −1.
     public var bounce: Double

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Something a tool does, with its keys: what its menu lists. Thread: main.
+/// A command of a tool, with its keys, for menus and lists. Thread: main.
 @MainActor
 public struct Command {
-    /// Key of a command: character or name in lower case, as `KeyView` reports it, with modifiers.
+    /// A key by its sign or name in small letters, with Shift and Control.
     public struct Key: Hashable, Sendable {
         /// Character or name, such as `k` or `left`.
         public var name: String
@@ -17,7 +17,7 @@ public struct Command {
             (self.name, hasShift, hasControl) = (name, shift, control)
         }
 
-        /// Text for menus: `Ctrl K`, `Shift ←`.
+        /// Text of the key: `Ctrl K`, `Shift ←`.
         public var title: String {
             let signs = [
                 "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
@@ -34,21 +34,21 @@ public struct Command {
 
     /// Title, computed at each use.
     public var title: String { makeTitle() }
-    /// Keys of the command; the first key is shown.
+    /// Keys of the command; the first is shown.
     public var keys: [Key]
     /// True if the command can run. Computed at each use.
     public var isEnabled: () -> Bool
-    /// State of a switch; nil for other commands.
+    /// State of a switch; nil for commands that switch nothing.
     public var isOn: (() -> Bool)?
     /// Action of the command.
     public var action: () -> Void
-    /// Whether the list that it is chosen from stays.
+    /// True if the list stays open after the command.
     public var staysOpen = false
-    /// Whether a line stands over it in its menu.
+    /// True if the menu has a line above the command.
     public internal(set) var beginsGroup = false
     private let makeTitle: () -> String
 
-    /// The title is asked for when it is shown.
+    /// The title is evaluated whenever it is shown.
     public init(
         _ title: @autoclosure @escaping () -> String, _ keys: Key...,
         isEnabled: @escaping () -> Bool = { true }, isOn: (() -> Bool)? = nil,
@@ -58,8 +58,8 @@ public struct Command {
         (self.isOn, self.staysOpen) = (isOn, staysOpen)
     }
 
-    /// Those whose titles have all the words that were typed, those that begin with the first one
-    /// at first.
+    /// Commands whose titles have all typed words, commands that begin with the first word in
+    /// front.
     static func matching(_ text: String, in commands: [Command]) -> [Command] {
         let words = text.lowercased().split(separator: " ")
         let found = commands.filter { command in

@@ -1,11 +1,11 @@
 import UIKit
 
-/// Icons of tools as paths in a square of 16 points, y down.
+/// Signs of tools as paths in a square of 16 points, y down.
 public enum Icon: CaseIterable, Sendable {
     case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
         check, chevronRight, chevronDown
 
-    /// True for a filled path, false for a stroked path.
+    /// True for a filled path; other paths are stroked.
     public var isFilled: Bool {
         switch self {
         case .play, .pause, .playBack, .toStart, .toEnd: true
@@ -62,13 +62,13 @@ public enum Icon: CaseIterable, Sendable {
     }
 }
 
-/// A button that shows an icon. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with an icon. It sends `.touchUpInside`; `isSelected` tints it.
 public final class IconButton: UIControl {
     private let shape = CAShapeLayer()
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
-    /// Called with true when the pointer enters, with false when it leaves.
+    /// The pointer has entered or left the button.
     public var onHover: ((Bool) -> Void)?
     /// Icon shown.
     public var icon: Icon { didSet { if icon != oldValue { show() } } }

@@ -1,22 +1,22 @@
 import UIKit
 
-/// Flat shapes pulled apart in space, one behind the other, to be looked at from all sides.
+/// Flat shapes pulled apart in space, one behind the other, seen from any side.
 ///
-/// Dragging turns them, the wheel pulls them further apart, a press selects. Thread: main.
+/// A drag turns the shapes, the wheel pulls them further apart, a press selects. Thread: main.
 public final class LayerStack: UIView {
     /// Plane of the stack.
     public struct Item: Equatable {
         /// Identity of the plane.
         public var id: AnyHashable
-        /// Depth: whole numbers from 0, larger in front.
+        /// How far in front: whole numbers from 0.
         public var depth: Int
-        /// Corners in points of the ground, y down.
+        /// In the points of the ground, y down.
         public var corners: [CGPoint]
         /// Colour of the plane; nil for the default.
         public var fill: UIColor?
-        /// True for a plane drawn dashed, because the picture does not show it.
+        /// True for an invisible layer, drawn dashed.
         public var isHidden: Bool
-        /// Picture of the layer alone; nil until drawn.
+        /// Picture of the layer alone, and its frame; nil until it is drawn.
         public var picture: CGImage?
         /// Rectangle of the picture in points of the ground.
         public var frame = CGRect.zero
@@ -130,7 +130,7 @@ public final class LayerStack: UIView {
         space.bounds = CGRect(origin: .zero, size: backgroundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
-        // Many layers stand closer, so that all of them are in sight.
+        // Many layers stand closer, and all stay in sight.
         let step = spread ?? backgroundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step

@@ -1,19 +1,19 @@
 import UIKit
 
-/// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape,
-/// and leaving it, do not. Thread: main.
+/// A line of text that becomes a field by a press. Return takes the typed text; Escape, and the
+/// loss of the focus, do not. Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
     /// Text shown, without the changes being typed.
     public var text = "" { didSet { if text != oldValue { show() } } }
-    /// Text shown while the text is empty.
+    /// Text in place of an empty one.
     public var hint = "" { didSet { if hint != oldValue { show() } } }
-    /// True if a press starts editing. Default true.
+    /// True if a press makes the line a field.
     public var isEditable = true { didSet { showBackground() } }
     /// Colour of the text.
     public var textColor: UIColor { didSet { show() } }
-    /// Called with a text confirmed by Return.
+    /// The user typed another text.
     public var onChange: ((String) -> Void)?
-    /// Called at the end of editing.
+    /// Typing is over.
     public var onEndEditing: (() -> Void)?
     /// True while the user is typing.
     public var isBusy: Bool { !field.isHidden }
@@ -22,7 +22,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private let hasBackground: Bool
 
-    /// Without a ground it looks like a label until it is pressed.
+    /// Without a background it looks like a label until it is pressed.
     public init(
         _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
         hasBackground: Bool = true
@@ -71,7 +71,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         begin()
     }
 
-    /// Makes it a field, all of its text selected.
+    /// Makes the line a field, with all text selected.
     public func begin() {
         guard isEditable, field.isHidden else { return }
         field.text = text
@@ -81,7 +81,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.becomeFirstResponder()
     }
 
-    /// Ends the typing; what was typed is not taken.
+    /// Ends typing without a change.
     public func end() { if isBusy { field.resignFirstResponder() } }
 
     // MARK: - Typing

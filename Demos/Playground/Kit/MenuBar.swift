@@ -1,9 +1,9 @@
 import UIKit
 
-/// A row of titles with a list below the one that is open: all that a tool does, with its keys.
+/// A row of titles with the list of the open title: all commands of a tool, with their keys.
 ///
-/// It lies over the whole window and leaves alone what is beside its titles until a list is open.
-/// Up, Down and Return choose, Left and Right go to the list beside it, Escape and a press
+/// The view lies over the whole window; presses beside the titles pass through it until a list is
+/// open. Up, Down and Return choose, Left and Right go to the next list, Escape and a press
 /// elsewhere close it. Thread: main.
 public final class MenuBar: UIView {
     /// Menu of the bar.
@@ -13,7 +13,7 @@ public final class MenuBar: UIView {
         /// Commands in order.
         public var commands: [Command]
 
-        /// Menu of groups with lines between the groups.
+        /// Lines separate the groups.
         public init(_ title: String, _ groups: [[Command]]) {
             self.title = title
             commands = groups.flatMap { group in
@@ -28,9 +28,9 @@ public final class MenuBar: UIView {
 
     /// Menus from left to right.
     public var menus: [Menu] = [] { didSet { makeTitles() } }
-    /// Called when the last list has closed, before a chosen command runs.
+    /// The list is closed, and the chosen command follows.
     public var onClose: (() -> Void)?
-    /// Width of the titles in points, from the left edge.
+    /// Width of the titles from the left edge, in points.
     public var barWidth: CGFloat { titles.last.map { $0.frame.maxX + 8 } ?? 0 }
     /// True while a list is open.
     public var isOpen: Bool { open != nil }
@@ -83,7 +83,7 @@ public final class MenuBar: UIView {
 
     // MARK: - Opening
 
-    /// Opens a list, by its place in the row.
+    /// Opens a list by its index.
     public func show(_ number: Int) {
         guard menus.indices.contains(number) else { return }
         (open, chosen) = (number, nil)
@@ -130,7 +130,7 @@ public final class MenuBar: UIView {
         if let row, shown[row].isEnabled() { choose(row) }
     }
 
-    /// To the next command that can be chosen.
+    /// Chooses the next enabled command.
     private func move(from row: Int, by step: Int) {
         var row = row + step
         while shown.indices.contains(row), !shown[row].isEnabled() { row += step }

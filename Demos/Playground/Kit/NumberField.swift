@@ -1,23 +1,23 @@
 import Foundation
 import UIKit
 
-/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with
-/// Option held, ten times coarser with Shift. Thread: main.
+/// A number to be dragged sideways, or typed after a press: a drag is ten times finer with Option,
+/// ten times coarser with Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
     /// Number shown. Setting calls nothing.
     public var value: Double { didSet { if value != oldValue { show() } } }
     /// Range of the number.
     public var range: ClosedRange<Double>
-    /// Change of the number for a point of dragging.
+    /// Change for each point of a drag.
     public var step: Double
-    /// Called at each change by the user; the last call of a drag has `isFinal`.
+    /// The user changed the value; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
-    /// Called at the end of editing.
+    /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
-    /// True while the user is dragging or typing.
+    /// True while the user drags or types.
     public var isBusy: Bool { start != nil || !field.isHidden }
-    /// Without a name it takes little room.
+    /// True for a field without a name, which has small margins.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
@@ -25,7 +25,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false
-    /// A press that moves less is no drag.
+    /// Points that a press may move.
     private static let slack: CGFloat = 3
 
     /// Field with a name, a number, its range and the change for a point of dragging.
@@ -50,7 +50,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
 
-    /// No decimals that are not needed.
+    /// As few decimals as the number needs.
     static func text(_ value: Double, decimals: Int = 3) -> String {
         let scale = decimals == 2 ? 100.0 : 1000
         let rounded = (value * scale).rounded() / scale
@@ -59,7 +59,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func layoutSubviews() {
-        // Text that begins between two pixels is not sharp.
+        // Text on half pixels is blurred.
         let margin: (left: CGFloat, right: CGFloat) = isNarrow ? (1, 2) : (8, 8)
         let inner = CGRect(
             x: margin.left, y: 0, width: max(0, bounds.width - margin.left - margin.right),
@@ -137,7 +137,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
-    /// A number as people write it, with a comma or a point; nil for what is none.
+    /// A number with a comma or a point; nil for other texts.
     static func number(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
         return Double(text).flatMap { $0.isFinite ? $0 : nil }

@@ -2,23 +2,23 @@ import UIKit
 
 /// A tree as indented rows that open and close.
 ///
-/// Rows are given flat, each with its level; which are open is the view's own. Thread: main.
+/// Rows are given flat, each with its level; the view keeps the open ones. Thread: main.
 public final class OutlineView: UIView {
     /// Row of the outline.
     public struct Item: Equatable {
-        /// Identity, the same as long as the outline shows the item.
+        /// Identity of the item: it keeps its state while it is shown.
         public var id: AnyHashable
         /// Depth, from 0.
         public var level: Int
         /// Title.
         public var title: String
-        /// Text dimmed behind the title.
+        /// Shown dimmed behind the title.
         public var detail: String
         /// True for an item that can be opened.
         public var hasChildren: Bool
         /// True for a dimmed title.
         public var isDimmed: Bool
-        /// Colour of a dot before the title; nil for none.
+        /// Colour of a dot; nil for none.
         public var mark: UIColor?
 
         /// Row with a depth and a title.
@@ -32,16 +32,16 @@ public final class OutlineView: UIView {
         }
     }
 
-    /// Items in order, each before the items inside it.
+    /// Superior items before their parts.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
     /// Identity of the selected item; nil for none.
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
-    /// Called with the identity of an item chosen by the user.
+    /// The user chose an item.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// Text that shown items, or items inside them, have in title or detail. Default empty: all
-    /// items.
+    /// Text of the items to show, in the title or in the detail, together with their superior
+    /// items. Default empty: all items.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
 
     private var closed: Set<AnyHashable> = []
@@ -64,7 +64,7 @@ public final class OutlineView: UIView {
 
     public override func layoutSubviews() { list.frame = bounds }
 
-    /// Opens what an item is in, and scrolls to it.
+    /// Opens the superior items of an item, and scrolls to it.
     public func reveal(_ id: AnyHashable) {
         guard let place = items.firstIndex(where: { $0.id == id }) else { return }
         var level = items[place].level
@@ -115,7 +115,7 @@ public final class OutlineView: UIView {
         rebuild()
     }
 
-    /// Goes to the row above or below the selected one.
+    /// Selects the row above or below the selected one.
     public func moveSelection(by step: Int) {
         guard !shown.isEmpty else { return }
         let now = shown.firstIndex { $0.id == selection }
@@ -125,8 +125,7 @@ public final class OutlineView: UIView {
         onSelect?(shown[next].id)
     }
 
-    /// Selects the first item that the filter is about, not what that is in; nothing without a
-    /// filter.
+    /// Selects the first item that matches the filter; without a filter, none.
     public func selectFirstMatch() {
         guard !filter.isEmpty,
             let item = shown.first(where: {

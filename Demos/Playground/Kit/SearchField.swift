@@ -1,6 +1,6 @@
 import UIKit
 
-/// Line for a word to search for, with a hint while empty. Thread: main.
+/// A field for a word to search, with a hint while it is empty. Thread: main.
 public final class SearchField: UIView, UITextFieldDelegate {
     /// Typed text. Setting calls nothing.
     public var text: String {
@@ -12,9 +12,9 @@ public final class SearchField: UIView, UITextFieldDelegate {
     }
     /// Called with the text at each change by the user.
     public var onChange: ((String) -> Void)?
-    /// Called at Return; nil ends editing at Return.
+    /// Return was pressed; nil ends the editing instead.
     public var onReturn: (() -> Void)?
-    /// Called at the end of editing.
+    /// The caret is gone.
     public var onEndEditing: (() -> Void)?
 
     /// Hint shown while the field is empty.
@@ -53,8 +53,8 @@ public final class SearchField: UIView, UITextFieldDelegate {
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// Puts the caret into the field, in the next turn of the run loop: the sign on the key that
-    /// asked for it is not meant for it.
+    /// Puts the caret into the field, in the next turn of the run loop: the key of the command must
+    /// not be typed into the field.
     public func begin() {
         DispatchQueue.main.async {
             MainActor.assumeIsolated { _ = self.field.becomeFirstResponder() }

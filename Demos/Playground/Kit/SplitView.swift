@@ -1,20 +1,19 @@
 import UIKit
 
-/// Two views beside or above each other, with a line between them that can be dragged. Thread:
-/// main.
+/// Two views beside or above each other, with a line between them to drag. Thread: main.
 public final class SplitView: UIView {
     /// Axis along which the sides lie.
     public enum Axis: Sendable { case horizontal, vertical }
     /// Side of the view: left or upper, right or lower.
     public enum Side: Sendable { case first, second }
 
-    /// Length in points of the side kept when the view is resized.
+    /// Points of the side whose size is kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
-    /// Minimum length of each side, where there is room. Default 80.
+    /// Least extent of each side in points, where the room allows it.
     public var leastExtent: CGFloat = 80
-    /// True for a hidden kept side. Default false.
+    /// True if the kept side is hidden. Default false.
     public var isCollapsed = false { didSet { setNeedsLayout() } }
-    /// Called with the new length while the user drags the line.
+    /// The user dragged the line.
     public var onDrag: ((CGFloat) -> Void)?
 
     private let axis: Axis

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A button with a word on it, for tools. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with a word, for tools. It sends `.touchUpInside`; `isSelected` tints it.
 public final class TextButton: UIControl {
     private let label = UILabel(ToolStyle.font, ToolStyle.text, .center)
     private let hover = UIHoverGestureRecognizer()

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Scale of a time line: the seconds at the left edge, and the points of a second.
+/// Scale of a time line: the begin of the visible time, and the points of a second.
 public struct TimeScale: Equatable, Sendable {
-    /// Seconds at the left edge.
+    /// The seconds at the left edge.
     public var start: Double
-    /// Points per second.
+    /// Points a second has.
     public var pointsPerSecond: Double
 
     /// Scale by its numbers.
@@ -18,8 +18,7 @@ public struct TimeScale: Equatable, Sendable {
     /// Time in seconds of a position in points.
     public func seconds(_ x: CGFloat) -> Double { start + Double(x) / pointsPerSecond }
 
-    /// Larger or smaller about a point, which stays where it is; from 2 to 4000 points a second,
-    /// never before 0.
+    /// Magnifies about a fixed point; from 2 to 4000 points a second, never before 0.
     public mutating func zoom(by factor: Double, about x: CGFloat) {
         let fixed = seconds(x)
         pointsPerSecond = min(max(pointsPerSecond * factor, 2), 4000)
@@ -38,8 +37,7 @@ public struct TimeScale: Equatable, Sendable {
         return (10 * decade, 10)
     }
 
-    /// A mark's number: as many decimals as its step needs; from a minute on minutes and seconds,
-    /// as clocks have them.
+    /// Number of a mark: as many decimals as its step needs; from a minute on minutes and seconds.
     public static func label(_ seconds: Double, step: Double) -> String {
         let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         if seconds >= 60 {

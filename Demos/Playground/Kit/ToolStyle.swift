@@ -1,13 +1,13 @@
 import UIKit
 
-/// Colours, fonts and measures of tools: dark or light, and calm, so that the picture is what one
-/// looks at. All of them can be changed before the first view is made. Thread: main.
+/// Colours, fonts and measures of tools: dark or light, and calm beside the picture. All can be
+/// changed before the first view is made. Thread: main.
 @MainActor
 public enum ToolStyle {
     /// Appearance of the tool.
     public enum Appearance: String, Sendable, Codable { case dark, light }
 
-    /// Colours of an appearance, for views that are made from now on.
+    /// Sets the colours of an appearance, for views made from now on.
     public static func use(_ appearance: Appearance) {
         let isLight = appearance == .light
         func pick(_ dark: Int, _ light: Int) -> UIColor { color(isLight ? light : dark) }
@@ -66,7 +66,7 @@ public enum ToolStyle {
     ]
     .map(color)
 
-    /// A colour by its six hexadecimal digits.
+    /// A colour by six hexadecimal digits.
     nonisolated public static func color(_ rgb: Int) -> UIColor {
         func part(_ shift: Int) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
         return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
@@ -105,6 +105,6 @@ extension UILabel {
         lineBreakMode = .byTruncatingTail
     }
 
-    /// Sets the text where it differs: drawing text costs more than comparing it.
+    /// Sets a different text: drawing text costs more than comparing it.
     public func show(_ new: String) { if text != new { text = new } }
 }

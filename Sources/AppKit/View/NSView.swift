@@ -167,7 +167,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { rare?.flattens ?? false }
         set { setFlattens(newValue) }
     }
-    /// Default false. Has no effect: layers support filters in any case.
+    /// Kept without effect: layers support filters in any case. Default false.
     open var layerUsesCoreImageFilters = false
 
     // MARK: Appearance

@@ -66,7 +66,7 @@ open class NSApplication: NSResponder {
 @MainActor @preconcurrency public var NSApp: NSApplication! { NSApplication.shared }
 
 /// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
-/// program.
+/// program. Thread: main.
 @MainActor @preconcurrency
 public protocol NSApplicationDelegate: NSObjectProtocol {
     /// Called after launching; makes the windows. Default nothing.

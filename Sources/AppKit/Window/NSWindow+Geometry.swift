@@ -143,12 +143,12 @@ extension NSWindow {
         get { limits.most }
         set { limits.most = newValue }
     }
-    /// The same as `contentMinSize`: the frame is the content's.
+    /// Minimum size of the frame: the same as `contentMinSize`, because the frame is the content's.
     public var minSize: CGSize {
         get { contentMinSize }
         set { contentMinSize = newValue }
     }
-    /// The same as `contentMaxSize`.
+    /// Maximum size of the frame: the same as `contentMaxSize`.
     public var maxSize: CGSize {
         get { contentMaxSize }
         set { contentMaxSize = newValue }

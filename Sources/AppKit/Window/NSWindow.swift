@@ -186,8 +186,8 @@ open class NSWindow: NSResponder {
     open private(set) var isVisible = false
     /// True while the window has the keyboard.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
-    /// Default true. Has no effect: a window is kept by references, and by the program while
-    /// visible.
+    /// Kept without effect: a window is kept by references, and by the program while visible.
+    /// Default true.
     open var isReleasedWhenClosed = true
     /// True if moves without a button are sent to the first responder. Default false.
     open var acceptsMouseMovedEvents = false

@@ -57,8 +57,7 @@ extension CALayer {
 
     /// True if no layer of the tree draws outside of its box; glyphs do.
     private func drawsWithinBox(depth: Int) -> Bool {
-        guard depth < 200, !(self is CATextLayer || self is CATiledLayer || self is CAEmitterLayer)
-        else { return false }
+        guard depth < 200, !kind.row.overhangs else { return false }
         return (sublayers ?? []).allSatisfy { $0.drawsWithinBox(depth: depth + 1) }
     }
 
@@ -67,16 +66,14 @@ extension CALayer {
         guard !isHidden, opacity > 0 else { return .null }
         guard depth < 200 else { return .infinite }
         var box = CGRect.null
+        let row = kind.row
         if backgroundColor != nil || (borderWidth > 0 && borderColor != nil)
-            || self is CAGradientLayer || self is CATextLayer
+            || row.isRendered && row.extent == .bounds
         {
             box = bounds
         }
         for piece in contentsPieces(isFlipped: false) { box = box.union(piece.place) }
-        if let shape = self as? CAShapeLayer, let path = shape.path {
-            let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(shape.miterLimit, 1)
-            box = box.union(path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2))
-        }
+        box = box.union(renderedExtent)
         for copy in replicaMatrices {
             let placed = CGAffineTransform(
                 a: copy.m11, b: copy.m12, c: copy.m21, d: copy.m22, tx: copy.m41, ty: copy.m42)

@@ -376,6 +376,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     func paintUnderContents(_ ctx: CGContext, _ outline: CGPath) {}
     /// Drawing of the class itself in `render(in:)`, between contents and sublayers.
     func paintOverContents(_ ctx: CGContext) {}
+    /// The box of that drawing, for a class with an extent of its own; null for other classes.
+    var renderedExtent: CGRect { .null }
     /// Stored only, without an effect on brightness. Default false.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { flag(.wantsExtendedDynamicRangeContent) }

@@ -5,7 +5,7 @@ import LaminaRenderTree
 
 /// Layer with several copies of its sublayers, each copy moved, tinted and delayed from the last.
 /// Copies take no memory of the client; drawing is O(n) in the number of copies times their layers,
-/// at most 100 000 copies in a picture.
+/// at most 100 000 copies in a picture. Thread: as for every `CALayer`.
 open class CAReplicatorLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

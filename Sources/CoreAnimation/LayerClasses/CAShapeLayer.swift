@@ -4,7 +4,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
-/// bounds.
+/// bounds. Thread: as for every `CALayer`.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
@@ -73,6 +73,12 @@ open class CAShapeLayer: CALayer {
     open var lineDashPattern: [NSNumber]? {
         get { numbers(.lineDashPattern) }
         set { writeNumbers(.lineDashPattern, newValue) }
+    }
+
+    override final var renderedExtent: CGRect {
+        guard let path else { return .null }
+        let reach = strokeColor == nil ? 0 : lineWidth * max(miterLimit, 1)
+        return path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2)
     }
 
     override final func paintOverContents(_ ctx: CGContext) { paintShape(ctx) }

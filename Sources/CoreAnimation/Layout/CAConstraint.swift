@@ -6,7 +6,7 @@ public enum CAConstraintAttribute: Int32, Sendable {
     case minX, midX, maxX, width, minY, midY, maxY, height
 }
 
-/// "This attribute equals scale · another layer's attribute + offset." Immutable.
+/// "This attribute equals scale · another layer's attribute + offset." Immutable. Thread: any.
 open class CAConstraint: NSObject, NSSecureCoding {
     /// Constrained attribute of the layer.
     open private(set) var attribute: CAConstraintAttribute

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Layout manager of constraints, for any number of layers; without state.
+/// Layout manager of constraints, for any number of layers; without state. Thread: any.
 ///
 /// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
 /// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.

@@ -8,19 +8,19 @@ public protocol AnimatableDefault {
 }
 
 extension CGFloat: AnimatableDefault {
-    /// 0.
+    /// Zero.
     public static var animatableDefault: CGFloat { 0 }
 }
 extension Double: AnimatableDefault {
-    /// 0.
+    /// Zero.
     public static var animatableDefault: Double { 0 }
 }
 extension Float: AnimatableDefault {
-    /// 0.
+    /// Zero.
     public static var animatableDefault: Float { 0 }
 }
 extension Int: AnimatableDefault {
-    /// 0.
+    /// Zero.
     public static var animatableDefault: Int { 0 }
 }
 extension Bool: AnimatableDefault {

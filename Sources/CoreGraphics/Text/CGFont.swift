@@ -6,7 +6,7 @@ public typealias CGGlyph = UInt16
 /// Index of a glyph in the font.
 public typealias CGFontIndex = UInt16
 
-/// Font file without a size; measures are in font units. Immutable.
+/// Font file without a size; measures are in font units. Immutable. Thread: any.
 public final class CGFont: @unchecked Sendable {
     let name: FontName
     /// Cairo's face of the file; nil without a file.

@@ -45,7 +45,7 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// Layout parameters of paragraphs.
+/// Layout parameters of paragraphs. Immutable. Thread: any.
 open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedAlignment = NSTextAlignment.natural
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
@@ -58,7 +58,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedMaximumLineHeight: CGFloat = 0
     fileprivate var storedLineHeightMultiple: CGFloat = 0
 
-    /// Default natural: at the side where the language begins.
+    /// Alignment of lines. Default natural: the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
     /// Treatment of text wider than the room. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
@@ -109,7 +109,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     }
 }
 
-/// Mutable paragraph style.
+/// Mutable paragraph style. Thread: one at a time.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { storedAlignment }

@@ -44,15 +44,15 @@ package enum AnimatedBatchMode: String, Sendable {
 extension Planner {
     /// The use of animated batches. A change forces a rebuild of the list.
     package var animatedBatchMode: AnimatedBatchMode {
-        get { animatedBatches.use }
-        set { if newValue != animatedBatches.use { useAnimatedBatches(newValue) } }
+        get { state.pointee.batches.policy.use }
+        set { if newValue != animatedBatchMode { useAnimatedBatches(newValue) } }
     }
 
     /// Sets the use; `fewest` is the least number of layers in a batch, nil for the use's default.
     package func useAnimatedBatches(_ use: AnimatedBatchMode, fewest: Int? = nil) {
-        let old = (animatedBatches.use, animatedBatches.fewest)
-        animatedBatches.use = use
-        animatedBatches.fewest = fewest ?? use.fewest
-        if old != (animatedBatches.use, animatedBatches.fewest) { needsBuild = true }
+        let policy = state.pointee.batches.policy
+        let (old, new) = ((policy.use, policy.fewest), (use, fewest ?? use.fewest))
+        (state.pointee.batches.policy.use, state.pointee.batches.policy.fewest) = new
+        if old != new { needsBuild = true }
     }
 }

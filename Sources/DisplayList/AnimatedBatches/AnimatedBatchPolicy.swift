@@ -5,7 +5,9 @@
 /// earlier batches did not last or none could be formed. Changing a batched layer rewrites its
 /// instance at several times the cost of a record: if many instances are rewritten repeatedly, the
 /// batches are given up as well.
-struct AnimatedBatchPolicy {
+///
+/// A pure value: counts in, decisions out. The table of its cases is `AnimatedBatchPolicyTests`.
+struct AnimatedBatchPolicy: Equatable {
     /// The least and the greatest number of updates a list is kept before batches are formed.
     static let leastStableFrames = 8
     static let mostStableFrames = 4096
@@ -24,9 +26,9 @@ struct AnimatedBatchPolicy {
     static let pixelsOfLayer: Float = 64
 
     /// When batches are formed. With `never`, no list has batches, and the other fields are unused.
-    var use = AnimatedBatchMode.standard
+    var use: AnimatedBatchMode
     /// The least number of layers of a batch; tests use other values.
-    var fewest = AnimatedBatchMode.standard.fewest
+    var fewest: Int
     /// The number of updates with changes of position and paint only.
     private var stableFrames = 0
     private var neededFrames = Self.leastStableFrames
@@ -40,35 +42,24 @@ struct AnimatedBatchPolicy {
     private(set) var isOpen = false
     /// True if the last list was allowed batches.
     private(set) var wasOpen = false
-    /// The layers of the last list rejected for a too large redrawn area.
-    var wide: ContiguousArray<UInt32> = []
-    /// The layers with sublayers that moved when the last list with batches was built: still
-    /// sublayers move along.
-    var planeOwners: Set<UInt32> = []
-    /// The batches with planes moved in this update.
-    var moved: Set<Int> = []
-    /// The layers whose movement invalidated their instances; their sublayers are not batched while
-    /// moving.
-    private(set) var broken: Set<UInt32> = []
-    /// The recent number of rebuilds for such layers.
+    /// The recent number of rebuilds because instances did not fit a moved plane.
     private var breaks = 0
     /// The number of consecutive updates with many individually moving layers despite an attempt,
     /// and the retry delay in updates.
     private var movingFrames = 0
     private var retryDelay = Self.life
-    /// The number of instances rewritten in this update.
-    var rewritten = 0
     /// The recent extra cost of instances over records, in records; without batches, the cost
     /// instances would have had.
     private var rewriteCost = 0
 
+    /// A policy before the first list.
+    init(_ use: AnimatedBatchMode = .standard) { (self.use, fewest) = (use, use.fewest) }
+
     /// Begins an update. `isStructural` is true after a change other than position and paint.
     mutating func begin(isStructural: Bool) {
-        rewritten = 0
-        moved.removeAll(keepingCapacity: true)
         guard use != .never else { return }
         age = age.map { $0 + 1 }
-        if isStructural, !isWanted { (broken, breaks) = ([], 0) }
+        if forgetsBreaks(isStructural: isStructural) { breaks = 0 }
         if !isStructural {
             stableFrames += 1
         } else if !isWanted, (age ?? 0) < Self.life {
@@ -83,10 +74,12 @@ struct AnimatedBatchPolicy {
         age = nil
     }
 
-    /// Notes a layer whose instances no longer fit its plane: the list is rebuilt, without these
+    /// True if an update is a new beginning for layers whose instances did not fit a moved plane.
+    func forgetsBreaks(isStructural: Bool) -> Bool { use != .never && isStructural && !isWanted }
+
+    /// Counts a layer whose instances no longer fit its plane: the list is rebuilt, without these
     /// instances if the layer keeps moving.
-    mutating func noteBroken(_ node: UInt32) {
-        broken.insert(node)
+    mutating func noteBreak() {
         if let age, age >= Self.life { breaks = 0 }
         if breaks < Self.mostBreaks { (breaks, isWanted) = (breaks + 1, true) }
     }
@@ -101,8 +94,6 @@ struct AnimatedBatchPolicy {
         } else if let age, age >= Self.life {
             neededFrames = Self.leastStableFrames
         }
-        wide.removeAll(keepingCapacity: true)
-        planeOwners.removeAll(keepingCapacity: true)
         isOpen = isFit && (use == .always || isWanted || stableFrames >= neededFrames)
         // With `always` a second rebuild follows: images use the short path from the second list
         // on.
@@ -111,8 +102,8 @@ struct AnimatedBatchPolicy {
     }
 
     /// Ends a build.
-    mutating func close(hasAnimatedBatches: Bool) {
-        if hasAnimatedBatches {
+    mutating func close(hasBatches: Bool) {
+        if hasBatches {
             age = 0
         } else if isWanted {
             fail()
@@ -131,12 +122,35 @@ struct AnimatedBatchPolicy {
         return more <= max(area(now), Float(count) * Self.pixelsOfLayer)
     }
 
-    /// After a patch with `count` rewritten records, of which `edited` were committed: true if a
-    /// rebuild with batches is worthwhile.
-    mutating func wants(moving count: Int, edited: Int) -> Bool {
+    /// The counts of a patched frame.
+    struct PatchedFrame {
+        /// The layers rewritten one by one, and the committed layers among them.
+        var moving = 0
+        var edited = 0
+        /// The rewritten instances, and all instances.
+        var rewritten = 0
+        var rows = 0
+        /// True if layers moving only with an ancestor have stood still for long.
+        var isIdle = false
+    }
+
+    /// Ends a patch; true if rebuilding the list, with or without batches, is worthwhile.
+    mutating func wantsBuild(after frame: PatchedFrame) -> Bool {
+        if wantsBatches(frame) { return true }
+        if frame.isIdle {
+            // The layers may move again soon: the retry delay is the shortest.
+            (isWanted, retryDelay) = (true, Self.leastStableFrames)
+            return true
+        }
+        return costsTooMuch(frame)
+    }
+
+    /// True if a rebuild with batches is worthwhile.
+    private mutating func wantsBatches(_ frame: PatchedFrame) -> Bool {
         guard use != .never else { return false }
+        let count = frame.moving
         if age == nil {
-            let more = edited * Self.rowCost - count
+            let more = frame.edited * Self.rowCost - count
             rewriteCost = min(max(0, rewriteCost + more), count * Self.mostRewriteCost)
         }
         movingFrames = count >= fewest ? movingFrames + 1 : 0
@@ -148,18 +162,11 @@ struct AnimatedBatchPolicy {
         return true
     }
 
-    /// Requests a rebuild after carried layers have stood still. Always true.
-    mutating func shouldRebuild() -> Bool {
-        // The layers may move again soon: the retry delay is the shortest.
-        (isWanted, retryDelay) = (true, Self.leastStableFrames)
-        return true
-    }
-
-    /// After a patch of a list with batches: true if a rebuild without batches is worthwhile.
-    /// `rows` is the number of all instances.
-    mutating func costsTooMuch(rows: Int) -> Bool {
+    /// True if a rebuild without batches is worthwhile.
+    private mutating func costsTooMuch(_ frame: PatchedFrame) -> Bool {
+        let rows = frame.rows
         guard use == .whenStable, rows > 0 else { return false }
-        rewriteCost = max(0, rewriteCost + rewritten * Self.rowCost - rows)
+        rewriteCost = max(0, rewriteCost + frame.rewritten * Self.rowCost - rows)
         guard rewriteCost > rows * Self.mostRewriteCost else { return false }
         fail()
         stableFrames = 0

@@ -117,7 +117,7 @@ extension AnimatedInstance {
         switch s.kind {
         case .bakedBox: head.append(SIMD4(s.record[1].z, 0, 0, 0))
         case .solid: head.append(s.values.backgroundColor?.rgba ?? .zero)
-        case .image, .none, .animatedBatch: head.append(SIMD4(repeating: 1))
+        case .image, .none: head.append(SIMD4(repeating: 1))
         }
         head.append(s.draw.pointee.tint)
     }

@@ -174,7 +174,7 @@ enum AnimatedInstance {
             case (.solid, _), (_, .position), (_, .positionX), (_, .positionY),
                 (_, .translation), (_, .translationX), (_, .translationY):
                 break
-            case (.image, .backgroundColor), (.bakedBox, _), (.none, _), (.animatedBatch, _):
+            case (.image, .backgroundColor), (.bakedBox, _), (.none, _):
                 return .content
             case (.image, _): break
             }

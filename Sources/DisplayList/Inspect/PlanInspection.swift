@@ -6,11 +6,8 @@ import LaminaRenderTree
 /// reasons of planning decisions.
 struct PlanInspection {
     private let painting: PaintContext
-    private let animatedBatches: AnimatedBatchPolicy
 
-    init(_ planner: Planner) {
-        (painting, animatedBatches) = (planner.painting, planner.animatedBatches)
-    }
+    init(_ planner: Planner) { painting = planner.painting }
 
     /// The last build's data of a layer; nil for an invisible layer.
     private func drawn(_ node: UInt32) -> UnsafeMutablePointer<NodeDraw>? {
@@ -46,7 +43,7 @@ struct PlanInspection {
         let v = painting.visual(node)
         let b = v.bounds
         var plane = draw.pointee.plane
-        if draw.pointee.leaf == .animatedBatch {
+        if draw.pointee.isInstance {
             // Only the instance holds the position.
             plane = LayerMatrix.affinePlane(v)
                 .concatAffine(painting.draws[Int(parent(of: node))].plane)
@@ -82,45 +79,7 @@ struct PlanInspection {
     /// The moving drawn layers: nil for a layer of an animated batch, otherwise the reason of its
     /// rejection. Empty while batches are off.
     var movers: [UInt32: BatchRejection?] {
-        var all: [UInt32: BatchRejection?] = [:]
-        guard animatedBatches.use != .never else { return all }
-        let wide = Set(animatedBatches.wide)
-        for plan in painting.writer.animatedBatches where plan.isOfCopies {
-            all[plan.nodes[0]] = .some(nil)
-        }
-        for node in nodes where all[node] == nil {
-            guard let draw = drawn(node), painting.nodes[Int(node)].animated >= 0 else { continue }
-            let isInAnimatedBatch = draw.pointee.leaf == .animatedBatch
-            all[node] =
-                isInAnimatedBatch
-                ? .some(nil) : wide.contains(node) ? .wide : batchRejection(node, draw)
-        }
-        return all
-    }
-
-    private func batchRejection(
-        _ index: UInt32, _ draw: UnsafeMutablePointer<NodeDraw>
-    ) -> BatchRejection {
-        guard draw.pointee.plane.isAffine else { return .plane }
-        guard draw.pointee.leaf != .none, parent(of: index) != noNode else { return .content }
-        let tree = painting.tree
-        guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
-        let record = [SIMD4<Float>](repeating: .zero, count: Primitive.bakedBox.texels)
-        var row = AnimatedInstance.Made()
-        let position = painting.committed(index).position
-        var context = InheritedState()
-        context.plane = painting.draws[Int(parent(of: index))].plane
-        let plane = AnimatedBatchPlane(
-            of: parent(of: index), context,
-            from: SIMD2(Double(position.x), Double(position.y)), headroom: 1)
-        let why = record.withUnsafeBufferPointer {
-            AnimatedInstance.make(
-                AnimatedInstance.Subject(
-                    draw.pointee.leaf, painting.committed(index), draw, in: plane, 0,
-                    record: $0.baseAddress!),
-                motion, at: tree.time, firstStep: 0, &row)
-        }
-        return why ?? (animatedBatches.wasOpen ? .few : .early)
+        painting.batcher.explain(nodes.filter { drawn($0) != nil })
     }
 
     var moverText: String { text(movers) { $0?.rawValue ?? "in an animated batch" } }

@@ -11,7 +11,7 @@ extension LeafPainter {
         _ draw: UnsafeMutablePointer<NodeDraw>, _ v: LayerValues, _ context: InheritedState,
         parent: LayerValues?
     ) -> Bool {
-        guard draw.pointee.rebuildReason == .none, draw.pointee.itemCount == 1, context.depth < 0,
+        guard draw.pointee.rebuildReason == .none, draw.pointee.isOneItem, context.depth < 0,
             !v.flags.contains(.geometryFlipped), let parent, !parent.hasSublayerTransform,
             context.plane.isAffine
         else { return false }
@@ -28,7 +28,9 @@ extension LeafPainter {
         let state = painting.state
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = state.pointee.memory.draws + Int(index)
-        if draw.pointee.leaf == .none || draw.pointee.leaf == .animatedBatch { return false }
+        guard draw.pointee.leaf != .none, case .items(let item, _) = draw.pointee.location else {
+            return false
+        }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.memory.nodes + Int(index)
@@ -42,7 +44,7 @@ extension LeafPainter {
         let exact = plane.bounds(r)
         let isAligned = kind != .bakedBox && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        return state.pointee.draft.writer.rewrite(Int(draw.pointee.firstItem), of: index) {
+        return state.pointee.draft.writer.rewrite(Int(item), of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
             guard target.pointee.key.clipping == clip.clipping(of: box),

@@ -25,6 +25,11 @@ enum ShapePainter {
         return .inPlace
     }
 
+    /// The box of fill and stroke in the layer's space; empty without a path.
+    static func extent(_ v: LayerValues) -> PixelBox {
+        ShapePaint(v).map { PixelBox($0.outline.bounds) } ?? .empty
+    }
+
     /// The coverage of an outline as a layer's plane shows it, drawn unless it is there; nil where
     /// nothing of it is seen.
     static func picture(

@@ -29,6 +29,10 @@ struct PaintContext {
         @inline(__always) _read { yield state.pointee.caches }
         @inline(__always) nonmutating _modify { yield &state.pointee.caches }
     }
+    /// The animated batches.
+    var batcher: AnimatedBatcher {
+        @inline(__always) get { AnimatedBatcher(painting: self) }
+    }
     var images: ImageResidency { @inline(__always) get { state.pointee.images } }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var draws: UnsafeMutablePointer<NodeDraw> {

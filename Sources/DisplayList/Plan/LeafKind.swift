@@ -3,7 +3,4 @@ import LaminaGraphicsTypes
 /// The only item of a node whose record can be rewritten without planning.
 enum LeafKind: UInt8 {
     case none, solid, image, bakedBox
-    /// An instance of an animated batch: `firstItem` is the batch's item and `itemCount` the
-    /// instance's index.
-    case animatedBatch
 }

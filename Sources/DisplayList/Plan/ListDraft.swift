@@ -21,10 +21,8 @@ struct ListDraft {
     var tileRequests: [UInt32: TileRequest] = [:]
     /// The pictures of cut layers drawn in the list, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
-    /// The locations of instances in animated batches, by their parent layer.
-    var planeOwners: [UInt32: ContiguousArray<AnimatedBatchPlace>] = [:]
-    /// The validity of the batches' instances, until their layers are suspended.
-    var animatedBatchSpans: ContiguousArray<ContiguousArray<Range<Double>>> = []
+    /// The places of the layers of animated batches.
+    var batches = AnimatedBatcher.Places()
 
     /// Begins another list, reusing the memory.
     mutating func begin() {

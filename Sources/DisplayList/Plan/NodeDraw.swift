@@ -2,18 +2,15 @@ import LaminaGraphicsTypes
 
 /// A node's data from the last build, sufficient for placing the node without its ancestors.
 ///
-/// The order is the memory order, in 256 bytes: a frame moving thousands of leaves reads the first
-/// three cache lines of each, and the fourth for baked boxes and images only. With an additional
+/// The order is the memory order, in 269 bytes: a frame moving thousands of leaves reads the first
+/// three cache lines of each, and the others for baked boxes and images only. With an additional
 /// field crossing a line, S1 took 3 % longer.
 struct NodeDraw {
     /// The map from the node's own space to pixels.
     var plane = PlaneTransform()
     /// The pixels touched by the node and its descendants.
     var subtree = PixelBox.empty
-    /// The first item in the window's last pass, −1 for a node drawn into a surface, and the number
-    /// of the subtree's items in the pass.
-    var firstItem: Int32 = -1
-    var itemCount: Int32 = 0
+    private var packedLocation = PackedListLocation()
     /// The kind of a node with a single short record, patched by `LeafPainter`.
     var leaf = LeafKind.none
     /// The reason the items cannot be patched.
@@ -49,4 +46,14 @@ struct NodeDraw {
     var bakedBoxSize = CGSize.zero
     /// The placement of the contents.
     var placement = ImagePlacement(page: -1, uv: .zero, isOpaque: false)
+
+    /// The location in the list.
+    var location: ListLocation {
+        @inline(__always) get { packedLocation.value }
+        @inline(__always) set { packedLocation.value = newValue }
+    }
+    /// True for an instance of an animated batch.
+    var isInstance: Bool { @inline(__always) get { packedLocation.isInstance } }
+    /// True for a single item in the list.
+    var isOneItem: Bool { @inline(__always) get { packedLocation.isOneItem } }
 }

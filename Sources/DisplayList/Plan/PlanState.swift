@@ -11,10 +11,6 @@ struct PlanState {
     var draft = ListDraft()
     /// The preceding list, shown by the window.
     var shown = ListDraft()
-    /// The animated batches of the list under construction.
-    var animatedBatchDrafts = AnimatedBatchDrafts()
-    /// The policy of animated batches.
-    var animatedBatches = AnimatedBatchPolicy()
     /// The cost of other processes' layers.
     var clients = ClientCosts()
     var memory = UnsafeNodeMemory()
@@ -42,6 +38,8 @@ struct PlanState {
     var frameBuild: UInt32 = 0
     /// The image residency's generation in this update; places of another generation are void.
     var imageGeneration: UInt32 = 0
+    /// The state of animated batches.
+    var batches = AnimatedBatcher.State()
 
     init(_ tree: RenderTree, _ images: ImageResidency) {
         (self.tree, self.images) = (tree, images)
@@ -52,7 +50,7 @@ struct PlanState {
         if isShown { swap(&draft, &shown) }
         draft.begin()
         scope = WalkScope()
-        animatedBatchDrafts.removeAll()
+        batches.removeDrafts()
         build &+= 1
         if isWindow { frameBuild = build }
     }

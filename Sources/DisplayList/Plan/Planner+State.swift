@@ -11,10 +11,8 @@ extension Planner {
     var walk: TreeWalk {
         @inline(__always) get { TreeWalk(painting) }
     }
-    var animatedBatches: AnimatedBatchPolicy {
-        @inline(__always) _read { yield state.pointee.animatedBatches }
-        @inline(__always) _modify { yield &state.pointee.animatedBatches }
-    }
+    /// The animated batches.
+    var batcher: AnimatedBatcher { @inline(__always) get { painting.batcher } }
     var clients: ClientCosts {
         _read { yield state.pointee.clients }
         _modify { yield &state.pointee.clients }

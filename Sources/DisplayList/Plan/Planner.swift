@@ -23,9 +23,8 @@ import LaminaRenderTree
 /// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,
 ///   rasters, shadows and coverage are cached between lists (`PlanCaches`), each cache with its own
 ///   lifetime.
-/// - Layers with only animations become instances of an animated batch (`AnimatedBatchPlan`) after
-///   the list
-///   is stable: neither evaluated nor planned per frame.
+/// - Layers with only animations become instances of an animated batch (`AnimatedBatcher`) after
+///   the list is stable: neither evaluated nor planned per frame.
 /// - Damage is the difference of two lists (`ListDamage`), or the boxes of patched items.
 ///
 /// Given up: partial rebuilds. Any change besides geometry and paint rebuilds the whole list, and a
@@ -135,8 +134,8 @@ public final class Planner {
         state.pointee.hasClients = !tree.clients.isEmpty
         clients.begin(tree.clients)
         if changesNeedBuild { mustBuild = true }
-        animatedBatches.begin(isStructural: mustBuild)
-        let moved = mustBuild ? .empty : walk.advanceAnimatedBatches()
+        batcher.begin(isStructural: mustBuild)
+        let moved = mustBuild ? .empty : batcher.advance()
         if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
         if mustBuild || !rewriteChanges(moved, edited: edited) {
             build()
@@ -222,23 +221,10 @@ public final class Planner {
     }
 
     private func build() {
-        if tree.suspendedCount > 0 {
-            tree.wakeAll()
-            refreshPointers()
-        }
-        animatedBatches.open(
-            isFit: !state.pointee.hasClients && !state.pointee.hasCaptures
-                && draft.backdrops.boxes.isEmpty
-        )
-        if animatedBatches.isOpen {
-            for (index, _) in candidates where !nodes[Int(index)].children.isEmpty {
-                animatedBatches.planeOwners.insert(index)
-            }
-        }
-        defer {
-            animatedBatches.close(hasAnimatedBatches: !writer.animatedBatches.isEmpty)
-            walk.suspendAnimatedBatches()
-        }
+        batcher.begin(buildAfter: candidates)
+        // The evaluation of suspended layers may have moved the tree's memory.
+        refreshPointers()
+        defer { batcher.finish(.build) }
         let misses = counters.rasterMisses + counters.shadowMisses
         // After drawing a picture into its cache, the next list uses the cache without the passes
         // drawing the picture.
@@ -262,7 +248,7 @@ public final class Planner {
         if tree.root != noNode {
             walk.visit(tree.root, rootContext, parent: nil)
         }
-        if animatedBatches.isOpen { walk.placeAnimatedBatches() }
+        batcher.finish(.list)
         BackdropRuns(painting).finish()
     }
 
@@ -288,20 +274,12 @@ public final class Planner {
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
         let isWritten = patchAll()
-        if isWritten, !animatedBatches.moved.isEmpty { walk.settleAnimatedBatches() }
+        if isWritten { batcher.finish(.planes) }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
         guard isWritten, !isBehind else { return false }
         state.pointee.counters.patches += 1
-        // Layers in a moving ancestor count, although reported only once.
-        let moving = max(candidates.count - animatedBatches.rewritten, counters.visited)
-        if animatedBatches.wants(moving: moving, edited: edited)
-            || walk.hasIdleAnimatedBatches && animatedBatches.shouldRebuild()
-            || animatedBatches.costsTooMuch(
-                rows: writer.animatedBatches.reduce(0) { $0 + $1.count })
-        {
-            needsBuild = true
-        }
+        if batcher.finish(patchOf: candidates.count, edited: edited) { needsBuild = true }
         return true
     }
 
@@ -326,11 +304,12 @@ public final class Planner {
         // Already patched with an ancestor.
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return painting.isHiddenFromAbove(index) }
-        if draw.pointee.leaf == .animatedBatch { return walk.rewriteBatched(index, what) }
+        guard case .items(let firstItem, let itemCount) = draw.pointee.location else {
+            return batcher.rewrite(index, what)
+        }
         guard draw.pointee.rebuildReason == .none else { return false }
         guard let context = inherited(by: index) else { return false }
         let parent = nodes[Int(index)].parent
-        let (firstItem, itemCount) = (draw.pointee.firstItem, draw.pointee.itemCount)
         state.pointee.isPatching = true
         let clipCount = writer.tables.count
         defer { state.pointee.isPatching = false }
@@ -340,7 +319,7 @@ public final class Planner {
         walk.charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
             walk.visit(index, context, parent: parent == noNode ? nil : visual(parent))
         }
-        let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
+        let fits = !writer.patchFailed && writer.cursor == Int(firstItem) + Int(itemCount)
         writer.cursor = -1
         // Shapes below moved with the node; their old records stay until the next build.
         if writer.tables.count != clipCount { writer.tables.noteChange() }

@@ -11,34 +11,27 @@ extension TreeWalk {
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: InheritedState
     ) {
-        var isCarried = false
-        if ownsBatchPlane(index) {
-            let answer = carry(index, children.count, v, context)
-            if answer.isAll || painting.writer.patchFailed { return }
-            isCarried = answer.isCarried
-        }
-        if children.count == 1, !makesAnimatedBatches {
-            visit(children[0], context, parent: v)
-            painting.draws[Int(index)].subtree.formUnion(painting.draws[Int(children[0])].subtree)
-            return
-        }
+        let batcher = painting.batcher
+        let carried = batcher.rewrite(sublayersOf: index, children.count, v, context)
+        if carried == .all { return }
         let order = SiblingOrder(painting)
         if children.count > 1, order.isInDepth(children, v) {
             visitInSpace(index, children, v, context)
             return
         }
-        if makesAnimatedBatches {
-            return visitBatching(index, order.byPosition(children), v, context)
+        let batch = batcher.begin(sublayersOf: index)
+        if children.count == 1, batch == nil {
+            visit(children[0], context, parent: v)
+            painting.draws[Int(index)].subtree.formUnion(painting.draws[Int(children[0])].subtree)
+            return
         }
         for child in order.byPosition(children) {
-            if isCarried, painting.draws[Int(child)].leaf == .animatedBatch {
-                // The child's instance belongs to a plane already moved.
-                passAnimatedBatch(at: Int(painting.draws[Int(child)].firstItem))
-                continue
-            }
+            if carried == .some, batcher.rewrite(carried: child) { continue }
             visit(child, context, parent: v)
             painting.draws[Int(index)].subtree.formUnion(painting.draws[Int(child)].subtree)
+            batch?.offer(child, context)
         }
+        batch?.finish()
     }
 
     private func visitInSpace(

@@ -41,8 +41,8 @@ struct TreeWalk {
         painting.state.pointee.counters.visited += 1
         let v = painting.visual(index)
         let draw = painting.draws + Int(index)
-        if painting.isPatching, draw.pointee.leaf == .animatedBatch {
-            // Its row is of where its parent was.
+        if painting.isPatching, draw.pointee.isInstance {
+            // The instance describes the position of its parent before.
             painting.writer.patchFailed = true
             return
         }
@@ -95,24 +95,26 @@ struct TreeWalk {
     private func countItems(
         of draw: UnsafeMutablePointer<NodeDraw>, since first: Int, wasFlushed: Bool
     ) {
+        guard case .items(let place, _) = draw.pointee.location else { return }
         guard wasFlushed else {
-            draw.pointee.itemCount = Int32(truncatingIfNeeded: painting.writer.next - first)
+            draw.pointee.location = .items(
+                first: place, count: Int32(truncatingIfNeeded: painting.writer.next - first))
             return
         }
         draw.pointee.rebuildReason = .surface
-        draw.pointee.itemCount = Int32(truncatingIfNeeded: painting.writer.next)
-        if draw.pointee.firstItem >= 0 { draw.pointee.firstItem = 0 }
+        draw.pointee.location = .items(
+            first: min(place, 0), count: Int32(truncatingIfNeeded: painting.writer.next))
     }
 
-    /// Whether items are there that a layer has no more where nothing of it is seen. Rows of
-    /// animated batches are not counted. Inlined, it has the compiler copy the writer at every
+    /// Whether items are there that a layer has no more where nothing of it is seen. Instances
+    /// of animated batches are not counted. Inlined, it has the compiler copy the writer at every
     /// visit.
     @inline(never)
     private func hasItems(_ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
-        if draw.pointee.itemCount == 0 && !draw.pointee.wasDrawn || !painting.isPatching {
+        guard painting.isPatching, case .items(_, let count) = draw.pointee.location else {
             return false
         }
-        return draw.pointee.itemCount > 0 || !painting.state.pointee.draft.planeOwners.isEmpty
+        return count > 0 || draw.pointee.wasDrawn && !painting.writer.animatedBatches.isEmpty
     }
 
     /// Forgets what the last visit left of a node.
@@ -127,8 +129,8 @@ struct TreeWalk {
         if !painting.isPatching { draw.pointee.ownsBatchPlane = false }
         draw.pointee.leaf = .none
         let depth = painting.state.pointee.scope.target.depth
-        draw.pointee.firstItem = depth > 0 ? -1 : Int32(truncatingIfNeeded: first)
-        draw.pointee.itemCount = 0
+        draw.pointee.location = .items(
+            first: depth > 0 ? -1 : Int32(truncatingIfNeeded: first), count: 0)
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint
@@ -171,9 +173,9 @@ struct TreeWalk {
             painting.note(LeafPainter.paint(index, v, context, painting), of: index)
             return
         }
-        if !(ownsBatchPlane(index) && carriesBackground(index, v)) {
+        if !painting.batcher.rewrite(backgroundOf: index, v) {
             painting.note(LeafPainter.paintBranch(index, v, context, painting), of: index)
-            if makesAnimatedBatches { joinBackground(index, context) }
+            painting.batcher.offer(backgroundOf: index, context)
         }
         var inner = context
         inner.depth = -1

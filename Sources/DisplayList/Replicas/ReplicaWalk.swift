@@ -20,7 +20,7 @@ struct ReplicaWalk {
     ) {
         guard painting.plansAnew(index, .copies) else { return }
         painting.caches.replicas.isUsed = true
-        var animatedBatch = TreeWalk(painting).beginCopies(index, children, context)
+        var copies = painting.batcher.begin(copiesOf: index, children, context)
         for copy in ReplicaSequence(v) {
             guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
@@ -34,15 +34,11 @@ struct ReplicaWalk {
                         painting.shiftTime(of: children)
                     }
                     TreeWalk(painting).visitChildren(index, children, v, inner)
-                    if animatedBatch?.join(children[0], copy, parent: v, TreeWalk(painting))
-                        == false
-                    {
-                        animatedBatch = nil
-                    }
+                    if copies?.offer(children[0], copy, parent: v) == false { copies = nil }
                 }
             }
         }
-        animatedBatch?.end(TreeWalk(painting))
+        copies?.finish()
     }
 }
 

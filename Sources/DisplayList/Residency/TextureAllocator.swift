@@ -21,10 +21,11 @@ public final class TextureAllocator: ImageResidency {
 
     /// Largest side of a texture in pixels, as reported by the driver.
     public let largestSide: Int
-    /// True if small images share pages. The last bit of an interpolated sample depends on the
-    /// position in a page: pictures that must not depend on other images need separate textures.
+    /// True if small images share pages. Default true. The last bit of an interpolated sample
+    /// depends on the position in a page: pictures that must not depend on other images need
+    /// separate textures.
     public var sharesPages = true
-    /// Which surfaces outlive their frame.
+    /// Lifetimes of surfaces kept between frames.
     public let surfaces = SurfaceLifetimes()
     /// Incremented with each sweep that dropped pages: lists then look up their placements again.
     /// Wraps around.

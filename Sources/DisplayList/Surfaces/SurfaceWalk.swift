@@ -21,10 +21,9 @@ struct SurfaceWalk {
         }
         if v.flags.contains(.shouldRasterize) { return .rasterize }
         guard context.clip.isFull else { return nil }
-        // Tiles are cut to the bounds whether or not the layer masks.
-        let isTiled = node.pointee.layerClass.contains(.tiled) && v.contents == nil
+        let isCut = !node.pointee.layerClass.isDisjoint(with: .cutToBounds) && v.contents == nil
         let holdsSome = !node.pointee.children.isEmpty || v.contents != nil
-        if isTiled || v.flags.contains(.masksToBounds) && holdsSome {
+        if isCut || v.flags.contains(.masksToBounds) && holdsSome {
             let style = BoxStyle(v)
             if style.isRounded || !painting.draws[Int(index)].plane.keepsAxes { return .nestedClip }
         }

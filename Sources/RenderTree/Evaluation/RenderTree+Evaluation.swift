@@ -47,12 +47,7 @@ extension RenderTree {
             result.preferredFrameRate = 0
         }
         if unseen.isStale { settleUnseen() }
-        if tracks.suspendedNodes.count > 0 {
-            tracks.wakeDue(at: time)
-            evaluateTracks(tracks.awake())
-        } else {
-            evaluateTracks(nil)
-        }
+        evaluateTracks(tracks.evaluatedNodes(at: time))
         // The shown values may hide or show other nodes in turn.
         while unseen.isStale {
             let seen = settleUnseen()

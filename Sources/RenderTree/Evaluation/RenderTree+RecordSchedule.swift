@@ -79,7 +79,7 @@ extension RenderTree {
             }
             let animated = nodes[Int(record.layer)].animated
             if animated >= 0 {
-                tracks.wake(Int(animated))
+                tracks.resume(Int(animated))
                 tracks.animated[Int(animated)].isFresh = true
             }
             mark(record.layer, [.geometry, .paint, .structure])

@@ -30,9 +30,9 @@ extension RenderTree {
     private func compileAll(_ stale: ContiguousArray<UInt32>) {
         // The arrays are only packed: animations of other nodes are unchanged, and suspended nodes
         // stay suspended.
-        let sleeping =
+        let suspended =
             spacesAreStale || !lenders.isEmpty || !lent.isEmpty
-            ? [] : tracks.sleeping(except: stale)
+            ? [] : tracks.suspended(except: stale)
         spaces.removeAll()
         if timedNodes > 0 || spacesAreStale { assignLayerSpaces() }
         spacesAreStale = false
@@ -68,7 +68,7 @@ extension RenderTree {
             tracks.animated.append(compile(index))
         }
         tracks.endCarrying()
-        for (node, span) in sleeping { sleep(node, span) }
+        for (node, span) in suspended { suspend(node, span) }
     }
 
     /// Compiles only nodes with changed animations: all others keep their indices and values.
@@ -102,7 +102,7 @@ extension RenderTree {
 
     /// Counts a node's compiled entries as waste.
     private func dropTracks(at position: Int) {
-        tracks.wake(position)
+        tracks.resume(position)
         let entry = tracks.animated[position]
         let node = nodes.baseAddress! + Int(entry.node)
         let isOnLayer = isOnLayer(entry.node, asked: entry.records.count)

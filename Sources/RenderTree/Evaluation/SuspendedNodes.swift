@@ -7,9 +7,9 @@ struct SuspendedNodes {
     /// The host times without a node due for resumption.
     var span = -Double.infinity..<Double.infinity
     /// The indices of evaluated nodes; valid unless `isStale`.
-    fileprivate var awake: ContiguousArray<Int32> = []
+    fileprivate var evaluated: ContiguousArray<Int32> = []
     fileprivate var isStale = true
-    /// The number of nodes when `awake` was computed: new nodes are evaluated.
+    /// The number of nodes when `evaluated` was computed: new nodes are evaluated.
     fileprivate var known = 0
     /// The host time of the last evaluation of suspended nodes.
     var freshTime = Double.nan
@@ -24,7 +24,7 @@ struct SuspendedNodes {
 
 extension TrackStorage {
     /// Suspends a node between two host times, unless resumed earlier.
-    mutating func sleep(_ i: Int, _ span: Range<Double>) {
+    mutating func suspend(_ i: Int, _ span: Range<Double>) {
         if suspendedNodes.span(of: i) == nil {
             suspendedNodes.count += 1
             suspendedNodes.isStale = true
@@ -34,7 +34,7 @@ extension TrackStorage {
     }
 
     /// Resumes a node: evaluated from the next time on, and counted as changed.
-    mutating func wake(_ i: Int) {
+    mutating func resume(_ i: Int) {
         guard suspendedNodes.count > 0, i < animated.count, suspendedNodes.span(of: i) != nil else {
             return
         }
@@ -45,45 +45,48 @@ extension TrackStorage {
         if suspendedNodes.count == 0 { suspendedNodes = SuspendedNodes() }
     }
 
-    mutating func wakeAll() {
+    mutating func resumeAll() {
         if suspendedNodes.count == 0 { return }
-        for i in animated.indices { wake(i) }
+        for i in animated.indices { resume(i) }
     }
 
     /// The suspended nodes except the given nodes, with their spans.
-    func sleeping(
+    func suspended(
         except others: ContiguousArray<UInt32>
     ) -> ContiguousArray<(node: UInt32, span: Range<Double>)> {
         var list: ContiguousArray<(node: UInt32, span: Range<Double>)> = []
         if suspendedNodes.count == 0 { return list }
-        let awake = Set(others)
-        for (i, entry) in animated.enumerated() where !awake.contains(entry.node) {
+        let others = Set(others)
+        for (i, entry) in animated.enumerated() where !others.contains(entry.node) {
             if let span = suspendedNodes.span(of: i) { list.append((entry.node, span)) }
         }
         return list
     }
 
     /// Resumes the nodes outside their span.
-    mutating func wakeDue(at time: Double) {
+    private mutating func resumeDue(at time: Double) {
         if suspendedNodes.span.contains(time) { return }
         var span = -Double.infinity..<Double.infinity
         for i in animated.indices {
             guard let own = suspendedNodes.span(of: i) else { continue }
-            if own.contains(time) { span = span.clamped(to: own) } else { wake(i) }
+            if own.contains(time) { span = span.clamped(to: own) } else { resume(i) }
         }
         if suspendedNodes.count > 0 { suspendedNodes.span = span }
     }
 
-    /// The indices of the evaluated nodes.
-    mutating func awake() -> ContiguousArray<Int32> {
+    /// The indices of the nodes evaluated at a time, with the nodes due for resumption; nil for all
+    /// nodes.
+    mutating func evaluatedNodes(at time: Double) -> ContiguousArray<Int32>? {
+        if suspendedNodes.count == 0 { return nil }
+        resumeDue(at: time)
         if suspendedNodes.isStale || suspendedNodes.known != animated.count {
             (suspendedNodes.isStale, suspendedNodes.known) = (false, animated.count)
-            suspendedNodes.awake.removeAll(keepingCapacity: true)
+            suspendedNodes.evaluated.removeAll(keepingCapacity: true)
             for i in animated.indices where suspendedNodes.span(of: i) == nil {
-                suspendedNodes.awake.append(Int32(truncatingIfNeeded: i))
+                suspendedNodes.evaluated.append(Int32(truncatingIfNeeded: i))
             }
         }
-        return suspendedNodes.awake
+        return suspendedNodes.evaluated
     }
 }
 
@@ -91,11 +94,11 @@ extension RenderTree {
     /// Suspends a node's evaluation between two host times: the renderer has its `closedMotion`.
     ///
     /// Evaluation resumes, with the node counted as changed, at the end of the span, after a commit
-    /// for the node, and by `wakeAll`. Meanwhile `visual` holds the values of the last evaluation
+    /// for the node, and by `resumeAll`. Meanwhile `visual` holds the values of the last evaluation
     /// or `freshen`. Ends of animations are reported as usual.
-    package func sleep(_ index: UInt32, _ span: Range<Double>) {
+    package func suspend(_ index: UInt32, _ span: Range<Double>) {
         let i = Int(nodes[Int(index)].animated)
-        if i >= 0, i < tracks.animated.count { tracks.sleep(i, span) }
+        if i >= 0, i < tracks.animated.count { tracks.suspend(i, span) }
     }
 
     /// The number of suspended nodes.
@@ -126,8 +129,8 @@ extension RenderTree {
     }
 
     /// Resumes all nodes, with values of the evaluated time.
-    package func wakeAll() {
+    package func resumeAll() {
         freshenSuspendedNodes()
-        tracks.wakeAll()
+        tracks.resumeAll()
     }
 }

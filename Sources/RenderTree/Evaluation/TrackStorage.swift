@@ -157,7 +157,7 @@ struct TrackStorage {
         waste = other.waste
         // No renderer evaluates the nodes of the copy.
         suspendedNodes = other.suspendedNodes
-        wakeAll()
+        resumeAll()
         if presentationCapacity < other.presentationCount {
             presentations.deallocate()
             presentationCapacity = other.presentationCount
@@ -170,7 +170,7 @@ struct TrackStorage {
     /// Restarts a node's animations from newly committed values.
     mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
         guard index < presentationCount else { return }
-        wake(index)
+        resume(index)
         presentations[index] = properties
         animated[index].isFresh = true
         let c = animated[index].components

@@ -8,7 +8,7 @@ import LaminaViews
 public enum UITimingCurveType: Int, Sendable { case builtin = 0, cubic, spring, composed }
 
 /// Provider of an animator's timing curve. An animator asks for the spring first, then for the
-/// cubic curve.
+/// cubic curve. Thread: any.
 public protocol UITimingCurveProvider: AnyObject {
     /// Kind of the curve.
     var timingCurveType: UITimingCurveType { get }

@@ -36,15 +36,15 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, 1, c) }
 }
 
-/// Anchor of a horizontal position: leading, trailing, left, right or center.
+/// Anchor of a horizontal position: leading, trailing, left, right or center. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// Anchor of a vertical position: top, bottom, center or a baseline.
+/// Anchor of a vertical position: top, bottom, center or a baseline. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// Anchor of a width or a height.
+/// Anchor of a width or a height. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Constraint to a constant length in points, inactive.

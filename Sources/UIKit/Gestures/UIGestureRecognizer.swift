@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of a gesture from touches of a view and the subviews.
+/// Recognizer of a gesture from touches of a view and the subviews. Thread: main.
 ///
 /// A subclass overrides the touch methods and sets `state`; conflicts with other recognizers,
 /// failures and delays are settled here.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Recognizer of two fingers: the common part of pinch and rotation.
+/// Recognizer of two fingers: the common part of pinch and rotation. Thread: main.
 @MainActor @preconcurrency
 open class TwoFingerRecognizer: UIGestureRecognizer {
     /// Time of the last movement, and seconds between the last two movements.

@@ -345,16 +345,16 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Layout and drawing
 
-    /// Marks the view for layout in the next turn of the main loop.
+    /// Marks the view for layout at the next commit, the end of the main loop's turn.
     open func setNeedsLayout() { ownLayer.setNeedsLayout() }
-    /// Lays out the view and its superviews at once, if marked.
+    /// Lays out the subtree of the topmost marked superview at once.
     open func layoutIfNeeded() { ownLayer.layoutIfNeeded() }
     /// Places the subviews. Default nothing.
     open func layoutSubviews() {}
-    /// Marks the content for drawing in the next turn. Has no effect on a view without `draw(_:)`
+    /// Marks the content for drawing at the next commit. Has no effect on a view without `draw(_:)`
     /// and with a plain `CALayer`.
     open func setNeedsDisplay() { if drawsOrHasOwnLayer { ownLayer.setNeedsDisplay() } }
-    /// Marks a rectangle of the content for drawing in the next turn. Has no effect on a view
+    /// Marks a rectangle of the content for drawing at the next commit. Has no effect on a view
     /// without `draw(_:)` and with a plain `CALayer`.
     open func setNeedsDisplay(_ rect: CGRect) {
         if drawsOrHasOwnLayer { ownLayer.setNeedsDisplay(rect) }

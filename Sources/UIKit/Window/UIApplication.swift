@@ -124,7 +124,7 @@ open class UIApplication: UIResponder {
 }
 
 /// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
-/// program.
+/// program. Thread: main.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: NSObjectProtocol {
     /// Window of the program, retained by the delegate.

@@ -4,12 +4,12 @@ import LaminaRenderTree
 
 // Collects consecutive layers in painting order whose only changes are animations into a single
 // item, across parents.
-extension TreeWalk {
+extension AnimatedBatcher {
     /// True if visited layers may become part of animated batches.
-    var makesAnimatedBatches: Bool {
-        state.pointee.scope.target.depth == 0 && state.pointee.scope.target.surface < 0
-            && state.pointee.scope.ownSpaces == 0 && state.pointee.scope.barrier == .none
-            && animatedBatches.isOpen
+    var isOpenHere: Bool {
+        batches.policy.isOpen && state.pointee.scope.target.depth == 0
+            && state.pointee.scope.target.surface < 0 && state.pointee.scope.ownSpaces == 0
+            && state.pointee.scope.barrier == .none
     }
 
     /// True if a layer may be batched, as far as known before its visit.
@@ -23,35 +23,45 @@ extension TreeWalk {
 
     /// True if a layer with sublayers moves.
     private func isMoving(_ index: UInt32) -> Bool {
-        animatedBatches.planeOwners.contains(index)
-            || animatedBatches.use == .always && nodes[Int(index)].animated >= 0
+        batches.movingOwners.contains(index)
+            || batches.policy.use == .always && nodes[Int(index)].animated >= 0
     }
 
-    /// Visits sublayers in order and adds eligible layers to the open batch.
-    func visitBatching(
-        _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
-        _ context: InheritedState
-    ) {
+    /// The sublayers of a layer during their visit.
+    struct Sublayers {
+        private let batcher: AnimatedBatcher
+        private let owner: UInt32
+        private let wasCarried: Bool
+
+        fileprivate init(_ owner: UInt32, wasCarried: Bool, _ batcher: AnimatedBatcher) {
+            (self.batcher, self.owner, self.wasCarried) = (batcher, owner, wasCarried)
+        }
+
+        /// Offers a sublayer just visited.
+        func offer(_ child: UInt32, _ context: InheritedState) {
+            guard batcher.mayMove(child), batcher.draws[Int(child)].leaf != .none else { return }
+            batcher.joinOpen(
+                AnimatedBatchMember(
+                    node: child, planeOwner: owner, context: context,
+                    isCarried: batcher.state.pointee.scope.isCarried))
+        }
+
+        /// Ends the visit: further layers move with the ancestors only.
+        func finish() { batcher.state.pointee.scope.isCarried = wasCarried }
+    }
+
+    /// Begins the visit of a layer's sublayers.
+    func beginSublayers(_ index: UInt32) -> Sublayers {
         let wasCarried = state.pointee.scope.isCarried
         if !wasCarried, isMoving(index) { state.pointee.scope.isCarried = true }
-        for child in children {
-            visit(child, context, parent: v)
-            draws[Int(index)].subtree.formUnion(draws[Int(child)].subtree)
-            if mayMove(child), draws[Int(child)].leaf != .none {
-                joinOpen(
-                    AnimatedBatchMember(
-                        node: child, planeOwner: index, context: context,
-                        isCarried: state.pointee.scope.isCarried))
-            }
-        }
-        state.pointee.scope.isCarried = wasCarried
+        return Sublayers(index, wasCarried: wasCarried, self)
     }
 
     /// Adds the just painted background of a moving layer to the open batch.
     func joinBackground(_ index: UInt32, _ context: InheritedState) {
         let draw = draws + Int(index)
         let item = writer.items.count - 1
-        guard state.pointee.scope.isCarried || isMoving(index), item == draw.pointee.firstItem,
+        guard state.pointee.scope.isCarried || isMoving(index), isFirst(item, draw),
             writer.items[item].node == index, writer.items[item].key.primitive == .solid
         else { return }
         var inner = context
@@ -61,13 +71,19 @@ extension TreeWalk {
             AnimatedBatchMember(node: index, planeOwner: index, context: inner, isCarried: true))
     }
 
+    /// True if an item is the first item of a layer.
+    private func isFirst(_ item: Int, _ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
+        if case .items(let first, _) = draw.pointee.location { return Int(first) == item }
+        return false
+    }
+
     /// Adds a layer to the open batch, or to a new batch.
     private func joinOpen(_ member: AnimatedBatchMember) {
         // Takes the draft out of `state` first: a second reference would make every append copy the
         // arrays.
-        var draft = state.pointee.animatedBatchDrafts.open.take()
+        var draft = batches.open.take()
         join(&draft, member)
-        state.pointee.animatedBatchDrafts.open = draft
+        batches.open = draft
     }
 
     /// Adds the layer of the last item; false if the layer cannot be batched.
@@ -75,10 +91,11 @@ extension TreeWalk {
     func join(_ draft: inout AnimatedBatchDraft?, _ m: AnimatedBatchMember) -> Bool {
         let draw = draws + Int(m.node)
         let item = writer.items.count - 1
-        guard item >= 0, Int(draw.pointee.firstItem) == item,
-            m.isBackground || draw.pointee.itemCount == 1,
-            m.isBackground || LeafPainter.isLeaf(visual(m.node), nodes + Int(m.node), painting),
-            !(m.isCarried && animatedBatches.broken.contains(m.planeOwner))
+        guard item >= 0, isFirst(item, draw),
+            m.isBackground || draw.pointee.isOneItem,
+            m.isBackground
+                || LeafPainter.isLeaf(painting.visual(m.node), nodes + Int(m.node), painting),
+            !(m.isCarried && batches.broken.contains(m.planeOwner))
         else { return false }
         var key = writer.items[item].key
         let kind = LeafKind(key.primitive)
@@ -125,7 +142,7 @@ extension TreeWalk {
         made.key.isAnimatedBatch = true
         made.isOfCopies = m.placed != nil
         defer { if !made.nodes.isEmpty { draft = made } }
-        let values = m.isBackground ? visual(m.node) : committed(m.node)
+        let values = m.isBackground ? painting.visual(m.node) : painting.committed(m.node)
         let place = m.isBackground ? .zero : values.position
         let origin = (m.placed ?? PlaneTransform()).map(Double(place.x), Double(place.y))
         guard

@@ -3,22 +3,22 @@ import LaminaRenderTree
 
 // Patches of layers whose sublayers are instances of animated batches: only the planes are moved,
 // without visiting the sublayers.
-extension TreeWalk {
+extension AnimatedBatcher {
     /// True if a patched layer has instances in its plane.
     @inline(__always)
-    func ownsBatchPlane(_ index: UInt32) -> Bool {
-        draws[Int(index)].ownsBatchPlane && isPatching
+    func ownsPlane(_ index: UInt32) -> Bool {
+        draws[Int(index)].ownsBatchPlane && painting.isPatching
     }
 
     /// True if a layer's background is an instance; a changed appearance remakes the instance.
     func carriesBackground(_ index: UInt32, _ v: LayerValues) -> Bool {
-        guard let places = state.pointee.draft.planeOwners[index],
-            let place = places.first(where: {
+        guard let owned = places.planes[index],
+            let place = owned.first(where: {
                 writer.animatedBatches[Int($0.animatedBatch)].planes[Int($0.plane)].background >= 0
             })
         else { return false }
         let i = Int(place.animatedBatch)
-        passAnimatedBatch(at: Int(writer.animatedBatches[i].item))
+        pass(i)
         let row = Int(writer.animatedBatches[i].planes[Int(place.plane)].background)
         guard let fill = v.backgroundColor?.rgba, fill.w > 0, !PlaneRect(v.bounds).isEmpty else {
             writer.patchFailed = true
@@ -48,35 +48,38 @@ extension TreeWalk {
 
     /// Advances the cursor past a batch's item if the item is next.
     @inline(__always)
-    func passAnimatedBatch(at item: Int) { if writer.cursor == item { writer.cursor += 1 } }
+    func pass(_ i: Int) {
+        if writer.cursor == Int(writer.animatedBatches[i].item) { writer.cursor += 1 }
+    }
 
-    /// Moves the planes of a layer's sublayers. `isCarried` is false without planes, or if a
-    /// rebuild is needed; `isAll` is true without further sublayers.
+    /// Moves the planes of a layer's sublayers. All are carried without further sublayers, or if a
+    /// rebuild is needed.
     func carry(
         _ index: UInt32, _ children: Int, _ v: LayerValues, _ context: InheritedState
-    ) -> (isCarried: Bool, isAll: Bool) {
-        guard let places = state.pointee.draft.planeOwners[index] else { return (false, false) }
+    ) -> Carried {
+        guard let owned = places.planes[index] else { return writer.patchFailed ? .all : .none }
         var rows = 0
-        for place in places {
+        for place in owned {
             let (i, k) = (Int(place.animatedBatch), Int(place.plane))
             let plane = writer.animatedBatches[i].planes[k]
             guard plane.holds(in: context), !v.hasSublayerTransform,
                 plane.background < 0 || LeafRules.isPlain(v, nodes + Int(index)),
                 movePlane(k, of: i, to: context)
             else {
-                animatedBatches.noteBroken(index)
+                batches.broken.insert(index)
+                batches.policy.noteBreak()
                 writer.patchFailed = true
-                return (false, false)
+                return .all
             }
-            passAnimatedBatch(at: Int(writer.animatedBatches[i].item))
+            pass(i)
             rows += plane.sublayers
             draws[Int(index)].subtree.formUnion(writer.animatedBatches[i].planes[k].box)
         }
-        return (true, rows == children)
+        return rows == children || writer.patchFailed ? .all : .some
     }
 
     private func movePlane(_ k: Int, of i: Int, to context: InheritedState) -> Bool {
-        animatedBatches.moved.insert(i)
+        batches.moved.insert(i)
         if writer.animatedBatches[i].move(k, to: context, in: state.pointee.serial) { return true }
         if writer.animatedBatches[i].isOfCopies { return false }
         for row in 0..<writer.animatedBatches[i].count
@@ -87,19 +90,19 @@ extension TreeWalk {
     }
 
     /// Updates boxes and records of batches to the planes' current positions.
-    func settleAnimatedBatches() {
-        for i in animatedBatches.moved {
+    func settlePlanes() {
+        for i in batches.moved {
             writer.animatedBatches[i].settleBox()
             writer.items[Int(writer.animatedBatches[i].item)].box = writer.animatedBatches[i].box
             writer.grid.noteMoved(Int(writer.animatedBatches[i].item))
             writeTime(i)
         }
-        animatedBatches.moved.removeAll(keepingCapacity: true)
+        batches.moved.removeAll(keepingCapacity: true)
     }
 
     /// True if layers moving only with an ancestor have stood still for long: individual items then
     /// cost less.
-    var hasIdleAnimatedBatches: Bool {
+    var hasIdleBatches: Bool {
         writer.animatedBatches.contains {
             $0.isCarried && state.pointee.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)
         }

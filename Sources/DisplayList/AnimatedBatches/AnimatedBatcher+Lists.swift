@@ -2,21 +2,21 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 // Animated batches replace the items of their layers at the end of a build.
-extension TreeWalk {
+extension AnimatedBatcher {
     /// Keeps a complete batch if the number of layers suffices.
     func complete(_ draft: inout AnimatedBatchDraft?) {
-        guard let made = draft.take(), made.nodes.count >= animatedBatches.fewest,
+        guard let made = draft.take(), made.nodes.count >= batches.policy.fewest,
             made.isCarried || made.moving.contains(true),
             made.flushes == state.pointee.scope.target.flushes
         else { return }
         var now = PixelBox.empty
         for item in writer.items[made.items] { now.formUnion(item.box) }
-        if animatedBatches.areWorth(made.box, now: now, count: made.nodes.count) {
-            state.pointee.animatedBatchDrafts.complete.append(made)
+        if batches.policy.areWorth(made.box, now: now, count: made.nodes.count) {
+            batches.complete.append(made)
         } else if made.planes.count > 1 {
             takeApart(made)
         } else {
-            animatedBatches.wide += made.nodes
+            batches.wide += made.nodes
         }
     }
 
@@ -40,20 +40,21 @@ extension TreeWalk {
     }
 
     /// Replaces the items of each batch by a single item.
-    func placeAnimatedBatches() {
-        var last = state.pointee.animatedBatchDrafts.open.take()
+    func placeBatches() {
+        var last = batches.open.take()
         complete(&last)
         let flushes = state.pointee.scope.target.flushes
-        var drafts = state.pointee.animatedBatchDrafts.complete.filter { $0.flushes == flushes }
-        state.pointee.animatedBatchDrafts.removeAll()
+        var drafts = batches.complete.filter { $0.flushes == flushes }
+        batches.removeDrafts()
         // The damage of batches would have to be known where a backdrop copies the content behind.
-        if drafts.isEmpty || !painting.draft.backdrops.boxes.isEmpty { return }
+        if drafts.isEmpty || !state.pointee.draft.backdrops.boxes.isEmpty { return }
         drafts.sort { $0.items.lowerBound < $1.items.lowerBound }
         let old = writer.items
         guard let places = ItemPlaces(animatedBatches: drafts.map(\.items), among: old.count),
             areThere(drafts), move(to: places)
         else {
-            warn(tree.root, "has items that cannot be counted; no layers are drawn as a batch")
+            painting.warn(
+                tree.root, "has items that cannot be counted; no layers are drawn as a batch")
             return
         }
         var items: ContiguousArray<DrawItem> = []
@@ -91,7 +92,7 @@ extension TreeWalk {
         AnimatedBatchRecord.write(
             plan, writer.animatedBatches.count, at: tree.time, to: writer.data + Int(plan.record))
         writer.animatedBatches.append(plan)
-        painting.draft.animatedBatchSpans.append(draft.spans)
+        places.spans.append(draft.spans)
         return DrawItem(
             box: plan.box, key: draft.key, data: record, node: draft.nodes[0], opaqueBox: .empty)
     }
@@ -100,13 +101,18 @@ extension TreeWalk {
     private func move(to places: ItemPlaces) -> Bool {
         let (draws, build, count) = (self.draws, state.pointee.build, state.pointee.memory.count)
         // Items of surfaces are in other passes and are never looked up.
-        func isCounted(_ i: Int) -> Bool { draws[i].build == build && draws[i].firstItem >= 0 }
-        for i in 0..<count where isCounted(i) {
-            if places.moved(draws[i].firstItem, draws[i].itemCount) == nil { return false }
+        func items(_ i: Int) -> (first: Int32, count: Int32)? {
+            guard draws[i].build == build, case .items(let first, let count) = draws[i].location,
+                first >= 0
+            else { return nil }
+            return (first, count)
         }
-        for i in 0..<count where isCounted(i) {
-            guard let new = places.moved(draws[i].firstItem, draws[i].itemCount) else { continue }
-            (draws[i].firstItem, draws[i].itemCount) = new
+        for i in 0..<count {
+            if let old = items(i), places.moved(old.first, old.count) == nil { return false }
+        }
+        for i in 0..<count {
+            guard let old = items(i), let new = places.moved(old.first, old.count) else { continue }
+            draws[i].location = .items(first: new.first, count: new.count)
         }
         return true
     }
@@ -116,14 +122,14 @@ extension TreeWalk {
         for (i, plan) in writer.animatedBatches.enumerated() {
             for (k, plane) in plan.planes.enumerated() {
                 draws[Int(plane.node)].ownsBatchPlane = true
-                state.pointee.draft.planeOwners[plane.node, default: []].append(
+                places.planes[plane.node, default: []].append(
                     AnimatedBatchPlace(animatedBatch: Int32(i), plane: Int32(k)))
                 state.pointee.memory.growAncestors(plane.node, by: plane.box)
             }
             if plan.isOfCopies { continue }
             for (row, node) in plan.nodes.enumerated() where !plan.isBackground(row) {
-                draws[Int(node)].leaf = .animatedBatch
-                (draws[Int(node)].firstItem, draws[Int(node)].itemCount) = (plan.item, Int32(row))
+                draws[Int(node)].leaf = .none
+                draws[Int(node)].location = .instance(batch: Int32(i), row: Int32(row))
             }
         }
     }

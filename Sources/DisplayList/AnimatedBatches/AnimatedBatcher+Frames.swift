@@ -3,30 +3,30 @@ import LaminaMotion
 import LaminaRenderTree
 
 // Per-frame work for animated batches: their time, and instances of changed layers.
-extension TreeWalk {
+extension AnimatedBatcher {
     /// Suspends the evaluation of batched layers: their instances hold the animations.
-    func suspendAnimatedBatches() {
-        for (plan, spans) in zip(writer.animatedBatches, painting.draft.animatedBatchSpans) {
+    func suspendLayers() {
+        for (plan, spans) in zip(writer.animatedBatches, places.spans) {
             if plan.isOfCopies {
                 // A single layer for all instances.
                 var span = spans[0]
                 for other in spans { span = span.clamped(to: other) }
-                sleep(plan.nodes[0], span)
+                suspend(plan.nodes[0], span)
             } else {
                 for (row, span) in spans.enumerated() where !plan.isBackground(row) {
-                    sleep(plan.nodes[row], span)
+                    suspend(plan.nodes[row], span)
                 }
             }
         }
-        painting.draft.animatedBatchSpans.removeAll(keepingCapacity: true)
+        places.spans.removeAll(keepingCapacity: true)
     }
 
-    private func sleep(_ node: UInt32, _ span: Range<Double>) {
-        if span.contains(tree.time) { tree.sleep(node, span) }
+    private func suspend(_ node: UInt32, _ span: Range<Double>) {
+        if span.contains(tree.time) { tree.suspend(node, span) }
     }
 
     /// Writes the time into the records of moving batches; returns the touched pixels.
-    func advanceAnimatedBatches() -> PixelBox {
+    func writeTimes() -> PixelBox {
         var box = PixelBox.empty
         for i in writer.animatedBatches.indices where writer.animatedBatches[i].movingCount > 0 {
             if writeTime(i) { box.formUnion(writer.animatedBatches[i].motionBox) }
@@ -43,25 +43,16 @@ extension TreeWalk {
         return record[0] != first || record[1] != second
     }
 
-    /// The batch of an item; nil for a missing item or an item of another kind.
-    func animatedBatch(at item: Int) -> Int? {
-        guard writer.items.indices.contains(item), writer.items[item].key.isAnimatedBatch else {
-            return nil
-        }
-        let i = Int(writer.data[Int(writer.items[item].data)].z.bitPattern)
-        return i < writer.animatedBatches.count ? i : nil
-    }
-
     /// Rewrites the instance of a batched layer; false if the layer must leave the batch.
-    func rewriteBatched(_ index: UInt32, _ what: NodeChanges) -> Bool {
+    func rewriteInstance(_ index: UInt32, _ what: NodeChanges) -> Bool {
         let draw = draws + Int(index)
         draw.pointee.serial = state.pointee.serial
-        let (item, row) = (Int(draw.pointee.firstItem), Int(draw.pointee.itemCount))
-        guard let i = animatedBatch(at: item), writer.animatedBatches[i].nodes.indices.contains(row)
-        else {
-            return false
-        }
-        let (v, node) = (visual(index), nodes + Int(index))
+        guard case .instance(let batch, let rowIndex) = draw.pointee.location else { return false }
+        let (i, row) = (Int(batch), Int(rowIndex))
+        guard writer.animatedBatches.indices.contains(i),
+            writer.animatedBatches[i].nodes.indices.contains(row)
+        else { return false }
+        let (v, node) = (painting.visual(index), nodes + Int(index))
         let kind = LeafKind(writer.animatedBatches[i].primitive)
         guard writer.animatedBatches[i].nodes[row] == index,
             !what.contains(.paint) || staysInAnimatedBatch(kind, v, node, draw),
@@ -81,7 +72,8 @@ extension TreeWalk {
         let why = writer.animatedBatches[i].record(of: row).withUnsafeBufferPointer {
             let plane = writer.animatedBatches[i].plane(of: row)
             let subject = AnimatedInstance.Subject(
-                kind, isBackground ? visual(index) : committed(index), draws + Int(index),
+                kind, isBackground ? painting.visual(index) : painting.committed(index),
+                draws + Int(index),
                 in: writer.animatedBatches[i].planes[plane], plane, isBackground: isBackground,
                 record: $0.baseAddress!)
             return AnimatedInstance.make(
@@ -106,7 +98,7 @@ extension TreeWalk {
         case .image:
             LeafRules.isPlainLeaf(v, node) && v.contents != nil && painting.isKnownImage(v, draw)
                 && (v.backgroundColor?.rgba.w ?? 0) <= 0
-        case .bakedBox, .none, .animatedBatch: false
+        case .bakedBox, .none: false
         }
     }
 
@@ -128,7 +120,7 @@ extension TreeWalk {
         for (k, texel) in made.tracks.enumerated() {
             writer.animatedBatches[i].texels[tracks + k] = texel
         }
-        animatedBatches.rewritten += 1
+        batches.rewritten += 1
         let update = state.pointee.serial
         writer.animatedBatches[i].note(head..<(head + texels.count), in: update)
         writer.animatedBatches[i].note(tracks..<(tracks + made.tracks.count), in: update)
@@ -141,7 +133,7 @@ extension TreeWalk {
         writeTime(i)
         let planeOwner = writer.animatedBatches[i].planes[plane].node
         state.pointee.memory.growAncestors(planeOwner, by: box)
-        if index != planeOwner { sleep(index, made.span) }
+        if index != planeOwner { suspend(index, made.span) }
         return true
     }
 }
