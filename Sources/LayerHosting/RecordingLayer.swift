@@ -177,7 +177,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         } catch {
             if !hasFailed { onFailure(error) }
             hasFailed = true
-            // The next move begins with a keyframe, in a tree of its own.
+            // The next seek begins with a keyframe, in a new tree.
             return false
         }
     }

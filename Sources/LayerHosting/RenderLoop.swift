@@ -94,7 +94,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         thread.start()
     }
 
-    /// Ends the loop, waits until the context is released, and lets go of everybody.
+    /// Ends the loop, waits until the context is released, and removes all references.
     func stop() {
         condition.withLock {
             isStopping = true

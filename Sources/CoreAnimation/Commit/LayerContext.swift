@@ -93,9 +93,10 @@ public final class LayerContext: @unchecked Sendable {
 
     // MARK: Numbers
 
-    // Under a lock: layers of other processes come and go on threads of their own.
+    // Numbers are guarded by a lock, because layers of other processes are created and removed on
+    // other threads.
 
-    /// Allocates a number for a layer; nil stands for a layer of another process.
+    /// Allocates a number for a layer. nil is a layer of another process.
     func allocate(_ layer: CALayer?) -> LayerID {
         let slot = layer.map { Unmanaged.passUnretained($0) }
         return numberLock.withLock {

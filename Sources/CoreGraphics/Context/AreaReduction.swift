@@ -33,7 +33,7 @@ struct AreaReduction {
                 let first = Int(max(low, 0))
                 let last = min(max(Int(min(high, Double(limit)).rounded(.up)), first + 1), limit)
                 for k in first..<last {
-                    // The edge goes on beyond the image.
+                    // Edge pixels extend beyond the image.
                     let from = k == 0 ? low : max(low, Double(k))
                     let to = k == limit - 1 ? high : min(high, Double(k + 1))
                     shares.append(Float(max(to - from, 0) / (high - low)))

@@ -62,11 +62,11 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// Code shared by the shaders of several primitives, besides the records: a file of
     /// `Shaders/common`.
     public enum Family: String, Sendable {
-        /// A rectangle in a plane of its own.
+        /// A rectangle with a separate plane.
         case plane
         /// A parallelogram of pixels with soft edges.
         case edges
-        /// A texture's colour times one of its own, hard edges.
+        /// A texture multiplied by the record's colour, with hard edges.
         case sprites
     }
 
