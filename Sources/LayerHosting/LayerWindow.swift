@@ -194,7 +194,7 @@ public final class LayerWindow {
     /// True if the window may be visible on the screen; read by display links.
     var isSeen: Bool { links.isSeen }
 
-    /// The window came to lie elsewhere.
+    /// Follows a move of the window to another screen.
     func followScreen() {
         let refreshes = ScreenClocks.clock(of: window)
         guard isOpen, refreshes !== links.refreshes else { return }
@@ -247,7 +247,7 @@ public final class LayerWindow {
 
     /// Makes the root fill the window, without animation.
     private func fit(_ size: CGSize? = nil) {
-        // The told size is the size of the frame to come; the window may have another size by now.
+        // `size` is the size of the next frame; the window may already have another size.
         if let size { laidOut = size }
         let size = laidOut
         CATransaction.begin()

@@ -81,7 +81,7 @@ package struct RecordingFrame: Sendable {
     }
 }
 
-/// Recording on the drawing side, with a renderer of its own in a context beside the host's.
+/// Recording on the drawing side, with a separate renderer in a context shared with the host.s.
 private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false

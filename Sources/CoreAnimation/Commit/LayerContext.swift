@@ -19,7 +19,7 @@ public final class LayerContext: @unchecked Sendable {
     let encoder = PacketEncoder()
     /// Layers with animated drawing.
     var animatedLayers: [WeakLayer] = [] {
-        // Without `oldValue`, a second reference that would make each addition copy the list.
+        // `oldValue` is not used: a second reference would make each addition copy the list.
         didSet {
             let any = !animatedLayers.isEmpty
             drawingLock.withLock { drawsAnimated = any }
@@ -116,8 +116,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Forgets a committed layer at its deinit, which comes without removal only as its context
-    /// goes away.
+    /// Releases the number of a committed layer in deinit. A layer is released without removal only
+    /// together with the context.
     func forget(_ layer: CALayer) {
         let index = Int(layer.layerID.rawValue)
         numberLock.withLock {

@@ -57,7 +57,7 @@ final class TextNotes {
         return true
     }
 
-    /// As much of a glyph at a place as is inside a clip; nil for nothing.
+    /// The part of a positioned glyph's outline inside a clip; nil for nothing.
     private static func outline(
         _ whole: GlyphOutline, _ at: SIMD2<Double>, _ size: Double, _ cut: CGRect?
     ) -> GlyphOutline? {
