@@ -81,7 +81,8 @@ package struct RecordingFrame: Sendable {
     }
 }
 
-/// Recording on the drawing side, with a separate renderer in a context shared with the host.s.
+/// Recording on the drawing side, with a separate renderer, and a context that shares objects with
+/// the host's.
 private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
@@ -177,7 +178,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         } catch {
             if !hasFailed { onFailure(error) }
             hasFailed = true
-            // The next seek begins with a keyframe, in a new tree.
+            // The next seek begins with a key, in a new tree.
             return false
         }
     }
