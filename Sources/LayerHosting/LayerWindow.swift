@@ -278,8 +278,7 @@ public final class LayerWindow {
         loop.onTiles = { requests in
             DispatchQueue.main.async { context.value?.serve(requests, synchronously: false) }
         }
-        // Layers which draw themselves in every frame do so on the main thread, a single frame at a
-        // time.
+        // Layers with animated drawing are drawn on the main thread, one frame at a time.
         let gate = Gate()
         loop.onFrame = { time in
             guard context.value?.hasAnimatedDrawing ?? false, gate.enter() else { return }
