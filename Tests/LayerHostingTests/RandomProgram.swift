@@ -40,7 +40,7 @@ struct RandomProgram: CustomStringConvertible {
         return (layers + steps.map(\.text)).joined(separator: "\n")
     }
 
-    /// How a program is played: after every frame `look` says how many pixels are wrong.
+    /// Plays the program; `look` returns the number of wrong pixels of each frame.
     func play(_ look: (ManualHost) throws -> Int) throws -> Int {
         CATransaction.flush()
         CATransaction.setDisableActions(true)
