@@ -101,9 +101,9 @@ public final class LayerWindow {
         self.isVisible = isVisible
     }
 
-    /// Time of the event told to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An X
-    /// server notes the time itself: events which waited for a busy program keep the server's time.
-    /// Elsewhere the time is the time of delivery.
+    /// Time of the event passed to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An
+    /// X server sets the time: delayed events of a busy program keep the server's time. Elsewhere
+    /// the time of delivery.
     public var eventTime: CFTimeInterval { window.eventTime }
 
     /// Number of consecutive presses of the button pressed last: 2 for a double click, from the

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreImage
 import Foundation
 
-/// The things few views have.
+/// Rarely used values of a view.
 @MainActor final class DesktopViewExtras {
     var shadow: NSShadow?
     var contentFilters: [CIFilter] = []
