@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Scene of the score: name, unit of the count, and range of the search.
 package struct AdaptiveScene: Sendable {
-    /// As on the command line: lower case.
+    /// The name on the command line, in lower case.
     package let id: String
     package let title: String
     /// Unit of the count.

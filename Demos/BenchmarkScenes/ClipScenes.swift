@@ -68,7 +68,7 @@ package enum ClipScenes {
         return group
     }
 
-    /// The same, several times as large, behind a star with an edge.
+    /// Turning squares several times as large, behind a star with a stroke.
     private static func largeStar(_ i: Int) -> CALayer {
         let group = squares(
             CGRect(x: (i % 3) * 426, y: (i / 3) * 360, width: 360, height: 352), color: i)

@@ -17,7 +17,8 @@ enum Runs {
     /// Begin of virtual time, far from 0 to spread phases out from the first frame.
     static let start = 100.0
 
-    /// As fast as frames come, into a picture without a display. Time is virtual: a 60th a frame.
+    /// Draws frames as fast as possible, into a picture without a display. Time is virtual: 1/60 s
+    /// a frame.
     static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
         guard let root = BenchScenes.make(scene, count: n, time: 1e-9) else { return nil }
         let host = ManualHost(

@@ -148,8 +148,8 @@ final class PlayerCore: @unchecked Sendable {
     private func startAnew(_ time: Double, _ waits: Bool) {
         needsFirst = false
         lock.withLock {
-            // A window showed nothing during loading, so its time restarts; a host with a manual
-            // clock waited.
+            // In a window, playback starts after loading, so the time restarts; a host with a
+            // manual clock waited for loading.
             if playback.isWaiting && !waits && playback.isMoving { playback.restart(at: time) }
             playback.isWaiting = false
         }

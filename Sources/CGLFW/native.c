@@ -59,7 +59,7 @@ int cglfw_has_queued_events(void) {
     if (x11) return XEventsQueued(x11, QueuedAlready) > 0;
     struct wl_display *other = wayland_display();
     if (!other) return 0;
-    // Libwayland refuses to prepare reading while something waits to be handed out.
+    // Libwayland refuses to prepare reading while events wait for dispatch.
     if (wayland("wl_display_prepare_read", other, -1) != 0) return 1;
     ((void (*)(struct wl_display *))find_wayland("wl_display_cancel_read"))(other);
     return 0;

@@ -41,8 +41,8 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
     framesetter.typesetter
 }
 
-/// As many lines of a range of the string as fit into a path, from its top; a length of 0 means to
-/// the end.
+/// The lines of a range of the string that fit into a path, from the top; a length of 0 extends the
+/// range to the end.
 ///
 /// Unlike Apple's, the path's bounding box is the limit, not its outline. `frameAttributes` are not
 /// used.

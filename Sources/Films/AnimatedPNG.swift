@@ -5,8 +5,8 @@ import Foundation
 /// A film as an animated PNG: lossless, with all colours and alpha.
 ///
 /// Cairo encodes each frame as a PNG file; its chunks are repackaged after the PNG 3 specification
-/// (https://www.w3.org/TR/png-3/#apng-frame-based-animation). The frame count stands in the header,
-/// so `finish` overwrites the header.
+/// (https://www.w3.org/TR/png-3/#apng-frame-based-animation). The frame count is in the header, so
+/// `finish` overwrites the header.
 package final class AnimatedPNG: FilmWriter {
     private let file: PartialFile
     private let handle: FileHandle

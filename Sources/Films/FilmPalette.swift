@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// The palette of a film with 255 colours: the same for all frames, because a palette a frame
-/// flickers.
+/// The palette of a film with 255 colours: the same for all frames, because a separate palette for
+/// each frame flickers.
 ///
 /// Method: median cut (Heckbert 1982) over colours quantised to 8 levels a channel. Dithering uses
 /// a fixed ordered pattern, so that still areas stay the same from frame to frame.

@@ -77,7 +77,7 @@ package final class MovieWriter: FilmWriter {
         let base = CVPixelBufferGetBaseAddress(buffer)!
         let rowBytes = CVPixelBufferGetBytesPerRow(buffer)
         let width = min(image.width, size.width)
-        // Premultiplied pixels put transparent areas over black.
+        // Premultiplied pixels are equal to the image over black.
         image.withPremultipliedRGBA8 { bytes, sourceRow in
             for y in 0..<size.height {
                 let row = min(y, image.height - 1) * sourceRow

@@ -1,7 +1,8 @@
 import CoreAnimation
 import CoreGraphics
 
-/// Layer delegate with a say when the window's pixels per point change. Thread: main.
+/// Layer delegate asked for permission to change a layer's `contentsScale` with the window's pixels
+/// per point. Thread: main.
 public protocol LayerContentsScaleDelegate: CALayerDelegate {
     /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are
     /// drawn again then.

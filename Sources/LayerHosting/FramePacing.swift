@@ -21,7 +21,7 @@ struct FramePacing: Sendable {
 
     /// Time of the next frame while animations run: the next refresh whose number is a multiple of
     /// the refreshes per frame at `rate`, as for display links of the same rate. A missed frame is
-    /// not made up for.
+    /// not replaced.
     func next(rate: Float) -> Double {
         guard let last else { return -.infinity }
         let step = RefreshGrid.refreshes(perFrameAt: Double(rate), period: grid.period)

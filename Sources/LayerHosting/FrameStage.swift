@@ -71,8 +71,8 @@ package final class FrameStage {
         do {
             let list = planner.list()
             try renderer.renderSurfaces(list)
-            // The planner hears of the driver's abilities here: the old picture can be drawn at no
-            // other time.
+            // The rendered surfaces count as drawn at once, because the old picture can be drawn
+            // only now.
             planner.noteDrawn(list)
         } catch {
             Diagnostics.note("\(error)")

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Settings of the C library's allocator for large blocks, in a process which shows layers.
+/// Settings of the C library's allocator for large blocks, in a process that shows layers.
 ///
-/// glibc maps blocks by themselves from a size which grows with every freed mapped block, up to 32
-/// MB. Pictures made and freed by the frame, of Cairo, Pango, Foundation's `Data` and the driver
-/// among others, then lie in the heap between small lasting blocks, and the freed memory cannot be
-/// given back: a program with a hundred layers and ten images made in every frame grew to several
-/// times its live memory. With a fixed size the heap does not grow. Measured: Docs/PERFORMANCE.md,
-/// `Benchmarks churn`.
+/// glibc maps blocks above a threshold separately, and raises the threshold with every freed mapped
+/// block, up to 32 MB. Blocks allocated and freed in each frame, by Cairo, Pango, Foundation's
+/// `Data` and the driver among others, are then in the heap between small permanent blocks, and the
+/// freed memory cannot be returned to the system: a program with a hundred new layers and ten new
+/// images in every frame grew to several times its live memory. With a fixed threshold the heap
+/// does not grow. Measured: Docs/PERFORMANCE.md, `Benchmarks churn`.
 ///
-/// The settings hold for the whole process. Other settings are made in the environment before the
-/// start (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or by `mallopt` after the first window, host
-/// or snapshot.
+/// The settings apply to the whole process. Programs override the settings in the environment
+/// before the start (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or by `mallopt` after the first
+/// window, host or snapshot.
 enum HeapSettings {
-    /// Size in bytes from which blocks are mapped by themselves, and given back when freed. Above
-    /// the 64 KB blocks which llvmpipe makes and frees by the hundred in each frame: mapped, these
-    /// blocks cost S1 a fifth of the frame rate.
+    /// The threshold in bytes for separately mapped blocks, returned to the system when freed. The
+    /// value is above 64 KB, the size of hundreds of blocks allocated and freed by llvmpipe in each
+    /// frame: mapping these blocks costs S1 a fifth of the frame rate.
     private static let least: Int32 = 256 << 10
 
-    /// Makes the settings, once.
+    /// Applies the settings once.
     static func apply() { applied }
 
     private static let applied: Void = {

@@ -5,16 +5,17 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Cost of the layers of a recording's picture: each layer is left out, with all sublayers, and the
-/// picture is drawn without the layer.
+/// Cost of the layers of a recording's picture, measured by drawing the picture without each layer
+/// and its sublayers.
 ///
-/// The whole picture and the picture without the layer are drawn in turns, to spread other load of
-/// the machine over both; the quickest drawing of each counts. A layer which hides other layers
-/// costs less than nothing. Thread: a single thread at a time, the recording's.
+/// The picture with and without the layer is drawn alternately, so that other load of the machine
+/// affects both; the fastest drawing of each counts. A layer that hides other layers may have a
+/// negative cost. Thread: a single thread at a time, the recording's.
 package struct LayerCosts: Sendable {
     /// Cost of a picture, or the cost saved without a layer.
     package struct Cost: Sendable, Equatable {
-        /// Seconds until the GPU was done; the GPU's own, nil where the driver has no timestamps.
+        /// Seconds until the GPU finished. `gpu`: seconds of GPU time; nil if the driver has no
+        /// timestamps.
         package var wall = 0.0
         package var gpu: Double?
         package var drawCalls = 0

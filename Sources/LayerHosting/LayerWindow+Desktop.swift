@@ -12,7 +12,7 @@ extension LayerWindow {
         set { window.position = (Double(newValue.x), Double(newValue.y)) }
     }
 
-    /// Becomes an icon, or an entry of a bar; `visibilityChanged(false)` tells.
+    /// Minimises the window to an icon or a task bar entry, and sends `visibilityChanged(false)`.
     public func minimize() { window.minimize() }
 
     /// Fills the free area of the window's screen.

@@ -102,9 +102,9 @@ public final class LayerWindow {
         self.isVisible = isVisible
     }
 
-    /// Time of the event told to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An X
-    /// server notes the time itself: events which waited for a busy program keep the server's time.
-    /// Elsewhere the time is the time of delivery.
+    /// Time of the event passed to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An
+    /// X server sets the time: delayed events of a busy program keep the server's time. Elsewhere
+    /// the time of delivery.
     public var eventTime: CFTimeInterval { window.eventTime }
 
     /// Number of consecutive presses of the button pressed last: 2 for a double click, from the
@@ -195,7 +195,7 @@ public final class LayerWindow {
     /// True if the window may be visible on the screen; read by display links.
     var isSeen: Bool { links.isSeen }
 
-    /// The window came to lie elsewhere.
+    /// Follows a move of the window to another screen.
     func followScreen() {
         let refreshes = ScreenClocks.clock(of: window)
         guard isOpen, refreshes !== links.refreshes else { return }
@@ -248,7 +248,7 @@ public final class LayerWindow {
 
     /// Makes the root fill the window, without animation.
     private func fit(_ size: CGSize? = nil) {
-        // The told size is the size of the frame to come; the window may have another size by now.
+        // `size` is the size of the next frame; the window may already have another size.
         if let size { laidOut = size }
         let size = laidOut
         CATransaction.begin()
@@ -279,8 +279,7 @@ public final class LayerWindow {
         loop.onTiles = { requests in
             DispatchQueue.main.async { context.value?.serve(requests, synchronously: false) }
         }
-        // Layers which draw themselves in every frame do so on the main thread, a single frame at a
-        // time.
+        // Layers with animated drawing are drawn on the main thread, one frame at a time.
         let gate = Gate()
         loop.onFrame = { time in
             guard context.value?.hasAnimatedDrawing ?? false, gate.enter() else { return }

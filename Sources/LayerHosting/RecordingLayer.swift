@@ -81,7 +81,8 @@ package struct RecordingFrame: Sendable {
     }
 }
 
-/// Recording on the drawing side, with a renderer of its own in a context beside the host's.
+/// Recording on the drawing side, with a separate renderer, and a context that shares objects with
+/// the host's.
 private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
@@ -178,7 +179,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         } catch {
             if !hasFailed { onFailure(error) }
             hasFailed = true
-            // The next move begins with a keyframe, in a tree of its own.
+            // The next seek begins with a key, in a new tree.
             return false
         }
     }

@@ -94,7 +94,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         thread.start()
     }
 
-    /// Ends the loop, waits until the context is released, and lets go of everybody.
+    /// Ends the loop, waits until the context is released, and removes all references.
     func stop() {
         condition.withLock {
             isStopping = true
@@ -194,8 +194,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     /// Sleeps until work is waiting; nil to stop.
     ///
-    /// Work which comes in between two refreshes waits for the next refresh: a frame of its own
-    /// would take the place of an animation's frame.
+    /// Work arriving between two refreshes waits for the next refresh: an additional frame would
+    /// replace a frame of an animation.
     private func wait(for maker: WindowFrames) -> Requests? {
         condition.lock()
         defer { condition.unlock() }

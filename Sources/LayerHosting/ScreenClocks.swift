@@ -22,7 +22,7 @@ enum ScreenClocks {
         return RefreshClock.of(display: UInt32(window.screen?.number ?? 1))
     }
 
-    /// A program whose windows all are out of sight has nothing to show on the main screen.
+    /// Pauses the links of the main screen while no window of the program is visible.
     static func updatePauses() {
         let windows = Application.openWindows
         RefreshClock.main.isSuspended = !windows.isEmpty && !windows.contains { $0.isSeen }

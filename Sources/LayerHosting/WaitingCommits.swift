@@ -3,12 +3,12 @@ import LaminaDisplayList
 import LaminaGLRenderer
 import LaminaRenderTree
 
-/// Commits whose images are still on their way to the GPU, in order.
+/// Commits with images not yet uploaded to the GPU, in order.
 ///
 /// A commit is applied when all images of the commit are uploaded: layers keep their present
 /// contents until then, and animations keep their frames. Later commits wait behind the commit.
-/// Images handed over faster than the upload do not pile up: a layer which got other contents
-/// meanwhile goes to the last contents at once, with all commits in between. Thread: the render
+/// Images set faster than the upload do not accumulate: a layer with other contents meanwhile shows
+/// the last contents next, and all commits in between are applied together. Thread: the render
 /// thread, with the context current.
 struct WaitingCommits {
     /// Commits whose images are being uploaded; applied together.

@@ -29,7 +29,7 @@ final class WindowFrames {
     private var earliest = -Double.infinity
     private var hasContent = false
     private var wasVisible = false
-    /// Asked for and not done yet: a picture to appear with, an answer to the window manager.
+    /// Pending requests: the first picture of the window, and an answer to the window manager.
     private var owesFirstFrame = false
     private var resizing: Int64?
     /// Seconds between evaluations of running animations while the window is hidden.

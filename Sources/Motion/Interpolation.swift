@@ -121,6 +121,6 @@ public enum Interpolation {
 }
 
 extension PaintColor {
-    /// The same hue with no opacity: what "no colour" fades from and to.
+    /// The colour with alpha 0: the start or end of a fade from or to no colour.
     var transparent: PaintColor { PaintColor(rgba: SIMD4(rgba.x, rgba.y, rgba.z, 0)) }
 }

@@ -9,7 +9,7 @@ package enum SpringRegime: Sendable, Equatable {
     case critical(decay: Double, slope: Double)
     /// ½ · (e^((root − decay)·t) · (1 + share) + e^((−root − decay)·t) · (1 − share))
     case overdamped(decay: Double, root: Double, share: Double)
-    /// At rest at once: infinite damping.
+    /// Immediate rest: infinite damping.
     case still
 
     /// `omega` is the undamped angular frequency, `zeta` the damping ratio.

@@ -122,7 +122,7 @@ public final class PacketLog {
                 return
             }
             segments[last].take(chunk) {
-                // Asked for before it is made large again.
+                // The size is checked before the message is decompressed.
                 messageCount(chunk) <= LogFormat.largestView ? message(chunk, in: last) : nil
             }
             place = chunk.range.upperBound

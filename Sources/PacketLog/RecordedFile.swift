@@ -73,10 +73,10 @@ public struct RecordedFile: Sendable, Equatable {
 }
 
 extension PacketLog {
-    /// True for a recording with attached files, which may still turn out to be damaged.
+    /// True for a recording with attached files. The files may be damaged.
     public var hasFiles: Bool { fileSegment != nil }
 
-    /// The first segment with files: of joined recordings each can have some.
+    /// The first segment with files; each segment of a joined recording may have files.
     private var fileSegment: Int? { segments.firstIndex { !$0.files.isEmpty } }
 
     /// The attached files. Throws `LogError` for a damaged, missing or forbidden file: the result

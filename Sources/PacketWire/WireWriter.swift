@@ -57,7 +57,7 @@ struct WireWriter {
     }
 
     mutating func null() { put { cbor_encode_null($0, $1) } }
-    /// Writes a missing optional; null is a value of its own.
+    /// Writes a missing optional, distinct from a null value.
     mutating func absent() { put { cbor_encode_undef($0, $1) } }
     mutating func bool(_ value: Bool) { put { cbor_encode_bool(value, $0, $1) } }
 

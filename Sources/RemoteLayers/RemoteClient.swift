@@ -209,7 +209,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         return tree.nodes[index].properties
     }
 
-    /// With several places the first place reports.
+    /// With several grafts only the first reports endings.
     func deliver(_ endings: [AnimationEvent], from graft: LayerGraft) {
         if grafts.first === graft { answers.send(.endings(endings)) }
     }

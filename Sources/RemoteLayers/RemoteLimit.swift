@@ -30,8 +30,8 @@ enum RemoteLimit {
     static let undelivered = 256
     /// Deadline in seconds for the first message of either end, from the start of the connection.
     static let timeout = 10.0
-    /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that
-    /// does not read.
+    /// Maximum seconds of waiting for an end that does not read: of a commit for the server, and of
+    /// the last message for the client.
     static let stall = 10.0
     static let goodbye = 1.0
     /// Maximum magnitude of commit times in seconds, so that differences of times stay meaningful.

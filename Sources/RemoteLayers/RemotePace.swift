@@ -46,14 +46,14 @@ struct RemotePace {
     }
 }
 
-/// Rate limit for new clients: each arrival and departure is reported on the main queue, which
-/// endless arrivals and departures of a client must not fill. Thread: the desk's.
+/// Rate limit for new connections. Each connection and disconnection is reported on the main queue,
+/// which a client must not flood by reconnecting. Thread: the desk's.
 struct RemoteAdmission {
     private var bucket = RemotePace.Bucket(
         Double(RemoteLimit.clients), RemoteLimit.admissionsPerSecond)
     private var last = SystemClock.shared.now()
 
-    /// Waits until the next client may come in.
+    /// Waits until the next client may connect.
     mutating func wait() {
         let now = SystemClock.shared.now()
         bucket.fill(now - last)
@@ -63,7 +63,8 @@ struct RemoteAdmission {
     }
 }
 
-/// Looks now and then how much of a client's is kept: paths, texts and lists of any length are.
+/// Periodic check of a client's memory besides images, because paths, texts and lists may have any
+/// length.
 struct RemoteAudit {
     /// The limit of memory besides images in bytes, and the number of received bytes between
     /// checks.

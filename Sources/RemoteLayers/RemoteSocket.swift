@@ -35,7 +35,7 @@ package final class RemoteSocket: @unchecked Sendable {
         setDeadline(seconds.map { SystemClock.shared.now() + $0 })
     }
 
-    /// The same with the time, a time of the system's clock.
+    /// Sets the timeout by the time at the end, of the system's clock.
     func setDeadline(_ time: Double?) { deadline = time }
 
     /// Waits until there is something to read; false where the time for it is over.

@@ -87,7 +87,7 @@ extension Window {
         }
     }
 
-    /// Tells the window manager that the awaited frame is presented.
+    /// Notifies the window manager that the frame of a resize request is presented.
     public func answerResizing(_ request: Int64) {
         guard let surface else { return }
         cglfw_surface_answer(surface, request)

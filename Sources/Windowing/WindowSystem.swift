@@ -63,8 +63,8 @@ public final class WindowSystem: @unchecked Sendable {
         let observer = CFRunLoopObserverCreateWithHandler(
             kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_000
         ) { _, _ in
-            // Handling an event may queue further events; after a few rounds the loop goes on in
-            // any case.
+            // Handling an event may queue further events. The number of rounds is limited, so that
+            // other sources of the run loop are served.
             for _ in 0..<8 where cglfw_has_queued_events() != 0 { WindowSystem.shared.pump() }
             if cglfw_has_queued_events() != 0 { CFRunLoopWakeUp(CFRunLoopGetMain()) }
             cglfw_flush()

@@ -109,8 +109,8 @@ struct PlayerTests {
         let clip = try Clip(Clip.colors)
         let screen = Screen(clip.url)
         let layer = screen.layer
-        // Not tested on `layer`: the item of `layer` loads on another thread and may be complete
-        // already.
+        // A new layer is tested, because the item of `layer` loads on another thread and may be
+        // complete already.
         #expect(AVPlayerLayer().videoRect == .zero)
         #expect(layer.videoGravity == .resizeAspect)
         func set(_ gravity: AVLayerVideoGravity) {

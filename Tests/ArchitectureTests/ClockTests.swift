@@ -49,7 +49,7 @@ import Testing
         + #"|\bDate\(\)|\bDate\.now|timeIntervalSinceNow|clock_gettime\(|gettimeofday\(|systemUptime"#
         + #"|CFAbsoluteTimeGetCurrent|ContinuousClock|SuspendingClock|glfwGetTime|ClockReading\.monotonic"#
 
-    /// How many places of each file ask for the time. Comments are no code.
+    /// The number of places of each file that read the time, outside comments.
     static func places(in text: String) throws -> Int {
         let expression = try NSRegularExpression(pattern: pattern)
         return text.split(separator: "\n").reduce(0) { sum, line in

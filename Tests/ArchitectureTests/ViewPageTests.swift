@@ -130,7 +130,7 @@ private struct ViewPage {
             || text.contains("init")
     }
 
-    /// Without access, braces and values.
+    /// The declaration without access level, braces and values.
     private static func shown(_ text: String) -> String {
         var shown = text
         for word in ["public ", "open ", "private(set) ", "internal(set) ", "final "] {

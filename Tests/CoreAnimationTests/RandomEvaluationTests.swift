@@ -116,7 +116,7 @@ private final class Replay: @unchecked Sendable {
                 }
             }
             CATransaction.flush()
-            // Without the packets of the deallocation.
+            // The packets of the deallocation are excluded.
             let committed = recorder.packets
             context.detach()
             recorder.packets = committed

@@ -5,7 +5,7 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct RenderInContextTests {
-    /// How many pixels a layer covers in a context of 100 × 100.
+    /// The number of pixels covered by a layer in a context of 100 × 100.
     private func covered(
         _ layer: CALayer, where test: (ArraySlice<UInt8>) -> Bool = { $0.last! > 127 }
     ) -> Int {

@@ -18,7 +18,7 @@ struct Canvas {
     /// Premultiplied red, green, blue, alpha.
     func pixel(_ x: Int, _ y: Int) -> [UInt8] { context.makeImage()!.pixel(x, y) }
 
-    /// How many pixels have an alpha of at least `alpha`.
+    /// The number of pixels with an alpha of at least `alpha`.
     func count(alpha: UInt8 = 128) -> Int {
         context.makeImage()!.withPremultipliedRGBA8 { bytes, rowBytes in
             var n = 0

@@ -5,7 +5,7 @@ import Testing
     @Test("a shadow's edge is a Gaussian with half the blur as its deviation")
     func shadowBlur() {
         let canvas = Canvas(200, 100)
-        // The shape lies outside of the bitmap; only the shadow lies inside.
+        // The shape is outside of the bitmap, and only the shadow is inside.
         canvas.context.setShadow(offset: CGSize(width: 300, height: 0), blur: 20, color: .black)
         canvas.context.fill(CGRect(x: -400, y: -100, width: 200, height: 300))
         // The edge lies at 100. 15.9 % remain a standard deviation (10) further, 2.3 % two

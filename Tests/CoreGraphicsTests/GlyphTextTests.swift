@@ -14,7 +14,7 @@ import Testing
             size: CGSize(width: 400, height: 60), scale: 1)
     }
 
-    /// By Pango's layout.
+    /// Text laid out by Pango.
     private func laidOut(
         _ text: String, _ font: String, _ size: CGFloat,
         _ alignment: NSTextAlignment = .natural

@@ -203,7 +203,8 @@ import Testing
     }
 }
 
-/// Where `strokeStart` and `strokeEnd` cut (measured on Apple's pictures of Lottie's scenes).
+/// The positions of cuts by `strokeStart` and `strokeEnd` (measured on Apple's pictures of Lottie's
+/// scenes).
 @Suite("Cuts inside curves") struct CurveCutTests {
     /// A curve whose speed falls to zero: at parameter t the distance is 200 · (1 − (1 − t)³).
     private let slowing = {

@@ -40,8 +40,7 @@ import Testing
                         }
                     return want ? r < 200 : r > 55
                 }
-                // Where many edges meet in a pixel, Cairo's own coverage of the pixel may be far
-                // off.
+                // In a pixel with many edges, Cairo's own coverage may have a large error.
                 #expect(wrong <= 1, "\(name) of \(kind) \(seed)")
             }
         }
@@ -224,7 +223,7 @@ func area(_ path: CGPath) -> CGFloat {
     return abs(sum)
 }
 
-/// How much of each pixel of a square of 100 a path covers.
+/// The coverage of a path in each pixel of a square of 100.
 private struct Coverage {
     let values: [UInt8]
 

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// How many pairs are looked at for a path.
+    /// The number of examined pairs of a path.
     private static func pairs(_ path: CGPath) -> Int {
         guard let grid = PathGrid([path.storage]) else { return 0 }
         let chords = ChordList([path.storage], grid).chords

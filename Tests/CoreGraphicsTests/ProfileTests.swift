@@ -170,7 +170,7 @@ import Testing
             for i in 0..<3 { #expect(abs(CGFloat(bytes[pixel * 4 + 1 + i]) - want[i] * 255) <= 1) }
             #expect(bytes[pixel * 4] == source[pixel * 4 + 3])
         }
-        // To floats and to 16 bits: the same numbers, finer.
+        // Conversions to floats and to 16 bits give the same numbers with a finer resolution.
         var floats = [Float](repeating: 0, count: 8)
         let float = format(
             .last, bits: 32,

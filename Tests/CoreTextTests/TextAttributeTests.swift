@@ -121,7 +121,7 @@ private func sums(_ image: CGImage) -> [Int] {
         #expect(hollow[0] == hollow[3] && hollow[0] > 0 && hollow[3] < filled[3])
         let both = sums(picture(engine("HO", [.strokeWidth: -3.0, .strokeColor: red])))
         #expect(both[0] > 0 && both[3] > filled[3] && both[0] < both[3])
-        // Without a colour of its own the line has the text's; without a width no line is drawn.
+        // A line without a colour takes the colour of the text; without a width no line is drawn.
         let own = sums(picture(engine("HO", [.strokeWidth: 3.0, .foregroundColor: red])))
         #expect(own == hollow)
         #expect(sums(picture(engine("HO", [.strokeColor: red]))) == filled)

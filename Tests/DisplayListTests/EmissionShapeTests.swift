@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// How many of the coordinates are at an end of the box.
+    /// The number of coordinates at an end of the box.
     private func ends(_ p: SIMD3<Double>, _ axes: Range<Int>) -> Int {
         axes.count { abs(abs(p[$0]) - size[$0] / 2) < 1e-9 }
     }

@@ -15,7 +15,7 @@ final class Explorer {
     private let options: Options
     private let folder = URL(fileURLWithPath: ".build/explore")
     private var coverage = Coverage()
-    /// How many documents ended in which way.
+    /// The number of documents by outcome.
     private var outcomes: [String: Int] = [:]
     private var reports: [String] = []
     private var kinds: [String: Int] = [:]

@@ -21,7 +21,7 @@ struct Options: Sendable {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     var minutes = 10.0
-    /// How many of each kind to try; nil for as many as the time allows.
+    /// The number of tries of each kind; nil for no limit except the time.
     var count: Int?
     var seed = UInt64.random(in: 1...999_999_999)
     var kinds: [Kind] = Kind.allCases
@@ -66,7 +66,7 @@ struct Options: Sendable {
         }
     }
 
-    /// The same options for a worker that begins at a seed.
+    /// The options of a worker with another first seed.
     func arguments(_ kind: Kind, from seed: UInt64, count: Int) -> [String] {
         ["worker", "--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
             + claimArguments

@@ -46,7 +46,7 @@ struct ApplePictureTests {
     }
 }
 
-/// How far two pictures are from each other: shares of pixels, premultiplied.
+/// The difference of two pictures: shares of pixels, premultiplied.
 struct Likeness: CustomStringConvertible {
     var large = 1.0
     var small = 1.0

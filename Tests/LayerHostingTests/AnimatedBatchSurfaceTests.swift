@@ -9,8 +9,8 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Animated batches beside layers that need surfaces, whose items are counted in passes of their
-/// own.
+/// Animated batches together with layers that need surfaces, whose items are counted in separate
+/// passes.
 @Suite("Animated batches beside surfaces") struct AnimatedBatchSurfaceTests {
     enum Pane: String, CaseIterable { case glass, blend, none }
     enum Group: String, CaseIterable { case opacity, mask, filter, raster, capture }
@@ -95,8 +95,7 @@ import Testing
     /// Layers of the last list whose items are missing in the list, or belong to layers elsewhere.
     private func wrongCounts(_ planner: Planner) -> [String] {
         let items = planner.list().items
-        // With a backdrop of its own the window has several passes, and the counts belong to the
-        // last pass.
+        // With a backdrop the window has several passes, and the counts belong to the last pass.
         if !planner.draft.backdrops.boxes.isEmpty { return [] }
         var wrong: [String] = []
         let build = planner.state.pointee.build

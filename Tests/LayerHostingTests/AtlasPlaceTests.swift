@@ -43,7 +43,7 @@ import Testing
                 most = max(most, abs(Int(a) - Int(b)))
             }
             first = first ?? picture
-            // The next image lies beside the tested image, white or dark.
+            // The next image is placed next to the tested image, white or dark.
             let color = i % 2 == 0 ? rgb(1, 1, 1) : rgb(0, 0, 0.2)
             _ = try self.picture(
                 made(square(5 + 2 * i, color), CGRect(x: 0, y: 0, width: 9, height: 9)))

@@ -143,7 +143,7 @@ struct DebugViewTests {
         #expect(pixel(image, 95, 95) == [255, 255, 255, 255])
         // A “1”: a pixel in the middle of the top row, and an empty corner.
         #expect(pixel(image, 5, 3)[2] < 60 && pixel(image, 8, 3) == first)
-        // And not on the second item of the call.
+        // The second item of the call is unmarked.
         #expect(pixel(image, 5, 53) == first)
     }
 
@@ -268,7 +268,7 @@ struct DebugViewTests {
         host.animatedBatchMode = .always
         host.debugOptions = .animatedBatches
         host.advance(by: 0.25)
-        // The layers lie 15 points lower by now; the render tree has not evaluated the move yet.
+        // The layers are 15 points lower now; the render tree has not evaluated the move yet.
         var image = try host.snapshot(background: .white)
         var edge = pixel(image, 10, 60)
         #expect(edge[1] > 150 && edge[0] < 60, "\(edge)")

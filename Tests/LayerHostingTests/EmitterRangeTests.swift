@@ -31,7 +31,7 @@ import Testing
         return Pixels(try shown.snapshot())
     }
 
-    /// How many different values a channel has among opaque pixels.
+    /// The number of different values of a channel among opaque pixels.
     private func values(_ p: Pixels, _ channel: Int) -> Int {
         var seen: Set<UInt8> = []
         for i in 0..<p.width * p.height where p.bytes[i * 4 + 3] == 255 {

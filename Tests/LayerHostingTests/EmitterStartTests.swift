@@ -21,7 +21,7 @@ import Testing
         return (emitter, host(emitter))
     }
 
-    /// How many particles live at the host's time.
+    /// The number of living particles at the host's time.
     private func count(_ emitter: CAEmitterLayer, _ host: ManualHost) throws -> Int {
         let id = try #require(host.context.id(of: emitter)).rawValue
         let history = try #require(host.stage.tree.emitterHistory(of: id))

@@ -9,8 +9,7 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-/// Where surfaces exceed their budget and pictures are exact, the frame alone decides the
-/// resolution of its surfaces.
+/// With exact pictures, the resolution of surfaces beyond the budget depends on the frame only.
 @Suite("The budget of surfaces, exactly", .serialized) struct ExactBudgetTests {
     /// The results of a run: a picture for every drawn step, and the contents of its list.
     private struct Run {
@@ -23,7 +22,7 @@ import Testing
     private static let size = CGSize(width: 260, height: 220)
     private static let steps = 7
 
-    /// Random layers with kept pictures, nested and beside layers with surfaces of their own.
+    /// Random layers with cached pictures, nested, and next to layers with surfaces.
     private func scene(_ dice: inout Dice) -> (root: CALayer, all: [CALayer]) {
         let root = box(0, 0, Self.size.width, Self.size.height, rgb(0.9, 0.9, 0.9))
         var all: [CALayer] = []

@@ -55,7 +55,7 @@ import Testing
         #expect(frames.begin(at: 10.1) == 10.25 && frames.earliest == 10.25)
         #expect(frames.next(rate: 0) == 10.25 && frames.next(rate: 240) == 10.25)
         #expect(frames.next(rate: 2) == 10.5 && frames.next(rate: 1) == 11)
-        // As near to three as four refreshes a second allow.
+        // The nearest possible rate to three at four refreshes a second.
         #expect(frames.next(rate: 3) == 10.25 && frames.next(rate: 1.2) == 10.75)
         // The schedule skips the missed frame after a late frame.
         #expect(frames.begin(at: 10.7) == 10.75 && frames.next(rate: 1) == 11)

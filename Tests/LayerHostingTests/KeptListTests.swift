@@ -206,7 +206,7 @@ struct KeptListTests {
         host.advance(to: 100.5)
         try host.redraw()
         #expect(host.counts.passes == 1 && host.damage.minX > 100)
-        // Under the moving layer the item must exist again.
+        // The item below the moving layer must exist again.
         CATransaction.setDisableActions(true)
         still.position = CGPoint(x: 150, y: 40)
         CATransaction.flush()

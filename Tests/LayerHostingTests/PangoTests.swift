@@ -20,7 +20,7 @@ struct PangoTests {
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_layout_set_text(layout, text, -1)
-        // As on our side: outlines as designed, whole grey levels.
+        // The options of this package: unhinted outlines, antialiasing in grey levels.
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)

@@ -62,7 +62,8 @@ import Testing
 
     @Test("orientationRange reaches to every side: a fifth is seen nearly from the edge")
     func shares() throws {
-        // Of 612 shapes in a device's recording of this cell 19 % were slimmer than a quarter.
+        // In a device's recording of this cell, 19 % of 612 shapes had a ratio of sides below a
+        // quarter.
         let all = try particles("orientationRange=\"1.8326\"")
         #expect(all.count >= 999)
         // Shapes thinner than a pixel cannot be found in a recording.

@@ -70,7 +70,7 @@ struct ReplicatorLayerTests {
         move.duration = 2
         dot.add(move, forKey: "move")
         shown.commit()
-        /// Where the three copies stand, by the middle of their ten pixels.
+        /// The positions of the three copies: the middle of the ten pixels of each.
         func places() throws -> [Int] {
             let p = Pixels(try shown.snapshot())
             return (0..<3).map { k in
@@ -133,7 +133,7 @@ struct ReplicatorLayerTests {
         let shown = host(outer)
         #expect(Pixels(try shown.snapshot()).coverage == 1200)
         #expect(shown.counts.drawCalls == 1 && shown.counts.instances == 12)
-        // The same by hand.
+        // The copies as single layers.
         let hand = CALayer()
         hand.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
         for i in 0..<3 {

@@ -58,7 +58,7 @@ import Testing
         shape.fillColor = rgb(1, 1, 1)
         shape.transform = CATransform3DRotate(tilt, 0.8, 0, 1, 0)
         let p = try picture(shape)
-        // The same square as a colour, whose edges are exact.
+        // The square as a background colour, with exact edges.
         let box = CALayer()
         box.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
         (box.backgroundColor, box.transform) = (rgb(1, 1, 1), shape.transform)

@@ -27,7 +27,7 @@ import Testing
         return Double(sum) / Double(a.bytes.count)
     }
 
-    /// How many pixels are covered in part.
+    /// The number of partially covered pixels.
     private func edges(_ a: Pixels) -> Int { a.count { $0[3] > 0 && $0[3] < 255 } }
 
     /// The pixels of a layer's contents, shown as any image is.

@@ -123,7 +123,7 @@ struct TextLayerTests {
         func ink(_ frame: CGSize) throws -> Pixels {
             try shown(makeText(text) { ($0.fontSize, $0.frame.size) = (24, frame) })
         }
-        // As much ink in the preferred size as in a larger frame.
+        // The preferred size shows as much ink as a larger frame.
         let fits = try ink(CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up)))
         let roomy = try ink(CGSize(width: 160, height: 160))
         #expect(fits.coverage > 100 && abs(fits.coverage - roomy.coverage) < roomy.coverage / 50)

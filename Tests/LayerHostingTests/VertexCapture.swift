@@ -85,8 +85,8 @@ struct VertexCapture {
         glUniform4f(
             glGetUniformLocation(program, "uTarget"), 1 / Self.reach, 1 / Self.reach, 0, 0)
         glUniform1f(glGetUniformLocation(program, "uReach"), Self.viewport)
-        // Without a surface nothing can be drawn, and the last frame's target may be gone: an error
-        // even where nothing is drawn.
+        // A surface is required even if nothing is drawn, because the last frame's target may be
+        // deleted.
         var (target, pixels, before): (GLuint, GLuint, GLint) = (0, 0, 0)
         glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &before)
         glGenFramebuffers(1, &target)

@@ -53,7 +53,7 @@ struct WaitingCommitsTests {
             // The texture may be complete before the first frame looks.
             #expect(ready == [2, 3] && (frames == 5 || frames == 4))
             #expect(commits.isEmpty && renderer.arrivals.count == 0)
-            // The same image a second time is complete already.
+            // A second use of the image finds the image complete.
             #expect(
                 commits.admit([commit(4, large)], for: RenderTree(), to: renderer, isMoving: true)
                     .count == 1)

@@ -34,7 +34,7 @@ import Testing
         // The middle is moved to 90: the right end stops at 100, the left end gives way.
         let moved = rules + stay + [LinearConstraint(m, .equal, n(90), weight: 1000)]
         #expect(near(solved(moved), [80, 100, 90]))
-        // As far right as possible.
+        // The rightmost possible position.
         let far = rules + stay + [LinearConstraint(m, .equal, n(200), weight: 1000)]
         #expect(near(solved(far), [90, 100, 95]))
     }

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import Testing
 
-/// When keyframes come: key times of every sort, for values and for paths.
+/// Key times of every kind, for values and for paths.
 @Suite("Key times") struct KeyTimesTests {
     /// The presented values of an animation with values 0, 80, 100 at every eighth of a cycle.
     private func values(
@@ -13,7 +13,7 @@ import Testing
         return (0...8).map { Int((frames.value(at: Double($0) / 8)?.number ?? .nan).rounded()) }
     }
 
-    /// The same for a path of lines through (0, 0), (80, 0) and (100, 0).
+    /// Keyframes along a path of lines through (0, 0), (80, 0) and (100, 0).
     private func path(
         _ times: [Double]?, _ mode: CalculationMode = .linear, isClosed: Bool = false
     ) throws -> [Int] {

@@ -107,7 +107,7 @@ private func premultiplied(_ c: Color) -> Color { Color(c.x * c.w, c.y * c.w, c.
     @Test("a compositing filter is its published function", arguments: FilterCatalog.blendModes)
     func mode(_ name: String) throws {
         for (s, b) in Self.pairs {
-            // Among these, per-channel minima of translucent layers are our choice.
+            // The per-channel minima of translucent layers are our choice.
             if name == "CIMinimumCompositing" && s.w < 1 { continue }
             let v = try #require(blend(name, s, b), "no formula for \(name)")
             let expected = [v.x, v.y, v.z, v.w].map { UInt8(($0 * 255).rounded()) }

@@ -23,7 +23,7 @@ func drawn(_ root: CALayer, scale: CGFloat = 1) -> PixelGrid {
     return PixelGrid(context.makeImage()!)
 }
 
-/// The same root by OpenGL.
+/// The root drawn by OpenGL.
 func shown(_ root: CALayer, scale: CGFloat = 1) throws -> PixelGrid {
     PixelGrid(try Snapshot.image(of: root, scale: scale))
 }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LayerHosting
 
-/// Of content behind a mask or a clip only the part inside is drawn; it looks as all of it does.
+/// Only the part of content inside a mask or a clip is drawn, with the picture of the whole
+/// content.
 @Suite("Content cut to its mask") struct CutContentTests {
     /// A mask of two parts, which takes a surface.
     private func mask(_ frame: CGRect) -> CALayer {
@@ -48,7 +49,7 @@ import Testing
         layer.addSublayer(box(300, 300, 40, 40, rgb(1, 0, 0)))
         layer.addSublayer(box(310, 310, 20, 20, rgb(0, 1, 0)))
         layer.mask = mask(CGRect(x: 0, y: 0, width: 800, height: 800))
-        // Of 800 × 800 pixels each, two would take five megabytes.
+        // Two surfaces of 800 × 800 pixels would take five megabytes.
         #expect(try surfaceBytes(layer) < 1_000_000)
     }
 
@@ -68,7 +69,8 @@ import Testing
             let around = CGRect(x: side / 2 - 20, y: side / 2 - 15, width: 40.5, height: 30.25)
             if kind == 0 {
                 let shape = CAShapeLayer()
-                // Of lines alone: curves become other lines elsewhere.
+                // The path has lines only, because curves are flattened differently at another
+                // position.
                 let corners = [
                     CGPoint(x: around.minX, y: around.midY),
                     CGPoint(x: around.midX, y: around.minY),

@@ -5,7 +5,7 @@ import TestSupport
 
 private typealias Point = SIMD2<Double>
 
-/// Where a filter looks for the colour of a point: the same sum as the GPU's, done here.
+/// The source position of a filter for a point, computed like on the GPU.
 private struct Mapping: Sendable, CustomTestStringConvertible {
     let name: String
     let inputs: @Sendable () -> [String: Any]

@@ -136,7 +136,7 @@ import TestSupport
                 root.addSublayer(layer)
             }
         }
-        // With a colour, with nothing at all, with something small inside.
+        // A colour, no content, and small content inside.
         for change in [
             { $0.backgroundColor = red }, { _ in }, { $0.addSublayer(box(5, 5, 10, 10, red)) },
         ] as [(CALayer) -> Void] {
@@ -185,7 +185,7 @@ import TestSupport
         let corners: [(CGFloat, CGFloat, CGColor)] = [
             (0, 0, red), (60, 0, blue), (0, 60, green), (60, 60, rgb(1, 1, 1)), (60, 60, red),
         ]
-        // Another colour each time: old contents of a texture must not be visible.
+        // Each picture has another colour: old contents of a texture must not be visible.
         for (x, y, color) in corners {
             let expected = pixel(SIMD4(color.components!.map { Double($0) }))
             let grid = try paint(100, 100) { root in

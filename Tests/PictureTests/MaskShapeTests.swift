@@ -52,7 +52,7 @@ import TestSupport
                 layer.masksToBounds = true
                 layer.cornerRadius = 12
             case "sublayers":
-                // With a hard edge the number of clipped layers is not visible.
+                // A hard edge does not show the number of clipped layers.
                 mask.cornerRadius = 0
                 layer.addSublayer(box(30, 20, 60, 30, blue))
             default: break

@@ -210,7 +210,7 @@ import TestSupport
             ("CIMorphologyRectangleMaximum", 1.0), ("CIMorphologyRectangleMinimum", 0),
         ] {
             let grid = try filtered(name, CGFloat(inside), sides)
-            // Where the minimum reaches beyond the layer the result is clear.
+            // The result is clear wherever the minimum reaches beyond the layer.
             let seen = { (x: Int, y: Int) in (grid[x, y][0] > 128) == (inside > 0.5) }
             #expect(seen(16, 30) && seen(43, 30) && seen(30, 23) && seen(30, 36) && seen(16, 23))
             #expect(!seen(15, 30) && !seen(44, 30) && !seen(30, 22) && !seen(30, 37))

@@ -87,8 +87,8 @@ extension PixelGrid {
     func difference(_ other: PixelGrid) -> Int { PixelDistance(self, other)?.largest ?? 255 }
 }
 
-/// The same tree twice, changed step by step: with a frame drawn after every step, as after partial
-/// redraws, and drawn only at the end. The pictures must be equal.
+/// Two equal trees, changed step by step: one drawn after every step, with partial redraws, and one
+/// drawn only at the end. The pictures must be equal.
 func playedAndFresh(
     _ width: Int = 80, _ height: Int = 60, scale: CGFloat = 1,
     _ build: (CALayer) throws -> [() throws -> Void]

@@ -210,7 +210,7 @@ import TestSupport
         for y in 0..<54 {
             for x in 6..<(width - 4) {
                 let (row, at) = (y / 18, Double(x) + 0.5)
-                // How far each card of the row reaches towards the viewer here.
+                // The reach of each card of the row towards the viewer at this position.
                 let here = (0..<columns).compactMap { k -> (height: Double, color: Int)? in
                     let d = at - (20 + 8 * Double(k))
                     guard abs(d) < half else { return nil }
@@ -276,7 +276,7 @@ import TestSupport
         #expect(seen.count > 1 && wrong * 200 < seen.values.reduce(0, +), "\(wrong) of \(seen)")
     }
 
-    /// How many pieces are drawn of some siblings.
+    /// The number of drawn pieces of some siblings.
     private func instances(_ planes: [CALayer]) throws -> Int {
         let root = scene(CALayer(), planes)
         let host = ManualHost(root: root, size: root.bounds.size)

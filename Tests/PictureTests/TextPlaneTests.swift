@@ -101,8 +101,8 @@ import Testing
         let frame = CGRect(x: 0, y: 0, width: 90, height: 24)
         let layer = text("Perspective", frame)
         let glyphs = try shown(page(layer, tilted))
-        // The same letters a hundred times as large, in a layer that shrinks the text: such letters
-        // are shapes.
+        // The letters a hundred times larger, in a layer that reduces the text: such letters are
+        // shapes.
         let large = text(
             "Perspective", CGRect(x: 0, y: 0, width: 9000, height: 2400), size: 1500)
         let shapes = try shown(page(large, CATransform3DScale(tilted, 0.01, 0.01, 1)))

@@ -383,8 +383,8 @@ import TestSupport
                 ]) { _, b in b })[2]
             return (20..<56).map { Int(grid[$0, 60][2]) }
         }
-        // With the offset the shadow begins 20 left of the middle: sharp there, or over twice the
-        // radius.
+        // The offset moves the begin of the shadow to 20 left of the middle, sharp, or soft over
+        // twice the radius.
         let (sharp, soft) = (try shadow(0), try shadow(8))
         let between = { (list: [Int]) in list.count { $0 > 20 && $0 < 235 } }
         #expect(sharp[5] == 255 && sharp[32] == 0 && between(sharp) < 5)

@@ -28,7 +28,7 @@ enum Rogue {
                 encoder.bytes(
                     of: commit([.create(root, .layer, values, name: ""), .setRoot(root)])))
             tell("client \(client)")
-            // The square has been looked at when a line comes.
+            // A line on standard input reports that the square was examined.
             _ = readLine()
             try? body(socket, encoder)
             while true {

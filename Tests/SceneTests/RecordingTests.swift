@@ -179,7 +179,7 @@ import Testing
         let frames = heard.frames
         #expect(frames.map(\.number) == Array(0..<9))
         #expect(frames.allSatisfy { $0.wall > 0 && $0.counts.drawCalls > 0 })
-        // Where the driver has no timestamps nothing is said.
+        // A driver without timestamps reports nothing.
         let answers = frames.compactMap(\.gpuTimes)
         #expect(answers.isEmpty || answers.count == frames.count)
         let numbers = answers.flatMap { $0.map(\.number) }
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    /// Told on whatever thread draws.
+    /// Collects messages of any drawing thread.
     private final class Heard: @unchecked Sendable {
         private let lock = NSLock()
         private var all: [RecordingFrame] = []

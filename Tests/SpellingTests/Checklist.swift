@@ -5,7 +5,7 @@ import TestSupport
 enum Checklist {
     struct Name: Hashable {
         var owner: String
-        /// Without argument labels.
+        /// The name without argument labels.
         var base: String
     }
 

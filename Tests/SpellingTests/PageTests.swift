@@ -90,9 +90,10 @@ import TestSupport
         var text = """
             # Public names
 
-            Every name of Apple's that is here, with its Swift type, as the compiler sees it in
-            [SpellingTests](../../Tests/SpellingTests); that target compiles only while all of them exist. Written by its
-            `PageTests`. Layer properties with their defaults: [PROPERTIES.md](PROPERTIES.md). Last checked: 2026-11-21.
+            Apple's names implemented here, with their Swift types. The compiler checks each name in
+            [SpellingTests](../../Tests/SpellingTests), a target that compiles only while all names exist;
+            `PageTests` of that target writes this page. Layer properties with their defaults:
+            [PROPERTIES.md](PROPERTIES.md). Last checked: 2026-11-21.
 
             """
         for owner in NameList.all.owners {

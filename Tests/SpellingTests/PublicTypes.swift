@@ -30,7 +30,7 @@ enum PublicTypes {
         ),
     ]
 
-    /// Types whose members are held by tests of their own.
+    /// Types with members checked by other tests.
     static let elsewhere: Set<String> = ["CAOpenGLLayer"]
 
     static let rows: [Row] = [

@@ -45,7 +45,7 @@ public struct PixelGrid: Equatable {
         (0..<width * height).count { test(Array(bytes[$0 * 4..<$0 * 4 + 4])) }
     }
 
-    /// The same pixels as an image.
+    /// The pixels as an image.
     public var image: CGImage? {
         let provider = CGDataProvider(data: Data(bytes) as CFData)
         return provider.flatMap {

@@ -49,7 +49,7 @@ final class ExportTests {
         }
     }
 
-    /// When FFmpeg says the pictures are shown, in seconds.
+    /// The times of the pictures reported by FFmpeg, in seconds.
     private func times(_ film: String) throws -> [Double] {
         try tool([
             "ffprobe", "-v", "error", "-show_entries", "frame=pts_time", "-of", "csv=p=0", film,

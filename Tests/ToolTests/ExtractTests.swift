@@ -110,7 +110,7 @@ final class ExtractTests {
 
     @Test("where nothing can be written nothing is left")
     func unwritable() throws {
-        // Not even root can create a file of this name there.
+        // The name is one that even root cannot create there.
         expectRefusal(
             try lamina("extract", "shared.lamina", "--out", "/proc/self/no-folder"), "/proc/self")
     }

@@ -251,7 +251,7 @@ struct OddValueTests {
                         CGRect(x: $1, y: $1, width: $1, height: $1), animated: true)
                 },
             ])
-        // Under the finger, and thrown.
+        // The content is dragged, and flicked.
         for set in setters {
             for value in Self.numbers {
                 Stage.with { stage in

@@ -70,7 +70,7 @@ func largeImage() -> CGImage? {
     return context?.makeImage()
 }
 
-/// Tells how often a second a link of the window is called.
+/// Prints the number of calls a second of a link of the window.
 @MainActor
 func tellRate() {
     window.displayLink { link in

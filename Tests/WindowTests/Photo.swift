@@ -24,7 +24,7 @@ struct Photo: Equatable {
         return UInt32(pixels[at + 2]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at])
     }
 
-    /// How many pixels have each colour.
+    /// The number of pixels by colour.
     var colors: [UInt32: Int] { colors(0, 0, width, height) }
 
     /// The counts in a part: its left, its top, its width and height.

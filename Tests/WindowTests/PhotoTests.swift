@@ -104,7 +104,7 @@ extension WindowTests {
         let (warnings, status) = probe.ending()
         #expect(status == 0)
         #expect(warnings.contains("a window has 16384 pixels a side and 64 million at most"))
-        // The same message at the opening and at the second setting of the size.
+        // The opening and the second setting of the size give the same message.
         #expect(Set(warnings.split(separator: "\n")).count == 1, "\(warnings)")
     }
 }

@@ -5,7 +5,7 @@ import LaminaPacketLog
 import TestSupport
 import Testing
 
-/// Where a colour is on the screen.
+/// The area of a colour on the screen.
 private struct Patch: Equatable {
     var minX = Int.max, minY = Int.max, maxX = -1, maxY = -1
 

@@ -18,7 +18,7 @@ extension WindowTests {
             try display.said("xdotool", "mousemove", "\(x)", "250", "key", key)
         }
         for (x, rate, screen) in [(100, 60, [0, 0, 1024, 768]), (1100, 75, [1024, 0, 640, 480])] {
-            // Most of the window lies on the screen, a part beside the screen.
+            // Most of the window is on the screen, and a part outside.
             let place = [x == 1100 ? 980 : 640, 100, 400, 300]
             try display.said(
                 "xdotool", "windowmove", "--sync", window, "\(place[0])", "\(place[1])")

@@ -7,7 +7,7 @@ import TestSupport
 /// The server does not reset after its last client leaves: a reset would refuse a client that
 /// connects meanwhile.
 final class TestDisplay {
-    /// As in the environment variable `DISPLAY`.
+    /// The name in the form of the environment variable `DISPLAY`.
     let name: String
     private let server = Process()
     private let manager = Process()
@@ -201,8 +201,8 @@ final class TestDisplay {
         }
     }
 
-    /// Waits until a window's content lies at a place: window managers move the content in a step
-    /// of their own.
+    /// Waits until a window's content is at a position: window managers move the content in a
+    /// separate step.
     func expect(_ window: String, at place: [Int]) throws {
         try wait("\(window) at \(place)") { try geometry(of: window) == place ? () : nil }
     }

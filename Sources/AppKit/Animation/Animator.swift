@@ -11,7 +11,7 @@ public protocol NSAnimatablePropertyContainer: AnyObject {
     /// Animations of the object by property; these win over the animations of the class. Default
     /// empty.
     var animations: [NSAnimatablePropertyKey: Any] { get set }
-    /// Animation of a property; nil makes changes at once.
+    /// Animation of a property. With nil, changes are not animated.
     func animation(forKey key: NSAnimatablePropertyKey) -> Any?
     /// The class's animation for a property.
     static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any?
@@ -117,7 +117,7 @@ public struct Animator<Target: NSView> {
         return animation
     }
 
-    /// Properties for which a view's layer never animates by itself.
+    /// Properties without implicit animations in a view's layer.
     private static let still: Set<String> = [
         "contents", "contentsScale", "onOrderIn", "onOrderOut", "onLayout", "geometryFlipped",
     ]

@@ -6,7 +6,7 @@ import Foundation
 @MainActor @preconcurrency
 open class NSAnimationContext: NSObject {
     private static var open: [NSAnimationContext] = []
-    /// Stands for the transaction of the turn.
+    /// The context of the run loop turn's transaction, outside of groups.
     private static let base = NSAnimationContext()
 
     /// Innermost open group; outside of groups, the context of this turn of the run loop.

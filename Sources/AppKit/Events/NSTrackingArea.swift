@@ -10,9 +10,9 @@ open class NSTrackingArea: NSObject {
         public let rawValue: UInt
         /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The owner is told of entering and leaving.
+        /// The owner receives `mouseEntered(with:)` and `mouseExited(with:)`.
         public static let mouseEnteredAndExited = Options(rawValue: 1)
-        /// The owner is told of moves inside the area.
+        /// The owner receives `mouseMoved(with:)` inside the area.
         public static let mouseMoved = Options(rawValue: 2)
         /// The owner sets the cursor in `cursorUpdate(with:)`.
         public static let cursorUpdate = Options(rawValue: 4)

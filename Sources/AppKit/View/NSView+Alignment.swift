@@ -3,7 +3,7 @@ import Foundation
 
 /// Rectangles aligned to whole pixels of the view's window; without a window, a pixel per point.
 extension NSView {
-    /// Origin and size rounded each by itself to the nearest pixel (K18).
+    /// The rectangle with origin and size rounded separately to the nearest pixel (K18).
     public func centerScanRect(_ rect: CGRect) -> CGRect {
         let scale = pixelScale
         func near(_ v: CGFloat) -> CGFloat { (v * scale).rounded() / scale }

@@ -136,7 +136,8 @@ extension NSView {
 
     // MARK: Hit testing
 
-    /// Front to back; outside of the bounds nothing is hit, though it may be seen.
+    /// Searches front to back. Parts of subviews outside of the bounds may be visible, but are not
+    /// hit.
     final func search(_ point: CGPoint) -> NSView? {
         guard !hides else { return nil }
         let inside = point.applying(toSuperview.inverted())

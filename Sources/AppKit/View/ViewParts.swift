@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreImage
 import Foundation
 
-/// The things few views have.
+/// Rarely used values of a view.
 @MainActor final class DesktopViewExtras {
     var shadow: NSShadow?
     var contentFilters: [CIFilter] = []
@@ -46,7 +46,7 @@ extension NSView {
 
     /// Times of redrawing a layer-backed view.
     public enum LayerContentsRedrawPolicy: Int, Sendable {
-        /// Never, not even when asked to.
+        /// Never, not even on request.
         case never = 0
         /// On request only.
         case onSetNeedsDisplay

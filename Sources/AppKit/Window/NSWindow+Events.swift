@@ -47,8 +47,8 @@ extension NSWindow {
         }
     }
 
-    /// The wheel scrolls; with Control the wheel magnifies, with Option as well rotates, as a
-    /// substitute for finger gestures (our choice).
+    /// The wheel scrolls. With Control the wheel magnifies, and with Control and Option rotates, as
+    /// a substitute for finger gestures (our choice).
     private func turn(_ lines: CGVector, _ point: CGPoint, _ time: TimeInterval) {
         let held = pointer.modifiers
         guard held.contains(.control), lines.dy != 0 else {

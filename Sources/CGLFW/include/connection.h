@@ -5,16 +5,16 @@
 
 // The file descriptor of the connection, X11's or Wayland's; -1 without a connection.
 int cglfw_connection(void);
-// 1 if events have been read from the connection and not handed out. Thread: any.
+// 1 if events were read from the connection and not dispatched. Thread: any.
 int cglfw_has_queued_events(void);
 
-// Sends the queued requests: GLFW keeps some requests until its next look for events. Thread: any.
+// Sends the queued requests: GLFW keeps some requests until events are polled. Thread: any.
 void cglfw_flush(void);
 
 // Requests refused by an X server no longer end the process. A lost connection does, with one line
 // on standard error and status 1. Call after glfwInit; repeated calls are allowed.
 void cglfw_take_errors(void (*report)(const char *text));
-// Ends the process in the same way when the Wayland compositor is gone.
+// Ends the process in the same way after the end of the Wayland compositor.
 void cglfw_check_connection(void);
 
 // Events of a window on an X server that GLFW drops.

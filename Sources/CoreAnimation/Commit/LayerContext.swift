@@ -21,7 +21,7 @@ public final class LayerContext: @unchecked Sendable {
     let encoder = PacketEncoder()
     /// Layers with animated drawing.
     var animatedLayers: [WeakLayer] = [] {
-        // Without `oldValue`, a second reference that would make each addition copy the list.
+        // `oldValue` is not used: a second reference would make each addition copy the list.
         didSet {
             let any = !animatedLayers.isEmpty
             drawsAnimated.store(any, ordering: .releasing)
@@ -94,9 +94,10 @@ public final class LayerContext: @unchecked Sendable {
 
     // MARK: Numbers
 
-    // Under a lock: layers of other processes come and go on threads of their own.
+    // Numbers are guarded by a lock, because layers of other processes are created and removed on
+    // other threads.
 
-    /// Allocates a number for a layer; nil stands for a layer of another process.
+    /// Allocates a number for a layer. nil is a layer of another process.
     func allocate(_ layer: CALayer?) -> LayerID {
         let slot = layer.map { Unmanaged.passUnretained($0) }
         return numberLock.withLock {
@@ -116,8 +117,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Forgets a committed layer at its deinit, which comes without removal only as its context
-    /// goes away.
+    /// Releases the number of a committed layer in deinit. A layer is released without removal only
+    /// together with the context.
     func forget(_ layer: CALayer) {
         let index = Int(layer.layerID.rawValue)
         numberLock.withLock {

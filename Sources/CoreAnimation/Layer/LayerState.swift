@@ -22,7 +22,7 @@ struct LayerState: OptionSet {
     static let drawingAsync = LayerState(rawValue: 512)
     /// `contents` was produced by display, not set by a client.
     static let hasDrawnContents = LayerState(rawValue: 1024)
-    /// Contents were set by a client (a tiled layer then is a plain one).
+    /// Contents were set by a client; a tiled layer is then drawn as a plain layer.
     static let hasSetContents = LayerState(rawValue: 2048)
     /// In the context's list of layers with animated drawing.
     static let drawsAnimated = LayerState(rawValue: 4096)

@@ -100,7 +100,7 @@ final class TileCache: Sendable {
         var update = TileUpdate(drawn: [], dropped: dropped)
         let fade = type(of: layer).fadeDuration()
         if synchronously {
-            // The first picture of a deterministic host is complete at once.
+            // A deterministic host draws all tiles before the first picture.
             for key in draw {
                 if let tile = make(key, request, layer, isFirst ? 0 : fade, generation) {
                     update.drawn.append(tile)

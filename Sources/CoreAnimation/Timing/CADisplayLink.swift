@@ -151,8 +151,8 @@ open class CADisplayLink: NSObject {
         refresh(number, of: RefreshGrid(period: period, number: number, at: time))
     }
 
-    /// Frames of several refreshes begin at multiples of their count: all frames and links of one
-    /// rate coincide.
+    /// A frame of n refreshes begins at a multiple of n, so that all frames and links of one rate
+    /// coincide.
     func refresh(_ number: Int, of grid: RefreshGrid) {
         guard isAttached, let handler, number >= nextDue else { return }
         let step = wish.refreshesPerCall(period: grid.period)

@@ -31,7 +31,7 @@ package final class MonotonicCondition: @unchecked Sendable {
 
     /// Waits for a broadcast, at most until a time.
     package func wait(until instant: Double) {
-        // A year stands for ever, and fits `timespec`.
+        // An infinite time is limited to a year, because `timespec` has no infinity.
         let seconds = min(max(instant, 0), SystemClock.shared.now() + 3e7)
         let whole = seconds.rounded(.down)
         var time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))

@@ -46,7 +46,7 @@ package final class RefreshClock: DisplayLinkDriver, @unchecked Sendable {
     private var suspended = false
     private var listeners: [ObjectIdentifier: @Sendable () -> Void] = [:]
 
-    /// With a clock other than the machine's, no thread counts: the clock's owner calls `tick`.
+    /// A clock other than the machine's has no counting thread: the clock's owner calls `tick`.
     package init(period: CFTimeInterval = 1.0 / 60, clock: MediaClock = SystemClock.shared) {
         self.clock = clock
         current = RefreshGrid(period: period, at: clock.now())

@@ -33,7 +33,7 @@ struct AreaReduction {
                 let first = Int(max(low, 0))
                 let last = min(max(Int(min(high, Double(limit)).rounded(.up)), first + 1), limit)
                 for k in first..<last {
-                    // The edge goes on beyond the image.
+                    // Edge pixels extend beyond the image.
                     let from = k == 0 ? low : max(low, Double(k))
                     let to = k == limit - 1 ? high : min(high, Double(k + 1))
                     shares.append(Float(max(to - from, 0) / (high - low)))
@@ -49,8 +49,8 @@ struct AreaReduction {
         _ surface: CairoSurface, _ toImage: CGAffineTransform, _ box: CGRect
     ) -> CairoSurface? {
         let t = toImage
-        // An enlarged axis is not reduced; an axis of unchanged size may lie between pixels, with
-        // no worse result.
+        // An enlarged axis is not reduced. An axis of unchanged size may be offset by a fraction of
+        // a pixel, with an equal result.
         guard t.b == 0, t.c == 0, abs(t.a) > 0.999, abs(t.d) > 0.999,
             max(abs(t.a), abs(t.d)) > 1.001, t.tx.isFinite, t.ty.isFinite,
             box.width >= 1, box.height >= 1

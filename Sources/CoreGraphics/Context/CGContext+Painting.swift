@@ -22,7 +22,7 @@ extension CGContext {
         beginPath()
     }
 
-    // These use a path of their own; Apple's systems throw the current path away here as well.
+    // The following functions replace the current path, as on Apple's systems.
     /// Fills a rectangle with the fill colour or pattern; the current path is cleared.
     public func fill(_ rect: CGRect) {
         beginPath()

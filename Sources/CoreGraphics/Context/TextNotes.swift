@@ -17,8 +17,7 @@ final class TextNotes {
     private var marks: ContiguousArray<GlyphText.Mark> = []
     private var highlights = 0
 
-    /// Maximum number of rectangles: more rectangles make a general drawing rather than text on a
-    /// fill.
+    /// Maximum number of rectangles: a drawing with more rectangles is not text on a fill.
     private static let mostHighlights = 4
 
     init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
@@ -29,8 +28,8 @@ final class TextNotes {
             ? nil : GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: Double(scale))
     }
 
-    /// Takes a text with `place` as the transform from the text's points to pixels; false for a
-    /// text drawn otherwise than glyphs are, or with a picture cut by a clip.
+    /// Adds a text; `place` is the transform from the text's points to pixels. False for a rotated
+    /// or skewed text, and for a picture cut by a clip.
     func add(_ text: GlyphText, _ place: CGAffineTransform, clip: CGRect) -> Bool {
         guard place.b == 0, place.c == 0, place.a > 0, abs(place.a - place.d) < 1e-9 * place.a,
             place.tx.isFinite, place.ty.isFinite
@@ -57,7 +56,7 @@ final class TextNotes {
         return true
     }
 
-    /// As much of a glyph at a place as is inside a clip; nil for nothing.
+    /// The part of a positioned glyph's outline inside a clip; nil for nothing.
     private static func outline(
         _ whole: GlyphOutline, _ at: SIMD2<Double>, _ size: Double, _ cut: CGRect?
     ) -> GlyphOutline? {

@@ -36,14 +36,14 @@ final class SizeGate {
         return false
     }
 
-    /// In words; nil when nothing was refused.
+    /// The reason of a refusal as a message; nil without a refusal.
     var reason: String? {
         refused.map {
             "\($0.width) × \($0.height) pixels are more than the \(limit) that are allowed (CGImage.pixelLimit)"
         }
     }
 
-    /// Stands at the loader as long as both live.
+    /// Connects to the loader, which must not outlive this object.
     func watch(_ loader: OpaquePointer) {
         let prepared:
             @convention(c) (
@@ -51,7 +51,7 @@ final class SizeGate {
             ) -> Void = { loader, width, height, gate in
                 guard let gate else { return }
                 let me = Unmanaged<SizeGate>.fromOpaque(gate).takeUnretainedValue()
-                // A size of 0 tells the loader to decode no pixels.
+                // With a size of 0 the loader decodes no pixels.
                 if !me.admits(Int(width), Int(height)) { gdk_pixbuf_loader_set_size(loader, 0, 0) }
             }
         g_signal_connect_data(

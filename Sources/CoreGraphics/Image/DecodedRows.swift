@@ -3,12 +3,11 @@ import Foundation
 
 /// Rows of a picture decoded by an image loader.
 ///
-/// GDK-Pixbuf takes a truncated file for a whole file, and leaves the missing rows with the former
-/// content of the memory.
+/// GDK-Pixbuf reports a truncated file as complete, and leaves the missing rows uninitialised.
 final class DecodedRows {
     private var rows = IndexSet()
 
-    /// Stands at the loader as long as both live.
+    /// Connects to the loader, which must not outlive this object.
     func watch(_ loader: OpaquePointer) {
         let updated:
             @convention(c) (

@@ -68,7 +68,7 @@ enum AttributeList {
         guard let width = number(attributes[.strokeWidth]), width != 0, width.isFinite else {
             return
         }
-        // Wider than eight ems nothing can be told apart.
+        // Strokes wider than eight ems fill every glyph, and are limited.
         let parts = min(max(Double(width) / 100, -8), 8) * StrokeAttribute.parts
         add(StrokeAttribute.width(Int32(parts)))
         if let color = attributes[.strokeColor] as? CGColor {

@@ -43,7 +43,7 @@ enum FontLibrary {
     ) -> V? {
         if let found = known[key] { return found }
         guard let made = make() else { return nil }
-        // Users of removed entries hold references of their own.
+        // Removed entries stay alive while users hold references.
         if known.count >= most { known.removeAll() }
         known[key] = made
         return made

@@ -64,7 +64,7 @@ struct LayoutPieces {
                 let layout = layout(part, context)
                 take(layout, Int(pango_layout_get_line_count(layout)), block.location)
             }
-            // Without any height the text has a single line.
+            // In a height of 0 the text has a single line.
             if isWrapped, truncation != .none, let height, height <= 0 { break }
         }
     }
@@ -135,7 +135,7 @@ struct LayoutPieces {
     ) -> OpaquePointer {
         var own: OpaquePointer?
         if let goesOn, let map {
-            // Another layout's context must not change.
+            // The layout has a separate context, because the shared context must not change.
             own = FontLibrary.makeContext(map)
             if let own { pango_context_set_base_dir(own, goesOn) }
         }

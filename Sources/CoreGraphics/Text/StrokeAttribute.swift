@@ -2,7 +2,7 @@ import CLaminaPango
 
 /// Attributes for the line around glyphs, which Pango carries to the runs and does not draw itself.
 ///
-/// Each is one of Pango's own, of the same kind of value, under a type of ours.
+/// Each attribute is a Pango attribute with the same kind of value, registered under a new type.
 enum StrokeAttribute {
     /// Types of the attributes in runs.
     static let (widthType, colorType, alphaType) = (

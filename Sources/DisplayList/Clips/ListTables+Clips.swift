@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 
-// Clips are given the cheapest form that is right.
+// Clips take the cheapest exact form.
 extension ListTables {
-    /// The clip below a layer that masks to its bounds. `window`: where it need not cut what lies
-    /// outside anyway.
+    /// The clip below a layer that masks to its bounds. `window` is the visible area; a clip with
+    /// no effect inside the area is omitted.
     ///
-    /// A rectangle that stays upright on screen only narrows the box; anything else becomes a shape
-    /// in those around it.
+    /// A rectangle upright on the screen only narrows the box; any other rectangle becomes a shape
+    /// inside the enclosing shapes.
     mutating func clip(
         _ outer: ClipState, to plane: PlaneTransform, _ style: BoxStyle, window: PixelBox?
     ) -> ClipState {
@@ -20,8 +20,8 @@ extension ListTables {
         }
         if clip.box.isEmpty { clip.box = PixelBox(0, 0, 0, 0) }
         let isShape = style.isRounded || !plane.keepsAxes
-        // A layer that fills the picture cuts nothing the picture's edge does not: no record, and
-        // no item at that edge that would need another program than its neighbours.
+        // A layer that covers the window needs no clip record, and its items share a program with
+        // their neighbours.
         if !isShape, outer.record < 0, let window, exact.contains(window) { return clip }
         guard isShape || !(outer.hasShape || outer.hasLines) else {
             // A box inside a shape: the shape's record is used again with the smaller box.
@@ -41,7 +41,8 @@ extension ListTables {
         return clip
     }
 
-    /// The clip with half planes added: what is left of a plane in depth that others cut.
+    /// The clip with additional half planes, which bound the remaining piece of a plane cut in
+    /// depth.
     mutating func clip(_ outer: ClipState, lines: [CutLine]) -> ClipState {
         if lines.isEmpty { return outer }
         var clip = outer

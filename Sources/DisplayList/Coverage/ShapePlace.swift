@@ -16,13 +16,13 @@ struct ShapePlace: Hashable {
     /// single picture.
     var isOnePiece = false
 
-    /// The number of pixels up to which a whole shape is drawn, visible or not; the limit of single
-    /// quads is the page's.
+    /// The largest area in pixels of a shape drawn whole, including invisible parts. Single quads
+    /// are limited by the page instead.
     private static let largestWhole = 2048.0 * 2048
     private static let longestWhole = 4096.0
     /// The largest side of a picture in pixels.
     private static let longest = 8192.0
-    /// The step of a region's growth in pixels: a move does not redraw in each frame.
+    /// The grid of a region's edges in pixels, so that a moving shape is not redrawn in each frame.
     private static let step = 256.0
 
     /// The place of a layer's shape, and the target pixel of the picture's (0, 0).

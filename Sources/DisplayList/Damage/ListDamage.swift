@@ -25,15 +25,15 @@ struct ListContents {
     }
 }
 
-/// The pixels in which the pictures of two lists of one window differ.
+/// The pixels in which the pictures of two lists of a window differ.
 ///
-/// In: the list that is on the window, the new one, and which nodes show other pixels under the
-/// same records. Out: a box. Idea: an item that is in both lists draws the same in both; so the
-/// damage is where items came, went, changed, or changed places with others. Whatever made them do
-/// so – a sibling, a group, a cut, a filter – is not asked. Items are paired by their layers. A
-/// surface is the same when what fills it is; of one that is not, and is shown pixel for pixel,
-/// only what differs in it counts. What reads the window's own pixels is left to the caller.
-/// Cost: the records outside of what is already known to be damaged.
+/// Input: the displayed list, the new list, and the nodes with new pixels under unchanged records.
+/// Output: a box. An item found in both lists draws the same pixels in both. The damage is
+/// therefore the boxes of added, removed, changed and reordered items, whatever the cause: a
+/// sibling, a group, a cut, a filter. Items are paired by layer. Two surfaces are equal if their
+/// passes are equal; of different surfaces shown pixel for pixel, only the difference counts. Items
+/// reading the window's own pixels are left to the caller. Cost: the records outside of the known
+/// damage.
 struct ListDamage {
     private let old: ListContents
     private let new: ListContents
@@ -46,7 +46,7 @@ struct ListDamage {
         (self.old, self.new, self.isRepainted) = (old, new, isRepainted)
     }
 
-    /// The damage; what lies in `known` already need not be looked at.
+    /// The damage, including `known`; items within `known` are not compared.
     mutating func box(beyond known: PixelBox, within window: PixelBox) -> PixelBox {
         difference(old.items(of: -1), new.items(of: -1), known, within: window)
     }
@@ -134,7 +134,8 @@ struct ListDamage {
         return true
     }
 
-    /// Whether the same edges are soft, and clips that have other numbers cut the same.
+    /// True if both items have the same soft edges, and equal clips, possibly with different
+    /// numbers.
     private func hasSameFlags(_ a: DrawItem, _ b: DrawItem) -> Bool {
         let lane = b.key.primitive.flagsLane
         let x = Self.bits(old.data[Int(a.data) + lane / 4])[lane % 4]
@@ -142,8 +143,8 @@ struct ListDamage {
         return x & 15 == y & 15 && (!b.key.isClipped || isSameClip(x >> 4, y >> 4))
     }
 
-    /// Whether the stops of two gradients are the same. A texel of each has their place in its
-    /// `lane`, and their number behind that.
+    /// True if two gradients have equal stops. The texel of each gradient contains the index of the
+    /// stops in `lane`, and their number in the next lane.
     private func hasSameStops(
         _ x: SIMD4<UInt32>, _ y: SIMD4<UInt32>, _ lane: Int, of primitive: Primitive
     ) -> Bool {
@@ -154,7 +155,7 @@ struct ListDamage {
         return (0..<count).allSatisfy { old.clips[i + $0] == new.clips[j + $0] }
     }
 
-    /// Whether two clips, their numbers counted from 1, cut the same.
+    /// True if two clips, numbered from 1, are equal.
     private func isSameClip(_ a: UInt32, _ b: UInt32) -> Bool {
         if a == 0 || b == 0 { return a == b }
         let (i, j) = (Int(a - 1) * ClipRecord.texels, Int(b - 1) * ClipRecord.texels)
@@ -163,7 +164,7 @@ struct ListDamage {
             return false
         }
         let (x, y) = (old.clips[i + links], new.clips[j + links])
-        // A mask's picture may be another one in its place.
+        // The picture of a mask may be redrawn in the same place.
         if new.clips[j + 1].w >= 2, isRepainted(UInt32(new.clips[j + 2].w)) { return false }
         return x.y == y.y && x.w - x.z == y.w - y.z && isSameClip(UInt32(x.x), UInt32(y.x))
             && zip(Int(x.z)..<Int(x.w), Int(y.z)..<Int(y.w)).allSatisfy {
@@ -198,7 +199,7 @@ struct ListDamage {
         return answer
     }
 
-    /// Whether the same was drawn into two surfaces before certain passes.
+    /// True if two surfaces have equal content before the given passes.
     private mutating func isSameFilling(_ a: Int32, _ b: Int32, before i: Int, _ j: Int) -> Bool {
         let ours = oldPasses[Int(a)].filter { $0 < i }
         let theirs = newPasses[Int(b)].filter { $0 < j }
@@ -229,13 +230,13 @@ struct ListDamage {
         }
     }
 
-    /// Where two items differ that show surfaces pixel for pixel in the same way; nil for others.
+    /// The differences of two items that show surfaces pixel for pixel in the same way; nil for
+    /// other items.
     private mutating func inside(_ a: DrawItem, _ b: DrawItem) -> PixelBox? {
         guard isAlike(a, b), !b.key.isAnimatedBatch, a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages
         else { return nil }
-        // Some blends change what lies behind an empty pixel: where one shows more of its surface,
-        // all of that counts.
+        // Some blend modes change the pixels behind an empty pixel: then the boxes must be equal.
         guard hasSameFlags(a, b), a.box == b.box || !b.key.blend.clearsAround else { return nil }
         let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
         let (x, y) = (Self.bits(p[1]), Self.bits(q[1]))
@@ -253,7 +254,7 @@ struct ListDamage {
         }
     }
 
-    /// Whether an image record puts a surface where it lies.
+    /// True if an image record shows a surface at the surface's own position.
     private func isDirect(
         _ item: DrawItem, _ record: UnsafePointer<SIMD4<Float>>, _ list: ListContents
     ) -> Bool {
@@ -263,7 +264,7 @@ struct ListDamage {
             && record[1].x == 0 && record[1].y == b.height / 2
     }
 
-    /// Where the contents of two surfaces differ; nil when that cannot be said.
+    /// The differences of two surfaces' contents; nil if unknown.
     private mutating func contents(_ a: Int32, _ b: Int32) -> PixelBox? {
         let (a, b) = (a - BatchKey.surfacePages, b - BatchKey.surfacePages)
         if isSameSurface(a, b) { return .empty }

@@ -7,8 +7,8 @@ extension FilterPlanning {
     struct Plane {
         var formula = "PLANE"
         var transform: PlaneTransform
-        /// The relevant part of the picture, the bounds by default. Beyond, the formula decides, or
-        /// nothing is drawn.
+        /// The transformed part of the picture, the bounds by default. The formula determines the
+        /// pixels outside; with `isCropped` these are clear.
         var area: CGRect?
         var isCropped = false
         /// The pixels of the result.

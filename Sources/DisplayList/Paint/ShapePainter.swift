@@ -30,8 +30,7 @@ enum ShapePainter {
         ShapePaint(v).map { PixelBox($0.outline.bounds) } ?? .empty
     }
 
-    /// The coverage of an outline as a layer's plane shows it, drawn unless it is there; nil where
-    /// nothing of it is seen.
+    /// The coverage of an outline in a layer's plane, rasterised unless cached; nil if invisible.
     static func picture(
         of outline: ShapeOutline, _ layer: LayerView, _ known: ShapePictures,
         _ painting: PaintContext

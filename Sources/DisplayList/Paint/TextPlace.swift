@@ -69,8 +69,8 @@ struct TextPlace {
         }
     }
 
-    /// Simplifies a plane: constant distance becomes affine, and a rotation moving nothing by a
-    /// thousandth of a pixel becomes upright.
+    /// Simplifies a plane. A plane at a constant distance becomes affine, and a rotation below a
+    /// thousandth of a pixel at the text's far edge is removed.
     private static func settled(_ plane: PlaneTransform, _ size: CGSize) -> PlaneTransform {
         var p = plane
         guard p.isParallel else { return p }
@@ -85,7 +85,7 @@ struct TextPlace {
         return p
     }
 
-    /// True if glyphs stand upright, at any scale, mirrored or not.
+    /// True for upright glyphs, at any scale, mirrored or not.
     var isUpright: Bool { plane.isAffine && plane.b == 0 && plane.c == 0 }
 
     /// True if an image of the text, with a pixel per target pixel, would be equally sharp.

@@ -15,7 +15,8 @@ struct ClientCosts {
     }
 
     static let pixelsOfItem = 64.0
-    /// The planning time allowed at once, and in every later frame, in seconds.
+    /// The planning time allowed beyond the allowance of frames, and the allowance of each frame,
+    /// in seconds.
     static let seconds = 0.5
     static let secondsOfFrame = 0.008
     /// The number of frames without a new list before a recount.

@@ -13,7 +13,7 @@ extension PaintContext {
         return CATransform3DConcat(full, scope.depths[context.depth])
     }
 
-    /// Whether the stack has room for what is below a layer, its mask included.
+    /// True if the stack is large enough for the descendants of a layer, including the mask.
     func hasRoom(below index: UInt32) -> Bool {
         let node = nodes + Int(index)
         guard isStackShort,

@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 // A layer that flattens its content: effects, then content in painting order.
 extension TreeWalk {
-    /// A layer that flattens what is in it.
+    /// Visits a layer that flattens its content.
     func visitFlat(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {
@@ -35,8 +35,8 @@ extension TreeWalk {
         drawContent(index, v, inner)
     }
 
-    /// Particles in the space around their layer, whose own box and effects do not count (B-3D
-    /// 231).
+    /// Draws particles in the space around their layer. The box and effects of the layer are
+    /// ignored (B-3D 231).
     private func visitParticlesInSpace(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {
@@ -46,7 +46,7 @@ extension TreeWalk {
         painting.note(ParticlePainter.paint(layer, painting), of: index)
     }
 
-    /// A layer's content, in a context.
+    /// Draws the content of a layer.
     func drawContent(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {

@@ -2,12 +2,12 @@ import LaminaGraphicsTypes
 import Foundation
 import LaminaRenderTree
 
-/// The walk of the layer tree: places each layer, and has its content drawn.
+/// The walk of the layer tree, which positions each layer and draws its content.
 ///
-/// In: a node with the state inherited from its ancestors. Out: its items, and its `NodeDraw`.
-/// Walks of other subjects come back here for the layers below: `MaskWalk`, `GroupWalk`,
-/// `SurfaceWalk`, `RasterWalk`, `DepthWalk`, `ReplicaWalk`. Each walk is the paint context, a
-/// pointer, and is made where it is used.
+/// Input: a node with the state inherited from its ancestors. Output: items, and a `NodeDraw`. The
+/// other walks call this walk for the layers below: `MaskWalk`, `GroupWalk`, `SurfaceWalk`,
+/// `RasterWalk`, `DepthWalk`, `ReplicaWalk`. A walk consists of the paint context, a pointer, and
+/// is created at each use.
 struct TreeWalk {
     let painting: PaintContext
 
@@ -32,8 +32,8 @@ struct TreeWalk {
         painting.clients.note(ClockReading.ofThread - start, of: client)
     }
 
-    /// One piece, for its length: with a closure around what is inside it was called and not
-    /// inlined, a fourteenth of the instructions of a list of leaves.
+    /// A single function, despite its length: divided by a closure, the inner part was called
+    /// instead of inlined, which cost a fourteenth of the instructions of a list of leaves.
     @inline(__always)
     private func visitNode(
         _ index: UInt32, _ context: InheritedState, parent: LayerValues?
@@ -88,9 +88,9 @@ struct TreeWalk {
         }
     }
 
-    /// Takes down how many items of the open pass are a node's. `wasFlushed`: the pass that it
-    /// began in has been ended since, so that all items of the one that is open now are its own,
-    /// and none can be written again from the first on.
+    /// Records the number of a node's items in the open pass. With `wasFlushed`, the pass at the
+    /// node's begin has ended: all items of the open pass belong to the node, and the node cannot
+    /// be patched.
     @inline(__always)
     private func countItems(
         of draw: UnsafeMutablePointer<NodeDraw>, since first: Int, wasFlushed: Bool
@@ -106,9 +106,8 @@ struct TreeWalk {
             first: min(place, 0), count: Int32(truncatingIfNeeded: painting.writer.next))
     }
 
-    /// Whether items are there that a layer has no more where nothing of it is seen. Instances
-    /// of animated batches are not counted. Inlined, it has the compiler copy the writer at every
-    /// visit.
+    /// True if a layer that is now invisible still has items, apart from instances of animated
+    /// batches. Not inlined, because the compiler would copy the writer at every visit.
     @inline(never)
     private func hasItems(_ draw: UnsafeMutablePointer<NodeDraw>) -> Bool {
         guard painting.isPatching, case .items(_, let count) = draw.pointee.location else {
@@ -117,7 +116,7 @@ struct TreeWalk {
         return count > 0 || draw.pointee.wasDrawn && !painting.writer.animatedBatches.isEmpty
     }
 
-    /// Forgets what the last visit left of a node.
+    /// Resets the results of the last visit of a node.
     @inline(__always)
     private func begin(
         _ draw: UnsafeMutablePointer<NodeDraw>, _ first: Int, _ context: InheritedState
@@ -137,8 +136,8 @@ struct TreeWalk {
         draw.pointee.rebuildReason = depth > 0 ? .surface : painting.scope.barrier
     }
 
-    /// Whether a layer is seen from this side; one that is not double-sided may turn its back at
-    /// any time.
+    /// True if the layer is double-sided, or faces the viewer. A single-sided layer gets a rebuild
+    /// reason, because any change may turn the other side to the viewer.
     @inline(__always)
     private func facesViewer(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
@@ -184,7 +183,7 @@ struct TreeWalk {
         visitChildren(index, node.pointee.children, v, inner)
     }
 
-    /// Where a layer lies among what is around it.
+    /// The map from a layer's plane to pixels.
     @inline(__always)
     func ownPlane(
         _ v: LayerValues, _ context: InheritedState,

@@ -45,7 +45,7 @@ extension Primitive {
     /// True if the shader ends with half a step of noise: `Shaders/common/dither.glsl`.
     public var isDithered: Bool { self == .gradient || ramp != nil }
 
-    /// Names that its shader's text is asked for, besides those of its clip.
+    /// Preprocessor names defined for the shader of the primitive, besides the names of its clip.
     public var shaderNames: [String] {
         switch self {
         case .minified: return ["BOUNDED"]

@@ -1,22 +1,22 @@
 import LaminaRenderTree
 
-/// What draws an item: one shader program, one record layout.
+/// The kind of drawing of an item: a shader program with a record layout.
 ///
-/// Adding a primitive is adding a case and its record's fields here, a record and a shader of the
-/// same stem in `Shaders/primitives/` (a variant shares one) and that file's line in
-/// `ShaderLibrary`; then something has to paint it.
+/// A new primitive needs a case and the fields of its record here, a record type, a shader file of
+/// the same stem in `Shaders/primitives/` (variants share a file) with a line in `ShaderLibrary`,
+/// and a painter.
 public enum Primitive: UInt8, Sendable, CaseIterable {
     /// A parallelogram of one colour, edges antialiased.
     case solid
     /// A parallelogram showing a part of a texture, tinted.
     case image
-    /// The same where the texture is so much larger than its place that half a pixel outside the
-    /// edges other images lie: what is read ends at the edges.
+    /// An image with a texture so much reduced that half a pixel outside its edges is another image
+    /// of the page: samples end at the edges.
     case minified
     /// A rectangle in any plane with rounded corners, a fill and a border.
     case box
-    /// The same flat on the screen, with square corners or circles: its edges are worked out at its
-    /// corners.
+    /// A box parallel to the screen, with square or circular corners: the edges are computed per
+    /// vertex.
     case panel
     /// A rectangle in any plane with rounded corners showing a part of a texture.
     case picture
@@ -26,10 +26,10 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case masked
     /// A rectangle in any plane filled with a gradient from a table.
     case gradient
-    /// The same in a plane not seen in perspective: with two stops, up to five, and up to
+    /// A gradient in a plane without perspective: with two stops, up to five, and up to
     /// `RampRecord.mostStops`.
     case axialPair, axialFew, axial, radialPair, radial, conic
-    /// The same with corners that are circles.
+    /// Such a gradient with circular corners.
     case roundedAxialPair, roundedAxialFew, roundedAxial, roundedRadialPair, roundedRadial
     case roundedConic
     /// Four projected corners of one colour.
@@ -62,11 +62,11 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// Code shared by the shaders of several primitives, besides the records: a file of
     /// `Shaders/common`.
     public enum Family: String, Sendable {
-        /// A rectangle in a plane of its own.
+        /// A rectangle with a separate plane.
         case plane
         /// A parallelogram of pixels with soft edges.
         case edges
-        /// A texture's colour times one of its own, hard edges.
+        /// A texture multiplied by the record's colour, with hard edges.
         case sprites
     }
 
@@ -95,7 +95,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Where its record keeps what.
+    /// The fields of the record.
     var fields: [RecordField] {
         switch self {
         case .solid: SolidRecord.fields

@@ -7,9 +7,9 @@ public struct RecordField: Sendable {
         case color
         /// Edges and clip, packed into a single lane.
         case flags
-        /// An integer with a meaning of its own.
+        /// An integer interpreted by the primitive.
         case bits
-        /// An offset into the frame's table, without a meaning of its own.
+        /// An offset into the frame's table; only the referenced data are relevant.
         case table
         /// Written as zero and never read.
         case spare

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Puts finished surfaces into their target.
+/// Composites finished surfaces into their target.
 struct SurfaceCompositor {
     let painting: PaintContext
 

@@ -6,7 +6,7 @@ import LaminaDisplayList
 /// above all else. Layers: blue frames. Blending: green for opaque, red for blended; overdraw
 /// darkens the picture and adds a little white for each item; each draw call has a colour, and its
 /// number at its first item. Offscreen surfaces: yellow, with the reason in the corner; rasterised
-/// layers and kept shadows: green from the cache, red when drawn anew. Layers that force a rebuild:
+/// layers and kept shadows: green from the cache, red when redrawn. Layers that force a rebuild:
 /// orange frames with the reason; moving layers: green frames when a shader animates them, violet
 /// frames with the reason otherwise; damage: magenta.
 struct DebugOverlay {

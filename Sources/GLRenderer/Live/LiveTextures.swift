@@ -106,7 +106,7 @@ public final class LiveTextures {
         if let context = entry.context { (contents as? LiveDrawing)?.end(context) }
     }
 
-    /// Gives an entry an image that stands for a texture.
+    /// Sets the picture of an entry to a placeholder image for a texture.
     func show(_ texture: GLTexture, isOpaque: Bool, isBottomUp: Bool, _ entry: Entry) {
         hide(entry)
         entry.picture = CGImage.standIn(

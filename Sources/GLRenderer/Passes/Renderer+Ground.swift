@@ -3,9 +3,10 @@ import LaminaDisplayList
 
 /// Clears the redrawn part of the window.
 ///
-/// Gain: llvmpipe clears a part of a target by a shader that fetches its colour for each four by
-/// four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A colour from the vertices
-/// costs a fifth of that. A whole target is cleared in the ordinary way at almost no cost.
+/// Gain: llvmpipe clears a part of a target with a shader that reads the colour for each block of
+/// four by four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A quad with the
+/// colour in its vertices costs a fifth of that. A whole target is cleared by `glClear` at almost
+/// no cost.
 extension Renderer {
     func clear(_ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>) {
         let isWhole =

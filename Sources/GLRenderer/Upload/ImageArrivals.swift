@@ -81,7 +81,7 @@ public final class ImageArrivals {
         arrivals = [:]
     }
 
-    /// Also deletes large textures on the other thread; for hosts with a drawing thread.
+    /// Moves the deletion of large textures to the other thread; for hosts with a drawing thread.
     public func takesDeletions() {
         store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
     }

@@ -5,7 +5,8 @@ package struct StrokeDashes: Sendable {
     package var lengths: [Double]
     package var phase: Double
 
-    /// Limit of dashes on one path; a path above the limit is a mistake of scale and stays solid.
+    /// Maximum number of dashes of a path. A path with more dashes, usually the result of a wrong
+    /// scale, stays solid.
     static var most: Double { 100_000 }
 
     package init(lengths: [Double], phase: Double) {

@@ -26,7 +26,7 @@ struct CoverageRows {
         var block = first &>> 4
         let end = last &>> 4
         repeat {
-            // All blocks within one word at once.
+            // The bits of all blocks in the same word are set together.
             let count = min(end &- block, 63 &- (block & 63))
             marks[block &>> 6] |=
                 (~0 &>> UInt64(truncatingIfNeeded: 63 &- count))

@@ -50,7 +50,8 @@ struct StrokeOutline {
     @inline(__always)
     func span(_ a: StrokePolyline.Sample, _ b: StrokePolyline.Sample) {
         if (a.direction * b.direction).sum() < 0.8 {
-            // A cusp: the direction turns within one step. Straight on, then a round corner.
+            // A cusp turns within a single step. The span is drawn in the first direction, followed
+            // by a round corner.
             let n = left(a.direction)
             rasterizer.edge(a.point + n, b.point + n)
             rasterizer.edge(b.point - n, a.point - n)
@@ -76,7 +77,7 @@ struct StrokeOutline {
             rasterizer.edge(p - n, p - m)
             return
         }
-        // In a left turn the right side is the outer one, and the reverse.
+        // In a left turn the right side is the outer side; in a right turn the left side.
         let turnsLeft = cross > 0
         let inner = turnsLeft ? 1.0 : -1
         func outer(_ from: SIMD2<Double>, _ to: SIMD2<Double>) {
@@ -97,8 +98,7 @@ struct StrokeOutline {
         let (from, to) = (p - m * inner, p - n * inner)
         let sharp = max((1 + dot) / 2, 0).squareRoot()
         if join == .round {
-            // A turn of 180 degrees has no outer side: the arc goes round the side called outer
-            // here.
+            // A turn of 180 degrees has no outer side: the arc is drawn on the side chosen above.
             let angle = abs(atan2(cross, dot)) * inner
             arc(p, from - p, angle) { outer($0, $1) }
         } else if join == .miter, sharp > 1e-6, 1 / sharp <= pen.miterLimit {

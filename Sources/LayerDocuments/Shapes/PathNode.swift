@@ -73,7 +73,8 @@ struct PathNode {
         self.contours = contours
     }
 
-    /// Node with the path of each frame changed. `course`: time dependence of the change.
+    /// Node with a modification of the path of each frame. `course`: time dependence of the
+    /// modification.
     func changed(
         with course: PathCourse, _ change: @escaping ([Contour], Double, Bool) -> [Contour]
     ) -> PathNode {

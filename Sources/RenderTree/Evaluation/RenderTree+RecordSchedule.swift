@@ -59,8 +59,8 @@ extension RenderTree {
         keepForCopies(kept)
         settleEnded(&ended)
         result.preferredFrameRate = isFree ? 0 : rate
-        // Layer times begin, stop or run backwards at times of their own; trees with layer times
-        // check in every frame.
+        // Layers with timing may begin, stop or run backwards at any time: a tree with such layers
+        // is checked in every frame.
         schedule.until = spaces.hasLayers ? -.infinity : due
         schedule.result = result
         schedule.isStale = false

@@ -54,7 +54,7 @@ package enum TrackField: UInt8, Sendable {
         }
     }
 
-    /// The numbers set by a write, a bit each: fields overlap if they share a bit.
+    /// The components set by a write, as bits: fields with a common bit overlap.
     var lanes: UInt32 {
         switch self {
         case .positionX: 1 << 0

@@ -26,7 +26,7 @@ struct TrackFrame {
         let first = Int(entry.pointee.firstTrack)
         let end = first + Int(entry.pointee.trackCount)
         let hasParts = entry.pointee.components >= 0
-        // Without components, a place never written to.
+        // Without components the variable is never written.
         var parts =
             hasParts
             ? tables.components![Int(entry.pointee.components)] : TransformComponents.identity

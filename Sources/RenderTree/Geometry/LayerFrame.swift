@@ -15,8 +15,8 @@ package enum LayerFrame {
         of frame: CGRect, for p: LayerProperties
     ) -> (size: CGSize, position: CGPoint) {
         var (size, transform) = (frame.size, CATransform3DIdentity)
-        // A transform that makes less of the plane says nothing about the size: the frame does, as
-        // without one.
+        // A transform that collapses the plane does not determine the size: the frame's size is
+        // used, as without a transform.
         if !CATransform3DIsIdentity(p.transform), let back = inverse(of: p.transform) {
             size = box(CGRect(origin: .zero, size: size), back).size
             transform = p.transform
@@ -45,8 +45,8 @@ package enum LayerFrame {
         return CATransform3DIsIdentity(CATransform3DConcat(t, back)) ? back : nil
     }
 
-    /// The box around a rectangle of the z = 0 plane after a transform; what does nothing changes
-    /// no bit of it.
+    /// The bounding box of a transformed rectangle of the z = 0 plane; with the identity, exactly
+    /// the rectangle.
     private static func box(_ r: CGRect, _ t: CATransform3D) -> CGRect {
         CATransform3DIsIdentity(t) ? r : PlaneTransform(t).box(of: r)
     }

@@ -2,10 +2,10 @@ import LaminaMotion
 
 /// A tree at a point in time as values: all state needed for continuing the tree.
 ///
-/// The packet creates the layers. State beyond the last commit stands beside the packet, because
-/// earlier times affect later pictures: histories of emitters, ends not yet shown by delayed
-/// copies, and appearance times of tiles. Pictures of running transitions are on the GPU and
-/// excluded, as are contents made on the drawing side.
+/// The packet creates the layers. Other properties contain state that affects later pictures:
+/// histories of emitters, ends not yet shown by delayed copies, and appearance times of tiles.
+/// Pictures of running transitions and contents drawn on the drawing side are not included, because
+/// both exist only on the GPU.
 public struct TreeKey: Sendable {
     /// All layers with their last committed values.
     public var packet: CommitPacket

@@ -1,10 +1,10 @@
 /// Validates a packet from outside the process against a tree.
 ///
-/// `RenderTree.apply` believes its packets, which layers of the same process made. Those of files
-/// and of other processes are held against the tree first: every layer named exists, none is made
-/// twice, none lies within itself, and none lies deeper or has a greater number than the limits.
-/// Cost: a pass over the changes, and over the layers above those that are hung somewhere, each
-/// once. Thread: the tree's.
+/// `RenderTree.apply` trusts packets, which come from layers of the same process. Packets from
+/// files and other processes are checked first: every named layer exists, no layer is created
+/// twice, no layer is a descendant of itself, and no layer exceeds the limits of depth and number.
+/// Cost: a pass over the changes, and one visit of each ancestor of a moved layer. Thread: the
+/// tree's.
 public struct PacketCheck {
     /// The largest depth of nested layers.
     public static let depth = 1024
@@ -117,7 +117,7 @@ public struct PacketCheck {
         moved.append(id)
     }
 
-    /// How deep a layer lies. `depths`: of those that have been looked at.
+    /// Computes the depth of a layer, and stores the depths of visited layers in `depths`.
     private func climb(from layer: UInt32, _ depths: inout [UInt32: Int]) throws {
         var way: [UInt32] = []
         var above = layer

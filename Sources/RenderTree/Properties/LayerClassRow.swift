@@ -1,9 +1,9 @@
-/// A layer class, for both sides: its names, and the content that it draws besides background,
+/// A layer class of model layers and render nodes: names, and the content drawn besides background,
 /// contents, border and sublayers.
 public struct LayerClassRow: Sendable {
-    /// The extent of a class's own content.
+    /// The extent of content specific to a class.
     public enum Extent: Sendable {
-        /// No content of its own.
+        /// No specific content.
         case none
         /// The bounds, filled.
         case bounds
@@ -27,7 +27,7 @@ public struct LayerClassRow: Sendable {
     public let name: String
     /// The kind in a word, for dumps.
     public let word: String
-    /// The extent of its own content.
+    /// The extent of the specific content.
     public let extent: Extent
     /// The place of its painter; nil for a class without one, such as a class drawn as contents.
     public let painter: PainterPlace?

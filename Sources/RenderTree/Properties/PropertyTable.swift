@@ -70,11 +70,11 @@ extension LayerClass: CustomStringConvertible {
     }
     /// The classes with pictures changing over time.
     public static let movingByItself = LayerClass(where: \.movesByItself)
-    /// The classes with content of their own in all of the bounds.
+    /// The classes with specific content that fills the bounds.
     public static let fillingBounds = LayerClass { $0.extent == .bounds }
     /// The classes drawn as several items, or as an item without a shape or picture.
     public static let severalItems = LayerClass { !$0.isOneItem }
-    /// The classes with content of their own that ends at the bounds.
+    /// The classes with specific content clipped to the bounds.
     public static let cutToBounds = LayerClass(where: \.isCutToBounds)
 
     /// The row of a layer's class; a plain layer's for an unknown class.

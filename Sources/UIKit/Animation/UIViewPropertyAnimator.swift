@@ -179,7 +179,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         waiting = []
     }
 
-    /// How much of the time has passed by now.
+    /// Updates the elapsed fraction of the duration.
     private func note() {
         guard isRunning else { return }
         let now = changes.now
@@ -188,7 +188,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         since = max(now, since)
     }
 
-    /// Progress at a fraction of the duration. A reversed spring follows a curve of its own.
+    /// Progress at a fraction of the duration. A reversed spring follows a separate curve.
     private func place(_ time: Double) -> Double {
         direction ? peak * (1 - curve.reversed.progress(1 - time)) : curve.progress(time)
     }
@@ -200,7 +200,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private func steer(after delay: TimeInterval = 0) {
         guard isRunning else {
             if isScrubbed && scrubsLinearly {
-                // The same place for all, seen from the curve.
+                // All animations have the same progress on the curve.
                 changes.freeze(at: place(passed)) { $0 }
             } else {
                 changes.hold(

@@ -134,8 +134,8 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The beginning of the later view lies behind the end of the earlier view; beside the
-    /// superview, beginnings and ends meet.
+    /// Adds the gap between the end of the first view and the beginning of the second. Next to the
+    /// superview, the gap is between two beginnings or two ends.
     private mutating func add(
         _ gap: VisualFormat.Gap, _ before: VisualFormat.Item, _ after: VisualFormat.Item,
         _ ends: (begin: Attribute, end: Attribute), _ named: [UIView], isBackwards: Bool

@@ -70,7 +70,7 @@ import LaminaViews
             in: container, duration: animated ? animator.transitionDuration(using: context) : 0,
             style: (isIn ? to : from).modalPresentationStyle,
             controllers: [.from: from, .to: to])
-        // Asked for in `viewWillAppear`.
+        // Available from `viewWillAppear` on.
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
         begin()
         // The presenting view lies below the presented or the dismissed view. A presenting view

@@ -47,7 +47,7 @@ struct TextEditing {
         move(to: range.location + (string as NSString).length)
     }
 
-    /// Not in the middle of a letter.
+    /// The beginning of the character at an index.
     private func whole(_ place: Int) -> Int {
         guard place > 0, place < units.length else { return place }
         return units.rangeOfComposedCharacterSequence(at: place).location

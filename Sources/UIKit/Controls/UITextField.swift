@@ -180,7 +180,7 @@ open class UITextField: UIControl, TextInput {
             x: start(layout, room) + at, y: contentTop(height, in: room).rounded(), width: 2,
             height: height)
         let isShown = isEditing && editing.selection.length == 0
-        // A moved caret is visible at once; blinking restarts.
+        // A moved caret restarts blinking, visible.
         let isBlinking = caretLayer.animation(forKey: "blink") != nil
         if isShown != isBlinking || frame != caretLayer.frame {
             caretLayer.placePart(in: frame)

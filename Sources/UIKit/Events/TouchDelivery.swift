@@ -124,7 +124,7 @@ import LaminaViews
         var found: [UIGestureRecognizer] = []
         var view = touch.view
         while let current = view {
-            // Hovering is no touch, and stands in the way of none.
+            // Hovering is not a touch, and does not prevent other gestures.
             for recognizer in current.rare?.recognizers ?? []
             where !(recognizer is UIHoverGestureRecognizer) {
                 guard recognizer.isEnabled, recognizer.shouldReceive(event),

@@ -58,7 +58,7 @@ open class UITouch: NSObject {
     var previousPosition: CGPoint
     /// True if the view gets no further phases of the touch.
     var isTakenFromView = false
-    /// True if the view was told of the touch's begin.
+    /// True if the view received the begin of the touch.
     var isKnownToView = false
     /// Recognizers at the begin of the touch, each with the number of the recognizer's run.
     var lookers: [(recognizer: UIGestureRecognizer, life: Int)] = []

@@ -47,8 +47,8 @@ import LaminaViews
                 return fail(g)
             }
         }
-        // Touches are taken before the other recognizers fail: views must not be told of the
-        // delayed touches.
+        // Touches are cancelled before the other recognizers fail, because views must not receive
+        // the delayed touches.
         if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.withdraw(touch) } }
         for other in others where other.current == .possible {
             if mustFailFirst(g, before: other) {

@@ -64,7 +64,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// Recognizer of a pointer over the view, without a pressed button. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-    /// The pointer came, moved or left; the window tells.
+    /// Called by the window when the pointer enters, moves or leaves.
     final func follow(_ point: CGPoint, isInside: Bool) {
         last = point
         switch state {

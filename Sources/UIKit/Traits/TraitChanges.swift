@@ -4,7 +4,7 @@ import LaminaViews
 
 // Traits of a window: scale, size, and the style set by the program.
 extension UIWindow {
-    /// The traits of the window by itself.
+    /// The traits of the window, without overrides.
     final var ownTraits: UITraitCollection {
         let size = bounds.size
         return UITraitCollection(

@@ -74,7 +74,7 @@ enum RoundedCorners {
     }
 }
 
-/// Path from the end to the beginning, each subpath by itself.
+/// Reversal of a path, separately for each subpath.
 enum PathReversal {
     static func reversed(_ path: CGPath) -> CGMutablePath {
         let made = CGMutablePath()

@@ -124,8 +124,7 @@ package struct ScrollAxis {
                 target: target.map { inside($0 + step) },
                 within: room, at: time)
         case .sprung(let goal, _, _):
-            // Beyond an edge the content returns to the edge; the distance to a page stays the
-            // same.
+            // Content beyond an edge returns to the edge; the distance to a page is unchanged.
             guard range.lowerBound == range.upperBound else {
                 return ScrollAxis(
                     thrownFrom: place, speed: speed, rate: rate, within: room, at: time)

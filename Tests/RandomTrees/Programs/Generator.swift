@@ -90,7 +90,8 @@ public struct Generator {
         let picture = dice.once(in: 3) ? dice.picture() : nil
         let outer = dice.once(in: 2) ? 0 : dice.roll(kinds.count)
         if dice.once(in: 2) { return gather(picture, in: outer) }
-        // Each crowd lies in a moving layer, which sometimes lies in the previous moving layer.
+        // Each group of layers is in a moving layer, which is sometimes a sublayer of the previous
+        // moving layer.
         var parent = outer
         for _ in 0..<1 + dice.roll(3) {
             parent = planeOwner(in: dice.once(in: 3) ? parent : outer)

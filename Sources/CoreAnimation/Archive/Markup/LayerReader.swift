@@ -39,7 +39,7 @@ struct LayerReader {
             case "mask": try readMask(child, into: layer)
             case "animations": break
             case "states", "stateTransitions":
-                // All lists at once, at the position of the first.
+                // The first list reads all lists.
                 if !hasReadStates { try readStates(of: element, layer) }
                 hasReadStates = true
             case "emitterCells":

@@ -113,7 +113,7 @@ struct PiecePairs {
         guard !fresh.isEmpty || !known.isEmpty else { return }
         let (new, old) = (piles(fresh, low, high), piles(known, low, high))
         if new.count + old.count > max(8, (fresh.count + known.count) / 8) {
-            // With so many piles nearly all pieces cross: all pairs are reported.
+            // With many piles nearly all pieces intersect, and all pairs are reported.
             all(fresh + known, fresh + known + others, body)
             return
         }
