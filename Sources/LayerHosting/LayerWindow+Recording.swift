@@ -58,7 +58,7 @@ private final class OpenRecordings: @unchecked Sendable {
     func add(_ recorder: PacketRecorder) { lock.withLock { open.append(recorder) } }
 
     func finish(_ recorder: PacketRecorder) throws {
-        lock.withLock { open.removeAll { $0 === recorder } }
+        lock.withLock { open.remove(object: recorder) }
         try recorder.finish()
     }
 

@@ -34,9 +34,6 @@ enum RemoteLimit {
     /// does not.
     static let stall = 10.0
     static let goodbye = 1.0
-    /// Times of commits lie between this and less than nothing by as much: differences of them are
-    /// numbers.
-    static let latest = 1e12
 }
 
 /// The reason a connection ended.

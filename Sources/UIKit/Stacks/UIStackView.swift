@@ -78,7 +78,7 @@ open class UIStackView: UIView {
     /// At a place of the order, which is limited to those there are; made a subview where it is
     /// none yet.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        arranged.removeAll { $0 === view }
+        arranged.remove(object: view)
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
@@ -88,7 +88,7 @@ open class UIStackView: UIView {
     /// Takes a view out of the order; it stays a subview, at its place.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranged.contains(where: { $0 === view }) else { return }
-        arranged.removeAll { $0 === view }
+        arranged.remove(object: view)
         customSpacing[ObjectIdentifier(view)] = nil
         changed(true)
     }
