@@ -22,6 +22,7 @@ open class LayerAnimationView: NSView {
     /// What is shown; nil for nothing. A new one stands at its first frame.
     public var animation: LayerAnimation? {
         didSet {
+            guard animation !== oldValue else { return }
             oldValue?.layer.removeFromSuperlayer()
             if let animation { layer?.addSublayer(animation.layer) }
             place()

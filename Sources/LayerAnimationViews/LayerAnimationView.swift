@@ -12,6 +12,7 @@ open class LayerAnimationView: UIView {
     /// What is shown; nil for nothing. A new one stands at its first frame.
     public var animation: LayerAnimation? {
         didSet {
+            guard animation !== oldValue else { return }
             oldValue?.layer.removeFromSuperlayer()
             if let animation {
                 // Space of views points down as the document's does.
@@ -40,7 +41,9 @@ open class LayerAnimationView: UIView {
     }
 
     /// How the animation lies in the bounds. Default: as large as it fits.
-    open override var contentMode: ContentMode { didSet { setNeedsLayout() } }
+    open override var contentMode: ContentMode {
+        didSet { if contentMode != oldValue { setNeedsLayout() } }
+    }
 
     open override var intrinsicContentSize: CGSize { animation?.size ?? super.intrinsicContentSize }
 
