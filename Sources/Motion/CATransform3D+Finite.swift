@@ -22,7 +22,7 @@ extension CATransform3D {
     }
 
     /// True where sums and products of an animation cannot leave the range of numbers.
-    package var isModerate: Bool { greatest < 1e100 }
+    package var isModerate: Bool { greatest < 1e30 }
 
     /// The nearest finite matrix, with 0 in place of NaN.
     var saturated: CATransform3D { isFinite ? self : mapped { $0.isNaN ? 0 : $0.saturated } }

@@ -69,6 +69,7 @@ extension SIMD where Scalar: BinaryFloatingPoint {
 
 extension SIMD where Scalar == Double {
     /// True where sums and products of an animation cannot leave the range of numbers: the forms
-    /// with all work done beforehand, and the graphics processor's, take such numbers only.
-    package var isModerate: Bool { max() < 1e100 && min() > -1e100 }
+    /// with all work done beforehand, and the graphics processor's, take such numbers only. Single
+    /// precision holds the results, too.
+    package var isModerate: Bool { max() < 1e30 && min() > -1e30 }
 }
