@@ -18,7 +18,7 @@ import Testing
     ]
     private static let most = Double.greatestFiniteMagnitude
     private static let pairs: [(Double, Double)] = [
-        (most, -most), (-1e308, 1e308), (1e308, most), (1e-308, most), (-1e-308, 1e-308),
+        (most, -most), (1e308, most), (-1e-308, 1e-308),
     ]
 
     // MARK: Values of every kind
@@ -249,7 +249,9 @@ import Testing
             let root = root()
             for a in Self.numbers {
                 for b in [a, -a, 1] {
-                    guard let value = Self.value(row.type, a, b) else { continue }
+                    // The property is a Float, which holds no greater numbers.
+                    let type = row.id == .minificationFilterBias ? .float : row.type
+                    guard let value = Self.value(type, a, b) else { continue }
                     let layer = Self.layer(row)
                     layer.setValue(value, forKey: row.key)
                     root.addSublayer(layer)
@@ -259,7 +261,8 @@ import Testing
                     _ = (layer.frame, layer.preferredFrameSize())
                 }
             }
-            walk(root, row.key, times: [0.01])
+            // Autoresizing adds the margins of sublayers to their sides.
+            walk(root, row.key, times: [0.01], mayBeInfinite: row.id == .bounds)
         }
     }
 
