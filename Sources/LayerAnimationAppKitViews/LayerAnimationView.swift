@@ -24,6 +24,7 @@ open class LayerAnimationView: NSView {
     /// frame.
     public var animation: LayerAnimation? {
         didSet {
+            guard animation !== oldValue else { return }
             oldValue?.layer.removeFromSuperlayer()
             if let animation { layer?.addSublayer(animation.layer) }
             place()

@@ -14,6 +14,7 @@ open class LayerAnimationView: UIView {
     /// frame.
     public var animation: LayerAnimation? {
         didSet {
+            guard animation !== oldValue else { return }
             oldValue?.layer.removeFromSuperlayer()
             if let animation {
                 // In views y points down, as in documents.
@@ -43,7 +44,9 @@ open class LayerAnimationView: UIView {
     }
 
     /// Scaling and alignment of the animation in the bounds. Default `scaleAspectFit`.
-    open override var contentMode: ContentMode { didSet { setNeedsLayout() } }
+    open override var contentMode: ContentMode {
+        didSet { if contentMode != oldValue { setNeedsLayout() } }
+    }
 
     open override var intrinsicContentSize: CGSize { animation?.size ?? super.intrinsicContentSize }
 

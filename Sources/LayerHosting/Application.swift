@@ -47,7 +47,7 @@ public enum Application {
     static func opened(_ window: LayerWindow) { windows.append(window) }
 
     static func closed(_ window: LayerWindow) {
-        windows.removeAll { $0 === window }
+        windows.remove(object: window)
         wake()
     }
 

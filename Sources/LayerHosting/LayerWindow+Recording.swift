@@ -57,7 +57,7 @@ private final class OpenRecordings: Sendable {
     func add(_ recorder: PacketRecorder) { state.withLock { $0.open.append(recorder) } }
 
     func finish(_ recorder: PacketRecorder) throws {
-        state.withLock { $0.open.removeAll { $0 === recorder } }
+        state.withLock { $0.open.remove(object: recorder) }
         try recorder.finish()
     }
 

@@ -41,7 +41,7 @@ final class WindowLinks: DisplayLinkDriver, @unchecked Sendable {
 
     func detach(_ link: CADisplayLink) {
         lock.withLock {
-            links.removeAll { $0 === link }
+            links.remove(object: link)
             clock.detach(link)
         }
     }

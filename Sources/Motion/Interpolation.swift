@@ -8,18 +8,19 @@ import Foundation
 /// (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or element by
 /// element for a singular transform (a zero scale); paths point by point for equal element types;
 /// arrays element by element for equal counts. Two images stay two: the renderer cross-fades. All
-/// other values switch at the middle. Source: B-IN 130–137.
+/// other values switch at the middle. Results of finite values are finite: a number beyond the range
+/// becomes the end of the range. Source: B-IN 130–137.
 public enum Interpolation {
     /// The value at the fraction `f` from `a` to `b`.
     public static func mix(_ a: MotionValue, _ b: MotionValue, _ f: Double) -> MotionValue {
         if f == 0 { return a }
         if f == 1 { return b }
         switch (a, b) {
-        case (.number(let x), .number(let y)): return .number(x + (y - x) * f)
+        case (.number(let x), .number(let y)): return .number(.between(x, y, f))
         case (.quad(let x, let shape), .quad(let y, _)):
-            return .quad(Quad(x.simd + (y.simd - x.simd) * f), shape)
+            return .quad(Quad(.between(x.simd, y.simd, f)), shape)
         case (.color(let x), .color(let y)):
-            return .color(PaintColor(rgba: x.rgba + (y.rgba - x.rgba) * Float(f)))
+            return .color(PaintColor(rgba: .between(x.rgba, y.rgba, Float(f))))
         case (.none, .color(let y)): return mix(.color(y.transparent), b, f)
         case (.color(let x), .none): return mix(a, .color(x.transparent), f)
         case (.transform(let x), .transform(let y)): return .transform(mix(x, y, f))
@@ -36,13 +37,14 @@ public enum Interpolation {
     /// Transforms by decomposition; element by element when either is singular.
     public static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
         if let x = TransformDecomposition(a), let y = TransformDecomposition(b) {
-            return TransformDecomposition.mix(x, y, f).matrix
+            let mixed = TransformDecomposition.mix(x, y, f).matrix
+            if mixed.isFinite { return mixed }
         }
         return mixElements(a, b, CGFloat(f))
     }
 
     static func mixElements(_ a: CATransform3D, _ b: CATransform3D, _ f: CGFloat) -> CATransform3D {
-        func m(_ x: CGFloat, _ y: CGFloat) -> CGFloat { x + (y - x) * f }
+        func m(_ x: CGFloat, _ y: CGFloat) -> CGFloat { .between(x, y, f) }
         return CATransform3D(
             m11: m(a.m11, b.m11), m12: m(a.m12, b.m12), m13: m(a.m13, b.m13), m14: m(a.m14, b.m14),
             m21: m(a.m21, b.m21), m22: m(a.m22, b.m22), m23: m(a.m23, b.m23), m24: m(a.m24, b.m24),
@@ -55,11 +57,11 @@ public enum Interpolation {
     /// Nil where the two kinds cannot be added.
     public static func add(_ value: MotionValue, to base: MotionValue) -> MotionValue? {
         switch (value, base) {
-        case (.number(let x), .number(let y)): return .number(x + y)
+        case (.number(let x), .number(let y)): return .number(.sum(x, y))
         case (.quad(let x, _), .quad(let y, let shape)):
-            return .quad(Quad(x.simd + y.simd), shape)
-        case (.color(let x), .color(let y)): return .color(PaintColor(rgba: x.rgba + y.rgba))
-        case (.transform(let x), .transform(let y)): return .transform(CATransform3DConcat(x, y))
+            return .quad(Quad(.sum(x.simd, y.simd)), shape)
+        case (.color(let x), .color(let y)): return .color(PaintColor(rgba: .sum(x.rgba, y.rgba)))
+        case (.transform(let x), .transform(let y)): return .transform(.product(x, y))
         case (.array(let x), .array(let y)) where x.count == y.count:
             var sum: [MotionValue] = []
             for (p, q) in zip(x, y) {
@@ -76,7 +78,7 @@ public enum Interpolation {
     /// `b` minus `a`; for transforms the matrix that leads from `a` to `b` when applied first.
     public static func subtract(_ a: MotionValue, from b: MotionValue) -> MotionValue? {
         if case .transform(let x) = a, case .transform(let y) = b {
-            return .transform(CATransform3DConcat(y, CATransform3DInvert(x)))
+            return .transform(.product(y, CATransform3DInvert(x).saturated))
         }
         guard let negative = scale(a, by: -1) else { return nil }
         return add(negative, to: b)
@@ -85,9 +87,9 @@ public enum Interpolation {
     /// A value repeated `n` times on itself: multiplied, or concatenated for transforms.
     public static func scale(_ a: MotionValue, by n: Double) -> MotionValue? {
         switch a {
-        case .number(let x): return .number(x * n)
-        case .quad(let x, let shape): return .quad(Quad(x.simd * n), shape)
-        case .color(let c): return .color(PaintColor(rgba: c.rgba * Float(n)))
+        case .number(let x): return .number(.product(x, n))
+        case .quad(let x, let shape): return .quad(Quad(.product(x.simd, n)), shape)
+        case .color(let c): return .color(PaintColor(rgba: .product(c.rgba, Float(n).saturated)))
         case .array(let items):
             var result: [MotionValue] = []
             for item in items {
@@ -98,7 +100,7 @@ public enum Interpolation {
         case .transform(let t):
             guard n >= 0 else { return nil }
             var product = CATransform3DIdentity
-            for _ in 0..<Int(min(n, 10_000)) { product = CATransform3DConcat(t, product) }
+            for _ in 0..<Int(min(n, 10_000)) { product = .product(t, product) }
             return .transform(product)
         default: return nil
         }
@@ -108,10 +110,17 @@ public enum Interpolation {
     /// 157).
     public static func distance(_ a: MotionValue, _ b: MotionValue) -> Double? {
         switch (a, b) {
-        case (.number(let x), .number(let y)): return abs(y - x)
+        case (.number(let x), .number(let y)): return abs(y - x).saturated
         case (.quad(let x, _), .quad(let y, _)):
             let d = y.simd - x.simd
-            return (d * d).sum().squareRoot()
+            let length = (d * d).sum().squareRoot()
+            if length.isFinite && length > 0 { return length }
+            // The squares, or the difference, are outside the range of numbers.
+            let (p, q) = (x.simd / 2, y.simd / 2)
+            let most = max((q - p).max(), (p - q).max())
+            guard most > 0, most.isFinite else { return length }
+            let share = (q - p) / most
+            return Double.product((share * share).sum().squareRoot() * 2, most)
         case (.color(let x), .color(let y)):
             let d = y.rgba - x.rgba
             return Double((d * d).sum().squareRoot())

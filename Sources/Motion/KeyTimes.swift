@@ -21,8 +21,12 @@ public struct KeyTimes: Sendable, Equatable {
         KeyTimes((0...max(1, segments)).map { Double($0) / Double(max(1, segments)) })
     }
 
-    /// Segments proportional to the given spans; nil for a sum that is zero or not finite.
+    /// Segments proportional to the given spans; nil for a sum of zero, and for spans that are not
+    /// finite.
     static func proportional(_ spans: [Double]) -> KeyTimes? {
+        // Shares of finite spans have a finite sum.
+        let isGreat = !spans.reduce(0, +).isFinite
+        let spans = isGreat ? spans.map { $0 / Double(spans.count) } : spans
         var sums = [0.0]
         for span in spans { sums.append(sums.last! + span) }
         guard let total = sums.last, total > 0, total.isFinite else { return nil }

@@ -150,15 +150,8 @@ extension MotionValue {
         switch self {
         case .number(let n): return n.isFinite
         case .quad(let q, _): return q.simd.isFinite
-        case .color(let c): return SIMD4<Double>(c.rgba).isFinite
-        case .transform(let t):
-            let rows = [
-                (t.m11, t.m12, t.m13, t.m14), (t.m21, t.m22, t.m23, t.m24),
-                (t.m31, t.m32, t.m33, t.m34), (t.m41, t.m42, t.m43, t.m44),
-            ]
-            return rows.allSatisfy {
-                SIMD4(Double($0.0), Double($0.1), Double($0.2), Double($0.3)).isFinite
-            }
+        case .color(let c): return c.rgba.isFinite
+        case .transform(let t): return t.isFinite
         case .path(let p): return KeyframeSegment.isSound(p)
         case .array(let items): return items.allSatisfy(\.isFinite)
         case .none, .image, .images, .string, .object: return true
@@ -205,8 +198,4 @@ extension MotionValue {
     public var string: String? { if case .string(let s) = self { s } else { nil } }
     /// The elements of an array; nil for other kinds.
     public var array: [MotionValue]? { if case .array(let a) = self { a } else { nil } }
-}
-
-extension SIMD4<Double> {
-    fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 }

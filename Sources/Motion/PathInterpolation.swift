@@ -41,8 +41,8 @@ enum PathInterpolation {
             var r = a
             let t = CGFloat(f)
             for i in r.points.indices {
-                r.points[i].x += (b.points[i].x - a.points[i].x) * t
-                r.points[i].y += (b.points[i].y - a.points[i].y) * t
+                r.points[i].x = .between(a.points[i].x, b.points[i].x, t)
+                r.points[i].y = .between(a.points[i].y, b.points[i].y, t)
             }
             return r
         }
@@ -52,7 +52,7 @@ enum PathInterpolation {
             var current = CGPoint.zero
             var index = 0
             func between(_ p: CGPoint, _ q: CGPoint, _ f: CGFloat) -> CGPoint {
-                CGPoint(x: p.x + (q.x - p.x) * f, y: p.y + (q.y - p.y) * f)
+                CGPoint(x: .between(p.x, q.x, f), y: .between(p.y, q.y, f))
             }
             for type in types {
                 let slice = points[index..<(index + Self.count(type))]

@@ -49,7 +49,8 @@ public struct TransformComponents: Sendable {
                 SIMD3(Double(t.m21), Double(t.m22), Double(t.m23)),
                 SIMD3(Double(t.m31), Double(t.m32), Double(t.m33)),
             ]
-            scale = SIMD3(length(rows[0]), length(rows[1]), length(rows[2]))
+            scale = SIMD3(
+                length(rows[0]).saturated, length(rows[1]).saturated, length(rows[2]).saturated)
             rotation = .zero
             skew = .zero
             perspective = SIMD4(0, 0, 0, 1)
@@ -117,6 +118,6 @@ public struct TransformComponents: Sendable {
             (t.m14, t.m24, t.m34) = (CGFloat(dot(a, p3)), CGFloat(dot(b, p3)), CGFloat(dot(c, p3)))
             t.m44 = CGFloat(dot(translation, p3) + perspective.w)
         }
-        return t
+        return t.saturated
     }
 }

@@ -24,7 +24,8 @@ public struct TransformDecomposition: Sendable {
         var x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>
     }
 
-    /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation.
+    /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation, and for a
+    /// matrix with parts outside the range of numbers.
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)
@@ -62,6 +63,10 @@ public struct TransformDecomposition: Sendable {
             rows = Rows(x: -rows.x, y: -rows.y, z: -rows.z)
         }
         quaternion = Self.quaternion(rows)
+        // Squares of great numbers are outside the range.
+        guard translation.isFinite, scale.isFinite, skew.isFinite, quaternion.isFinite,
+            perspective.isFinite
+        else { return nil }
     }
 
     /// Solves M · p = column for the affine part M; p is the perspective.
@@ -132,10 +137,10 @@ extension TransformDecomposition {
     /// A mix of two decompositions: linear, except for the rotation along the shorter arc.
     public static func mix(_ a: Self, _ b: Self, _ f: Double) -> Self {
         var r = a
-        r.translation += (b.translation - a.translation) * f
-        r.scale += (b.scale - a.scale) * f
-        r.skew += (b.skew - a.skew) * f
-        r.perspective += (b.perspective - a.perspective) * f
+        r.translation = .between(a.translation, b.translation, f)
+        r.scale = .between(a.scale, b.scale, f)
+        r.skew = .between(a.skew, b.skew, f)
+        r.perspective = .between(a.perspective, b.perspective, f)
         r.quaternion = slerp(a.quaternion, b.quaternion, f)
         return r
     }

@@ -17,8 +17,9 @@ public struct TransformSpan: Sendable {
     private static let rounding = 1e-12
 
     /// Span between two matrices; nil if the components do not change linearly: rotation about two
-    /// axes, or a change of skew or perspective.
+    /// axes, or a change of skew or perspective. Also nil for numbers that are not `isModerate`.
     public init?(_ a: CATransform3D, _ b: CATransform3D) {
+        guard a.isModerate, b.isModerate else { return nil }
         guard let x = TransformDecomposition(a), let y = TransformDecomposition(b) else {
             // A zero scale along an axis means that `mix` works element by element.
             guard let x = a.upright, let y = b.upright else { return nil }

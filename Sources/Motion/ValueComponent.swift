@@ -105,17 +105,22 @@ extension Quad {
 }
 
 extension TransformComponents {
+    /// The mean of the three scale factors.
+    package var meanScale: Double { Double.sum(Double.sum(scale.x, scale.y), scale.z) / 3 }
+    /// The mean of the scale factors of x and y.
+    package var meanScaleXY: Double { Double.sum(scale.x, scale.y) / 2 }
+
     /// A component; nil when a transform lacks the component.
     public func component(_ c: ValueComponent) -> MotionValue? {
         switch c {
         case .rotation, .rotationZ: .number(rotation.z)
         case .rotationX: .number(rotation.x)
         case .rotationY: .number(rotation.y)
-        case .scale: .number((scale.x + scale.y + scale.z) / 3)
+        case .scale: .number(meanScale)
         case .scaleX: .number(scale.x)
         case .scaleY: .number(scale.y)
         case .scaleZ: .number(scale.z)
-        case .scaleXY: .number((scale.x + scale.y) / 2)
+        case .scaleXY: .number(meanScaleXY)
         case .translation: .quad(Quad(translation.x, translation.y), .size)
         case .translationX: .number(translation.x)
         case .translationY: .number(translation.y)

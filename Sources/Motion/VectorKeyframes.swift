@@ -50,10 +50,11 @@ package struct VectorKeyframes: Sendable {
         (self.isDiscrete, bends, turn) = (isDiscrete, [], 0)
     }
 
-    /// Nil for values of other kinds, and for fewer than two values.
+    /// Nil for values of other kinds or not `isModerate`, and for fewer than two values.
     package init?(_ frames: Keyframes) {
         let plain = frames.values.compactMap(\.vector)
-        guard plain.count > 1, plain.count == frames.values.count else { return nil }
+        guard plain.count > 1, plain.count == frames.values.count, plain.allSatisfy(\.isModerate)
+        else { return nil }
         (times, values, curves) = (frames.times, plain, frames.curves)
         (isDiscrete, turn) = (frames.mode == .discrete, 0)
         let tangents = frames.tangents

@@ -1,5 +1,6 @@
 import CLaminaXXHash
 import Foundation
+import LaminaPacketWire
 
 /// A chunk of a recording: a header of 24 bytes, then a message compressed by Zstandard.
 ///
@@ -58,7 +59,7 @@ package struct LogChunk: Equatable {
                 littleEndian: head.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
         range = body..<body + count
         let sum = UInt64(littleEndian: head.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-        guard abs(time) <= LogFormat.latest, head[5] == 0, head[6] == 0, head[7] == 0,
+        guard abs(time) <= WireLimit.latest, head[5] == 0, head[6] == 0, head[7] == 0,
             sum
                 == Self.checkSum(
                     head: UnsafeRawBufferPointer(rebasing: head[..<16]),

@@ -7,9 +7,6 @@
 package enum LogFormat {
     /// The first sixteen bytes of a segment.
     package static let magic = Array("lamina recording".utf8)
-    /// Times lie between this and less than nothing by as much: differences and sums of them are
-    /// numbers.
-    static let latest = 1e12
     /// Bytes of a view. They are read when a recording is opened, however many there are.
     static let largestView: UInt64 = 4096
 }

@@ -17,4 +17,6 @@ public enum WireLimit {
     public static let message = 256 << 20
     /// Depth of nested arrays and maps.
     public static let depth = 64
+    /// Seconds: times of messages lie within ± this, which makes their differences and sums finite.
+    public static let latest = 1e12
 }

@@ -63,8 +63,8 @@ final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
         guard let format else { return false }
         var stamp = CVTimeStamp()
         stamp.videoTimeScale = 1_000_000_000
-        stamp.videoTime = Int64(instant.displayTime * 1e9)
-        stamp.hostTime = UInt64(max(0, instant.displayTime) * 1e9)
+        stamp.videoTime = Int64(nanoseconds: instant.displayTime)
+        stamp.hostTime = UInt64(nanoseconds: instant.displayTime)
         stamp.flags = 3
         let (ctx, time) = (context.pointer, instant.layerTime)
         guard

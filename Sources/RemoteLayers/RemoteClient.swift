@@ -151,7 +151,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     private func apply(_ packet: CommitPacket, at time: Double) throws {
         var packet = packet
         // The difference of two large finite times may overflow.
-        packet.time = abs(time) <= RemoteLimit.latest ? time : nil
+        packet.time = abs(time) <= WireLimit.latest ? time : nil
         guard 0...RemoteLimit.layers ~= packet.layerLimit else {
             throw RemoteEnd.refused(
                 "\(packet.layerLimit) layers are more than \(RemoteLimit.layers)")
@@ -201,7 +201,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         return tree.key().packet.changes
     }
 
-    func end(_ graft: LayerGraft) { grafts.removeAll { $0 === graft } }
+    func end(_ graft: LayerGraft) { grafts.remove(object: graft) }
 
     func properties(of layer: LayerID) -> LayerProperties? {
         let index = Int(layer.rawValue)

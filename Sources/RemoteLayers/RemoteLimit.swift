@@ -34,8 +34,6 @@ enum RemoteLimit {
     /// the last message for the client.
     static let stall = 10.0
     static let goodbye = 1.0
-    /// Maximum magnitude of commit times in seconds, so that differences of times stay meaningful.
-    static let latest = 1e12
 }
 
 /// The reason a connection ended.

@@ -52,6 +52,13 @@ import Testing
             ("own bounds", { $0.bounds.origin.y = CGFloat($1) }),
             ("constraints", { layer, _ in layer.sublayers?[0].constraints = [] }),
             (
+                "another constraint",
+                { layer, _ in
+                    layer.sublayers?[0].addConstraint(
+                        CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .midX))
+                }
+            ),
+            (
                 "nested",
                 { layer, round in
                     layer.sublayers?[0].bounds.size.width = CGFloat(round)

@@ -87,6 +87,38 @@ private final class Pair: CommitSink, @unchecked Sendable {
         }
     }
 
+    @Test("Animations added and removed one by one between looks are all in force, in their order")
+    func oneByOne() {
+        Pair.run { pair in
+            let b = child("b", of: pair.root)
+            func expect(_ x: CGFloat, _ opacity: Float) {
+                #expect(b.presentation()?.position.x == x && pair.drawn(b).position.x == x)
+                #expect(b.presentation()?.opacity == opacity)
+            }
+            pair.root.add(animation("sublayers.b.position.x", 0, 80), forKey: "first")
+            pair.at(0.25)
+            expect(20, 1)
+            // One of the layer itself, which lends nothing, then two that do.
+            pair.root.add(animation("opacity", 1, 0), forKey: "own")
+            pair.root.add(animation("sublayers.b.opacity", 0.5, 0.5), forKey: "second")
+            pair.at(0.25)
+            expect(20, 0.5)
+            pair.root.add(animation("sublayers.b.position.x", 40, 40), forKey: "third")
+            pair.at(0.25)
+            expect(40, 0.5)
+            pair.root.removeAnimation(forKey: "own")
+            pair.at(0.25)
+            expect(40, 0.5)
+            pair.root.removeAnimation(forKey: "third")
+            pair.at(0.25)
+            expect(20, 0.5)
+            pair.root.removeAnimation(forKey: "first")
+            pair.root.removeAnimation(forKey: "second")
+            pair.at(0.25)
+            expect(5, 1)
+        }
+    }
+
     @Test("Nested names, groups and keyframes; time is that of the layer the animation is on")
     func nested() {
         Pair.run { pair in

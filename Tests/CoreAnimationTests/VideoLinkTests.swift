@@ -56,6 +56,22 @@ import Testing
         #expect(abs(seconds - 2) < 1e-6)
     }
 
+    @Test("Host times of every size translate, those beyond the range of video times to its end")
+    func extremes() throws {
+        let link = try make()
+        var (given, translated) = (CVTimeStamp(), CVTimeStamp())
+        for time: UInt64 in [0, 1 << 63, .max] {
+            given.hostTime = time
+            #expect(CVDisplayLinkTranslateTime(link, &given, &translated) == kCVReturnSuccess)
+        }
+        #expect(translated.videoTime == .max)
+        for time in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+            let stamp = link.stamp(time)
+            #expect(stamp.hostTime == (time > 0 ? .max : 0))
+            #expect(stamp.videoTime == (time > 0 ? .max : time.isNaN ? 0 : .min))
+        }
+    }
+
     @Test("All links are of one type, which is not that of other objects")
     func type() {
         #expect(CVDisplayLinkGetTypeID() == CVDisplayLinkGetTypeID())

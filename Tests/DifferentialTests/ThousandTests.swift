@@ -45,9 +45,8 @@ import Testing
         let count = (Int(Self.count) ?? 1000) / 4
         let (status, output) = try Self.explore(
             [
-                "--only", "programs", "--claims", "animatedBatches", "--also", "crowds", "--seed",
-                "1",
-                "--count", "\(count)",
+                "--only", "programs", "--claims", "animatedBatches", "--seed", "1", "--count",
+                "\(count)",
             ])
         #expect(status == 0, "\(output)")
         #expect(output.contains("\(count) programs"))

@@ -9,7 +9,7 @@ struct Options: Sendable {
                 [--settled | --also A,B]
             Plays random programs and reads damaged documents until the time is up; prints what breaks a claim, as the
             smallest program that does, and keeps it in .build/explore. Exit status 1 when there was anything.
-            All claims are looked at unless --claims says which; with --settled, animated batches want --also crowds.
+            All claims are looked at unless --claims says which.
             --settled leaves out what `Feature.settled` does; --also takes features of those in again.
         Explore source FILE    a kept program as a main.swift of its own
         Explore pictures FILE  writes the pictures that are compared beside it, and their display lists

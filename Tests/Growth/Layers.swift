@@ -43,7 +43,7 @@ import QuartzCore
             stage.host.commit()
         }
     },
-    Operation("sublayers: bring each to the front", 250) { n in
+    Operation("sublayers: bring each to the front", 250, allowed: 2) { n in
         let stage = Stage()
         let layers = stage.fill(n)
         return {

@@ -27,7 +27,7 @@ import QuartzCore
         let text = NSAttributedString(string: words(n))
         return { _ = CTLineCreateWithAttributedString(text) }
     },
-    Operation("text: runs of a line", 60) { n in
+    Operation("text: runs of a line", 60, allowed: 2) { n in
         let text = runs(n)
         return { _ = CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text)) }
     },

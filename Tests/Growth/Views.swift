@@ -26,17 +26,17 @@ import UIKit
 @MainActor let views: [Operation] = [
     Operation("views: add and lay out", 125) { n in { _ = filled(n) } },
     Operation("views: remove the first", 125) { n in
-        let (host, _, views) = filled(n)
+        let (host, root, views) = filled(n)
         return {
             for view in views { view.removeFromSuperview() }
-            host.layers.commit()
+            withExtendedLifetime(root) { host.layers.commit() }
         }
     },
     Operation("views: remove the last", 125) { n in
-        let (host, _, views) = filled(n)
+        let (host, root, views) = filled(n)
         return {
             for view in views.reversed() { view.removeFromSuperview() }
-            host.layers.commit()
+            withExtendedLifetime(root) { host.layers.commit() }
         }
     },
     Operation("views: bring each to the front", 125, allowed: 2) { n in
@@ -56,10 +56,50 @@ import UIKit
         return { _ = root.hitTest(CGPoint(x: 99, y: 99), with: nil) }
     },
     Operation("views: animate each", 60) { n in
-        let (host, _, views) = filled(n)
+        let (host, root, views) = filled(n)
         return {
             UIView.animate(withDuration: 1) { for view in views { view.alpha = 0.5 } }
-            host.layers.commit()
+            withExtendedLifetime(root) { host.layers.commit() }
+        }
+    },
+    Operation("views: animator of each, paused, back and settled", 15) { n in
+        let (host, root, views) = filled(n)
+        return {
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                for view in views { view.center.x += 5 }
+            }
+            animator.startAnimation()
+            animator.pauseAnimation()
+            animator.fractionComplete = 0.5
+            animator.stopAnimation(false)
+            animator.finishAnimation(at: .current)
+            withExtendedLifetime(root) { host.layers.commit() }
+        }
+    },
+    Operation("notifications: senders of one observer, removed one by one", 125) { n in
+        final class Observer { func heard() {} }
+        let (center, observer) = (NotificationCenter(), Observer())
+        let senders = (0..<n).map { _ in Observer() }
+        return {
+            for sender in senders {
+                center.addObserver(
+                    observer, selector: Observer.heard, name: .init("n"), object: sender)
+            }
+            for sender in senders {
+                center.removeObserver(observer, name: .init("n"), object: sender)
+            }
+        }
+    },
+    Operation("notifications: senders of one observer, removed together", 125) { n in
+        final class Observer { func heard() {} }
+        let (center, observer) = (NotificationCenter(), Observer())
+        let senders = (0..<n).map { _ in Observer() }
+        return {
+            for sender in senders {
+                center.addObserver(
+                    observer, selector: Observer.heard, name: .init("n"), object: sender)
+            }
+            center.removeObserver(observer)
         }
     },
     Operation("views: recognisers of one", 125) { n in

@@ -42,6 +42,21 @@ import Testing
         #expect(!animation.isPlaying)
     }
 
+    /// Times and places that are no numbers, or beyond all sense.
+    @Test func oddTimesHaveFrames() throws {
+        let (animation, host, _) = try moving()
+        let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e308]
+        for number in odd {
+            animation.play(loop: .pingPong, at: host.clock.time)
+            for time in odd { #expect(animation.frame(at: time).isFinite, "\(time)") }
+            animation.seek(toFrame: number)
+            animation.seek(toTime: number)
+            animation.seek(toProgress: number)
+            host.advance(by: 0.1)
+            #expect(animation.currentFrame.isFinite && animation.currentTime.isFinite)
+        }
+    }
+
     @Test func aLoopBeginsAgain() throws {
         let (animation, host, layer) = try moving()
         animation.play(loop: .forever, at: host.clock.time)

@@ -85,9 +85,10 @@ import Testing
         #expect(try isDrawn(beside: layer, at: [0]))
     }
 
-    @Test("inputs of filters may be any number", arguments: [CGFloat.nan, .infinity])
+    @Test(
+        "inputs of filters may be any number", arguments: [CGFloat.nan, .infinity, 1e300, -1e300])
     func filters(_ n: CGFloat) throws {
-        for name in ["CIGaussianBlur", "CIPixellate", "CITwirlDistortion"] {
+        for name in ["CIGaussianBlur", "CIPixellate", "CITwirlDistortion", "CIColorCube"] {
             let filter = try #require(CIFilter(name: name))
             for key in filter.inputKeys where filter.value(forKey: key) is NSNumber {
                 filter.setValue(NSNumber(value: Double(n)), forKey: key)

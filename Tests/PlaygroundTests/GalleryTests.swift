@@ -48,18 +48,20 @@ struct GalleryTests {
         defer { child.kill() }
         var answers: [SceneAnswer] = []
         var end: String?
+        let change = Change()
         child.onEvent = { event in
             switch event {
             case .answer(let answer): answers.append(answer)
             case .ended(_, let words): end = words
             }
+            change.report()
         }
         child.send(.open(file: library.path, recording: recording.path))
         child.send(.advance(Double(expected.last!.frame) / 60))
         func isReached(_ answer: SceneAnswer?) -> Bool {
             if case .reached? = answer { true } else { false }
         }
-        try await wait(tries: 30_000) { end != nil || isReached(answers.last) }
+        await change.wait { end != nil || isReached(answers.last) }
         #expect(isReached(answers.last), "\(answers) \(end ?? "")")
         let shown = RecordingHost(try PacketLog(contentsOf: recording))
         for (frame, expected) in expected {

@@ -327,28 +327,24 @@ final class HistoryTests {
         trial.animations.solo = AnimationID(99_999)
         let tool = try Installation.find(products: Built.products).products
             .appendingPathComponent("lamina")
-        func export(_ trial: SceneTrial?, _ name: String) async throws -> ExportJob {
-            let job = try ExportJob(
+        func export(_ trial: SceneTrial?, _ name: String) async throws -> ExportJob.State {
+            try await ExportJob(
                 of: file, trial: trial, range: 0.5...0.6,
-                to: folder.appendingPathComponent(name), tool: tool)
-            for _ in 0..<30_000 {
-                guard case .running = job.state else { break }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            return job
+                to: folder.appendingPathComponent(name), tool: tool
+            ).end()
         }
         var pictures: [PixelGrid] = []
         for (trial, name) in [(nil, "a-%02d.png"), (trial, "b-%02d.png")]
             as [(SceneTrial?, String)]
         {
-            let job = try await export(trial, name)
-            #expect(job.state == .done(folder.appendingPathComponent(name)))
+            let end = try await export(trial, name)
+            #expect(end == .done(folder.appendingPathComponent(name)))
             let first = folder.appendingPathComponent(name.replacing("%02d", with: "00"))
             pictures.append(PixelGrid(try CGImage(fileURL: first)))
         }
         #expect(pictures[0] != pictures[1])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 12)
-        guard case .failed(let reason) = try await export(nil, "film.doc").state else {
+        guard case .failed(let reason) = try await export(nil, "film.doc") else {
             Issue.record("a film of no kind")
             return
         }
@@ -370,12 +366,7 @@ final class HistoryTests {
         let tool = try Installation.find(products: Built.products).products
             .appendingPathComponent("lamina")
         func measured(_ trial: SceneTrial?) async throws -> CostJob.State {
-            let job = try CostJob(of: file, trial: trial, at: 0.5, tool: tool)
-            for _ in 0..<12_000 {
-                guard case .running = job.state else { break }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            return job.state
+            try await CostJob(of: file, trial: trial, at: 0.5, tool: tool).end()
         }
         guard case .done(let costs) = try await measured(nil) else {
             Issue.record("it is measured")

@@ -7,9 +7,6 @@ import Testing
 @MainActor
 @Suite("Packages in the playground", .disabled(if: Sanitizer.isPresent))
 final class PackageTests {
-    /// Building several modules takes longer than a file.
-    private static let tries = 30_000
-
     private let folder: SceneFolder
 
     init() throws { folder = try SceneFolder() }
@@ -237,7 +234,7 @@ final class PackageTests {
     )
     func mixed() async throws {
         try writeMixedPackage()
-        let session = try await PlaygroundSession.shown(package, tries: Self.tries)
+        let session = try await PlaygroundSession.shown(package)
         defer { session.end() }
         func name() throws -> String {
             let tree = SceneTree(try #require(session.run).log)
@@ -248,16 +245,16 @@ final class PackageTests {
         #expect(session.run?.size == CGSize(width: 308, height: 100))
         #expect(try name() == "hello deep 42")
         try write("#define FACTOR 1", "Card/Sources/CSizes/inner/factor.h")
-        try await wait(tries: Self.tries) { session.shownSaves == 2 }
+        await session.wait { session.shownSaves == 2 }
         #expect(session.run?.size == CGSize(width: 158, height: 100))
         try write("bye", "Card/Sources/Assets/Files/Deep/name.txt")
-        try await wait(tries: Self.tries) { session.shownSaves == 3 }
+        await session.wait { session.shownSaves == 3 }
         #expect(try name() == "bye deep 42")
         try write("public let sign = \"*\"", "Card/Sources/Helping/Helping.swift")
-        try await wait(tries: Self.tries) { session.shownSaves == 4 }
+        await session.wait { session.shownSaves == 4 }
         #expect(session.run?.size == CGSize(width: 166, height: 100))
         try write("int width(void) { return nothing; }", "Card/Sources/CSizes/sizes.c")
-        try await wait(tries: Self.tries) { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(session.problem?.diagnostics.first?.file?.hasSuffix("sizes.c") == true)
         #expect(session.problem?.diagnostics.first?.line == 1)
     }
@@ -266,23 +263,23 @@ final class PackageTests {
     func shown() async throws {
         try writePackage()
         // Without a request, the session finds each change by itself, once.
-        let session = try await PlaygroundSession.shown(package, tries: Self.tries)
+        let session = try await PlaygroundSession.shown(package)
         defer { session.end() }
         func place() -> String? { session.problem?.diagnostics.first?.file }
         #expect(session.problem == nil, "\(String(describing: session.problem))")
         #expect(session.run?.size.width == 300 && session.shownSaves == 1)
         try write("import QuartzCore", "Card/Sources/Colours/Colours.swift")
-        try await wait(tries: Self.tries) { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(place()?.hasSuffix("Scene.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }\nlet b: Int = \"\"",
             "Card/Sources/Colours/Colours.swift")
-        try await wait(tries: Self.tries) { place()?.hasSuffix("Scene.swift") != true }
+        await session.wait { place()?.hasSuffix("Scene.swift") != true }
         #expect(place()?.hasSuffix("Colours.swift") == true)
         try write(
             "import QuartzCore\npublic func red() -> CGColor { .white }",
             "Card/Sources/Colours/Colours.swift")
-        try await wait(tries: Self.tries) { session.shownSaves == 2 }
+        await session.wait { session.shownSaves == 2 }
         #expect(session.problem == nil && session.shownSaves == 2)
     }
 }

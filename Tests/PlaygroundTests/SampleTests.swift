@@ -28,7 +28,7 @@ struct SampleTests {
         session.time = { 4 }
         defer { session.end() }
         session.start()
-        try await wait(tries: 30_000) { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         #expect(session.problem == nil && session.warnings.isEmpty)
         let run = try #require(session.run)
         let history = AnimationHistory(run.log)

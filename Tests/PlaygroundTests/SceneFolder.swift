@@ -24,21 +24,65 @@ final class SceneFolder {
     }
 }
 
-/// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
-/// second.
-@MainActor
-func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
-    for _ in 0..<tries where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(isTrue())
+/// A condition checked at each reported change, for tests that wait for other processes.
+@MainActor final class Change {
+    private var condition: () -> Bool = { true }
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// Reports a change.
+    func report() {
+        guard let waiting, condition() else { return }
+        self.waiting = nil
+        waiting.resume()
+    }
+
+    /// Returns when the condition holds.
+    func wait(until condition: @escaping () -> Bool) async {
+        if condition() { return }
+        self.condition = condition
+        await withCheckedContinuation { waiting = $0 }
+    }
 }
 
 extension PlaygroundSession {
+    /// Returns when the condition holds, which is checked at each change of the session.
+    func wait(until condition: @escaping () -> Bool) async {
+        let change = Change()
+        let before = onChange
+        onChange = {
+            before?()
+            change.report()
+        }
+        await change.wait(until: condition)
+        onChange = before
+    }
+
     /// A session that has built its scene, or reported its failure.
-    static func shown(_ file: URL, tries: Int = 12_000) async throws -> PlaygroundSession {
+    static func shown(_ file: URL) async throws -> PlaygroundSession {
         let session = try PlaygroundSession(
             file, installation: { try Installation.find(products: Built.products) })
         session.start()
-        try await wait(tries: tries) { !session.isWorking }
+        await session.wait { !session.isWorking }
         return session
+    }
+}
+
+extension ExportJob {
+    /// Its state at the end of its process.
+    func end() async -> State {
+        let change = Change()
+        onChange = { change.report() }
+        await change.wait { if case .running = self.state { false } else { true } }
+        return state
+    }
+}
+
+extension CostJob {
+    /// Its state at the end of its process.
+    func end() async -> State {
+        let change = Change()
+        onChange = { change.report() }
+        await change.wait { if case .running = self.state { false } else { true } }
+        return state
     }
 }

@@ -30,6 +30,7 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
 
     override func viewDidLoad() {
         view.backgroundColor = .white
+        view.addSubview(SearchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 400)))
         addTaps()
         let moved = square(140, 20, .blue)
         moved.addGestureRecognizer(
@@ -102,7 +103,10 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
             press.view?.backgroundColor = .cyan
             tell("held")
         }
-        if press.state == .ended { tell("let go") }
+        if press.state == .ended {
+            tell("let go")
+            tell("searches \(SearchedLayer.searches)")
+        }
     }
 
     private func pinched(_ pinch: UIPinchGestureRecognizer) {
@@ -142,6 +146,23 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
 
     func textFieldDidBeginEditing(_ field: UITextField) { tell("editing") }
     func textFieldDidEndEditing(_ field: UITextField) { tell("edited") }
+}
+
+/// Counts the searches for the layer at a point: the views of a window are searched, its layers are
+/// not.
+final class SearchedLayer: CALayer {
+    nonisolated(unsafe) static var searches = 0
+
+    override func hitTest(_ point: CGPoint) -> CALayer? {
+        Self.searches += 1
+        return super.hitTest(point)
+    }
+}
+
+/// Below all other views, and without touches.
+final class SearchedView: UIView {
+    override class var layerClass: AnyClass { SearchedLayer.self }
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
 }
 
 /// Takes half a second for the beginning of each touch, in which nothing else is looked at.

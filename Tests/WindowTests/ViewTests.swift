@@ -62,11 +62,13 @@ extension WindowTests {
         #expect(try hand.shows(0xFF8000, at: 60, 60))
         #expect(try hand.does("click --repeat 2 --delay 40 1", until: "double") == "double 40")
 
-        try hand.does("mousemove --sync 300 60 mousedown 1")
+        try hand.does("mousemove --sync 300 200 mousemove --sync 300 60 mousedown 1")
         #expect(hand.says("hover in") != nil && hand.says("held") != nil)
         #expect(try hand.shows(0x00FFFF, at: 300, 60))
         try hand.does("mouseup 1")
         #expect(hand.says("let go") != nil)
+        // Work for nothing: no event of the pointer searches the layers, which nobody asks for.
+        #expect(hand.says("searches") == "searches 0")
         try hand.does("mousemove --sync 300 150")
         #expect(hand.says("hover out") != nil)
         try hand.does("mousemove --sync 300 60 mousemove --sync 900 600")

@@ -321,7 +321,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Adds a tracking area.
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
     /// Removes a tracking area; does nothing for a foreign area.
-    open func removeTrackingArea(_ area: NSTrackingArea) { areas.removeAll { $0 === area } }
+    open func removeTrackingArea(_ area: NSTrackingArea) { areas.remove(object: area) }
     /// Called after the view moved or changed size. Default nothing.
     open func updateTrackingAreas() {}
     /// Goes down the tree, the front first.

@@ -37,7 +37,7 @@ open class NSApplication: NSResponder {
         if !shown.contains(where: { $0 === window }) { shown.append(window) }
     }
     func drop(_ window: NSWindow) {
-        shown.removeAll { $0 === window }
+        shown.remove(object: window)
         list.removeAll { $0.value === window || $0.value == nil }
         if key === window { key = nil }
     }

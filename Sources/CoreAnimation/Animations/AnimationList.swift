@@ -69,13 +69,18 @@ struct AnimationList {
             if committedCount == 0 { return [:] }
             if let lent { return lent }
             var made: [String: ContiguousArray<RenderAnimation>] = [:]
-            for attachment in committed {
-                for (name, part) in attachment.compiled?.partsBySublayer ?? [:] {
-                    made[name, default: []].append(part)
-                }
-            }
+            for attachment in committed { Self.lend(attachment, to: &made) }
             lent = made
             return made
+        }
+    }
+
+    private static func lend(
+        _ attachment: AnimationAttachment,
+        to lent: inout [String: ContiguousArray<RenderAnimation>]
+    ) {
+        for (name, part) in attachment.compiled?.partsBySublayer ?? [:] {
+            lent[name, default: []].append(part)
         }
     }
 
@@ -116,10 +121,10 @@ struct AnimationList {
             items[firstNew...].lazy.compactMap { $0?.attachment }.filter { $0.compiled == nil })
     }
 
-    /// One of them has its compiled form.
-    mutating func noteCompiled() {
+    /// An animation has its compiled form; all compiled animations before have lower slots.
+    mutating func noteCompiled(_ attachment: AnimationAttachment) {
         committedCount += 1
-        lent = nil
+        if lent != nil { Self.lend(attachment, to: &lent!) }
     }
 
     /// Forgets removed animations after a commit.
@@ -149,9 +154,10 @@ struct AnimationList {
     }
 
     private mutating func empty(_ place: Int) {
-        if items[place]?.attachment.compiled != nil {
+        if let compiled = items[place]?.attachment.compiled {
             committedCount -= 1
-            lent = nil
+            // Most animations lend nothing, and leave the parts of the others.
+            if lent != nil, !compiled.partsBySublayer.isEmpty { lent = nil }
         }
         items[place] = nil
         holes += 1

@@ -72,12 +72,14 @@ enum CommitPhases {
 
     private static func encode(_ thread: ThreadState) {
         var changed = thread.take(&thread.changed)
-        let count = changed.count
+        // Shares of the layers: room for all of them in each of many trees would be their product.
+        let count = changed.count / max(1, thread.contexts.count)
         var encoders = thread.encoders
         thread.encoders = []
         func encoder(_ context: LayerContext) -> PacketEncoder {
-            if let known = encoders.first(where: { $0.context === context }) { return known }
             let own = context.encoder
+            // One that has begun knows its context until it ends.
+            if own.context === context { return own }
             own.begin(context, layers: count)
             encoders.append(own)
             return own

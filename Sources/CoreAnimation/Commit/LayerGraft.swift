@@ -7,6 +7,8 @@ import LaminaRenderTree
 /// Thread: `begin` and `end` run under the transaction lock, the other functions on the main
 /// thread.
 package protocol ForeignTree: ClientTreeOwner {
+    /// The clock of the foreign tree's times. Default the machine's.
+    var clock: any MediaClock { get }
     /// The current tree, for a new graft. Later changes are posted to `graft`.
     func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change>
     /// Ends a graft.
@@ -17,6 +19,10 @@ package protocol ForeignTree: ClientTreeOwner {
     func serve(_ requests: [TileRequest], from graft: LayerGraft)
     /// Last committed values of a layer of the foreign tree.
     func properties(of layer: LayerID) -> LayerProperties?
+}
+
+extension ForeignTree {
+    package var clock: any MediaClock { SystemClock.shared }
 }
 
 /// One graft of a foreign tree into a hosted tree.
@@ -41,7 +47,7 @@ package final class LayerGraft {
     private var root: LayerID?
     /// The showing layer's own sublayers, as last committed.
     private var others: ContiguousArray<LayerID> = []
-    /// Seconds from the machine's clock to the hosted tree's.
+    /// Seconds from the foreign tree's clock to the hosted tree's.
     private let delay: Double
     private var isOpen = true
 
@@ -50,8 +56,7 @@ package final class LayerGraft {
         Self.count += 1
         mark = Self.count << Self.animationBits
         delay =
-            context.clock === SystemClock.shared
-            ? 0 : context.clock.now() - SystemClock.shared.now()
+            context.clock === tree.clock ? 0 : context.clock.now() - tree.clock.now()
         context.grafts.append(self)
     }
 
@@ -85,7 +90,7 @@ package final class LayerGraft {
         TransactionLock.with {
             guard isOpen else { return [] }
             isOpen = false
-            context?.grafts.removeAll { $0 === self }
+            context?.grafts.remove(object: self)
             tree.end(self)
             return here.values.sorted { $0.rawValue < $1.rawValue }
         }

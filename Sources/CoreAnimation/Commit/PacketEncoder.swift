@@ -68,7 +68,7 @@ final class PacketEncoder {
         for attachment in new {
             let compiled = compiler.compile(attachment)
             attachment.compiled = compiled
-            side.animations.noteCompiled()
+            side.animations.noteCompiled(attachment)
             changes.append(.addAnimation(layer.layerID, compiled))
             // An animation added before the layer joined a tree.
             layer.noteAnimatedDrawing(attachment.animation)

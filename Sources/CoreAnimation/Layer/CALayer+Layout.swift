@@ -93,7 +93,7 @@ extension CALayer {
         } else {
             side.constraints?.append(constraint)
         }
-        parent?.setNeedsLayout()
+        parent?.markContentChanged()
     }
 
     final func storeConstraints(_ list: [CAConstraint]?) {

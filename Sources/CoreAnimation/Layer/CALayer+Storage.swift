@@ -106,7 +106,12 @@ extension CALayer {
     // MARK: Reading
 
     final func number(_ id: PropertyID) -> CGFloat { CGFloat(properties.number(id)) }
-    final func float(_ id: PropertyID) -> Float { Float(properties.number(id)) }
+    final func float(_ id: PropertyID) -> Float {
+        let number = Double(properties.number(id))
+        let most = Double(Float.greatestFiniteMagnitude)
+        // A finite number stays finite in single precision.
+        return number.isFinite ? Float(min(max(number, -most), most)) : Float(number)
+    }
     final func flag(_ id: PropertyID) -> Bool { properties.number(id) != 0 }
     final func color(_ id: PropertyID) -> CGColor? { properties.color(id)?.cgColor }
 }

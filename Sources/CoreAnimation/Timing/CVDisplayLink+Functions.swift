@@ -96,7 +96,7 @@ public func CVDisplayLinkIsRunning(_ displayLink: CVDisplayLink) -> Bool { displ
 public func CVDisplayLinkGetNominalOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> CVTime
 {
     CVTime(
-        timeValue: Int64((displayLink.period * Double(CVDisplayLink.scale)).rounded()),
+        timeValue: Int64(units: (displayLink.period * Double(CVDisplayLink.scale)).rounded()),
         timeScale: CVDisplayLink.scale)
 }
 

@@ -190,9 +190,9 @@ public final class CVDisplayLink: @unchecked Sendable {
     func stamp(_ time: CFTimeInterval) -> CVTimeStamp {
         var stamp = CVTimeStamp()
         stamp.videoTimeScale = Self.scale
-        stamp.videoTime = Int64((time - start) * Double(Self.scale))
-        stamp.hostTime = UInt64(max(0, time) * 1e9)
-        stamp.videoRefreshPeriod = Int64(period * Double(Self.scale))
+        stamp.videoTime = Int64(units: (time - start) * Double(Self.scale))
+        stamp.hostTime = UInt64(nanoseconds: time)
+        stamp.videoRefreshPeriod = Int64(units: period * Double(Self.scale))
         stamp.flags = 3
         return stamp
     }

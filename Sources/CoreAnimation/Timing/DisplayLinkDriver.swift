@@ -38,7 +38,7 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     /// Starts calls of a link.
     public func attach(_ link: CADisplayLink) { links.append(link) }
     /// Ends calls of a link.
-    public func detach(_ link: CADisplayLink) { links.removeAll { $0 === link } }
+    public func detach(_ link: CADisplayLink) { links.remove(object: link) }
 
     /// Number of attached links.
     public var count: Int { links.count }

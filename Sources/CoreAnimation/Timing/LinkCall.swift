@@ -6,10 +6,10 @@ import Foundation
 /// Several signals before the run loop's turn cause one call.
 final class LinkCall: @unchecked Sendable {
     private let link: CADisplayLink
-    private unowned let clock: RefreshClock
+    private weak var clock: RefreshClock?
     /// A plain lock: run loops and their sources are not `Sendable`.
     private let lock = NSLock()
-    private var place: (runLoop: CFRunLoop, source: CFRunLoopSource, observer: CFRunLoopObserver)?
+    private var place: (runLoop: CFRunLoop, source: CFRunLoopSource)?
     private var isOver = false
     /// Refresh of the next call, and the refresh of a call with uncommitted changes. Under the
     /// clock's lock.
@@ -47,26 +47,16 @@ final class LinkCall: @unchecked Sendable {
         context.perform = { info in
             if let info { Unmanaged<LinkCall>.fromOpaque(info).takeUnretainedValue().perform() }
         }
-        let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
-        // Runs after the observer that commits.
-        let settling = CFRunLoopObserverCreateWithHandler(
-            nil, CFOptionFlags(activities), true, 3_000_000
-        ) { [weak self, weak clock] _, _ in
-            if let self { clock?.settle(self) }
-        }
-        guard let source = CFRunLoopSourceCreate(nil, 0, &context), let observer = settling
-        else { return }
+        guard let source = CFRunLoopSourceCreate(nil, 0, &context) else { return }
         lock.withLock {
             if isOver { return }
-            for mode in modes.map(Self.name) {
-                CFRunLoopAddSource(runLoop, source, mode)
-                CFRunLoopAddObserver(runLoop, observer, mode)
-            }
-            place = (runLoop, source, observer)
+            for mode in modes { CFRunLoopAddSource(runLoop, source, Self.name(of: mode)) }
+            LinkSettling.join(runLoop, modes)
+            place = (runLoop, source)
         }
     }
 
-    private static func name(of mode: RunLoop.Mode) -> CFRunLoopMode {
+    static func name(of mode: RunLoop.Mode) -> CFRunLoopMode {
         // Core Foundation compares the common modes by address.
         if mode == .common { return kCFRunLoopCommonModes }
         return CFStringCreateWithCString(nil, mode.rawValue, CFStringBuiltInEncodings.UTF8.rawValue)
@@ -79,10 +69,15 @@ final class LinkCall: @unchecked Sendable {
     }
 
     private func perform() {
+        if let place = lock.withLock({ place }) { LinkSettling.begin(self, on: place.runLoop) }
+        guard let clock else { return }
         let (number, grid) = clock.begin(self)
         link.refresh(number, of: grid)
         clock.called(self, nextDue: link.nextDue)
     }
+
+    /// The changes of the call are committed.
+    func settle() { clock?.settle(self) }
 
     func end() {
         let place = lock.withLock {
@@ -92,6 +87,6 @@ final class LinkCall: @unchecked Sendable {
         }
         guard let place else { return }
         CFRunLoopSourceInvalidate(place.source)
-        CFRunLoopObserverInvalidate(place.observer)
+        LinkSettling.leave(place.runLoop)
     }
 }

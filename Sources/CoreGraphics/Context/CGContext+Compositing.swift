@@ -74,7 +74,9 @@ extension CGContext {
         drawing {
             cairo_save(cr)
             defer { cairo_restore(cr) }
-            let castsShadow = (state.shadow?.color.alpha ?? 0) > 0
+            let castsShadow =
+                (state.shadow?.color.alpha ?? 0) > 0 && state.shadow?.isNear == true
+            if !castsShadow, state.shadow?.isAlone == true { return }
             if !castsShadow, state.mask == nil, isPlain, let op = mode.cairo {
                 if mode.isUnbounded { clipToOutline(outline, rule) }
                 cairo_set_operator(cr, op)

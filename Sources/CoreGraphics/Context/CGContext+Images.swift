@@ -173,23 +173,21 @@ extension CGContext {
         guard cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE else {
             return nil
         }
-        var (m, left, top, right, bottom) = (cairo_matrix_t(), 0.0, 0.0, 0.0, 0.0)
+        var m = cairo_matrix_t()
         cairo_get_matrix(cr, &m)
         cairo_save(cr)
-        cairo_identity_matrix(cr)
-        cairo_clip_extents(cr, &left, &top, &right, &bottom)
+        let box = clipExtents(cr).integral
         cairo_restore(cr)
         let toPixels = CGAffineTransform(
             a: CGFloat(m.xx), b: CGFloat(m.yx), c: CGFloat(m.xy), d: CGFloat(m.yy),
             tx: CGFloat(m.x0), ty: CGFloat(m.y0))
-        let (x, y) = (left.rounded(.down), top.rounded(.down))
-        let box = CGRect(x: x, y: y, width: right.rounded(.up) - x, height: bottom.rounded(.up) - y)
         guard
             let made = AreaReduction.reduced(
                 surface, toPixels.inverted().concatenating(toImage), box),
             let pattern = cairo_pattern_create_for_surface(made.pointer)
         else { return nil }
-        var shift = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: -x, y0: -y)
+        var shift = cairo_matrix_t(
+            xx: 1, yx: 0, xy: 0, yy: 1, x0: -Double(box.minX), y0: -Double(box.minY))
         cairo_pattern_set_matrix(pattern, &shift)
         return pattern
     }

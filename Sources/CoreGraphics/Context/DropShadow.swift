@@ -21,6 +21,8 @@ enum DropShadow {
                 alpha[y * width + x] = Float(from[y * shape.bytesPerRow + x * 4 + 3]) / 255
             }
         }
+        // A deviation of several times the surface spreads the shape into nothing.
+        let sigma = min(sigma, CGFloat(4 * max(width, height)))
         if sigma > 0.05 {
             let isWide = sigma > widest
             let kernel = isWide ? [] : gaussian(Double(sigma))

@@ -20,9 +20,10 @@ struct GradientStretch {
     /// Premultiplied pixel at a distance from the start.
     @inline(__always)
     func pixel(_ share: Float, _ opacity: Float) -> UInt32 {
-        let alpha = min(max(color.w + slope.w * share, 0), 1) * opacity
+        // In this order NaN becomes 0.
+        let alpha = min(max(0, color.w + slope.w * share), 1) * opacity
         func part(_ from: Float, _ slope: Float) -> UInt32 {
-            UInt32(min(max(from + slope * share, 0), 1) * alpha * 255 + 0.5)
+            UInt32(min(max(0, from + slope * share), 1) * alpha * 255 + 0.5)
         }
         return UInt32(alpha * 255 + 0.5) << 24 | part(color.x, slope.x) << 16
             | part(color.y, slope.y) << 8 | part(color.z, slope.z)

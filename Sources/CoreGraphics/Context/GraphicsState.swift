@@ -9,6 +9,11 @@ struct GraphicsState {
         var color: CGColor
         /// True if the object of the shadow is left out.
         var isAlone = false
+
+        /// False for a shadow so far away or so wide that nothing of it shows.
+        var isNear: Bool {
+            abs(offset.width) < 1e6 && abs(offset.height) < 1e6 && blur < 1e6
+        }
     }
 
     /// Pixels of the context's bitmap inside the clip, as long as the clip is a rectangle; nil for

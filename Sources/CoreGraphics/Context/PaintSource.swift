@@ -41,8 +41,8 @@ final class PatternCell {
         let sx = (m.a * m.a + m.b * m.b).squareRoot()
         let sy = (m.c * m.c + m.d * m.d).squareRoot()
         guard sx > 0, sy > 0 else { return nil }
-        let width = min(max(Int((pattern.xStep * sx).rounded(.up)), 1), 4096)
-        let height = min(max(Int((pattern.yStep * sy).rounded(.up)), 1), 4096)
+        let width = min(max(Int(saturating: (pattern.xStep * sx).rounded(.up)), 1), 4096)
+        let height = min(max(Int(saturating: (pattern.yStep * sy).rounded(.up)), 1), 4096)
         guard
             let context = CGContext(
                 data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
@@ -50,8 +50,9 @@ final class PatternCell {
                 bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
         else { return nil }
         let (kx, ky) = (CGFloat(width) / pattern.xStep, CGFloat(height) / pattern.yStep)
-        let across = min(Int((pattern.bounds.width / pattern.xStep).rounded(.up)) - 1, 8)
-        let up = min(Int((pattern.bounds.height / pattern.yStep).rounded(.up)) - 1, 8)
+        let (bounds, xStep, yStep) = (pattern.bounds, pattern.xStep, pattern.yStep)
+        let across = min(Int(saturating: (bounds.width / xStep).rounded(.up)) - 1, 8)
+        let up = min(Int(saturating: (bounds.height / yStep).rounded(.up)) - 1, 8)
         for j in -max(up, 0)...0 {
             for i in -max(across, 0)...0 {
                 context.saveGState()
@@ -77,6 +78,10 @@ final class PatternCell {
                 CGAffineTransform(translationX: -pattern.bounds.minX, y: -pattern.bounds.minY)
             )
             .concatenating(CGAffineTransform(a: kx, b: 0, c: 0, d: -ky, tx: 0, ty: CGFloat(height)))
+        // Cairo keeps an error of a pattern's matrix in the context, for all later drawing.
+        let determinant = toCell.determinant
+        guard determinant != 0, determinant.isFinite, toCell.tx.isFinite, toCell.ty.isFinite
+        else { return nil }
     }
 
     /// A Cairo pattern the caller destroys.

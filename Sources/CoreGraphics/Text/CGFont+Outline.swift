@@ -17,13 +17,16 @@ extension CGFont {
         cairo_set_font_options(cr, options)
         cairo_font_options_destroy(options)
         cairo_set_font_face(cr, face)
-        cairo_set_font_size(cr, Double(size))
+        // FreeType gives no larger outlines, hence the outline is enlarged.
+        let scale = max(Double(size) / GlyphSize.largest, 1)
+        cairo_set_font_size(cr, Double(size) / scale)
         // Cairo gives the outline with y down; positions are y up.
         var list = zip(glyphs, positions).map {
-            cairo_glyph_t(index: UInt($0), x: Double($1.x), y: -Double($1.y))
+            cairo_glyph_t(index: UInt($0), x: Double($1.x) / scale, y: -Double($1.y) / scale)
         }
         cairo_glyph_path(cr, &list, Int32(list.count))
-        let upright = CGAffineTransform(scaleX: 1, y: -1).concatenating(transform)
+        let upright = CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(-scale))
+            .concatenating(transform)
         return CairoPath.current(of: cr, upright) ?? CGPath(storage: PathStorage())
     }
 }

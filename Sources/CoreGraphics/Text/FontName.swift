@@ -72,14 +72,15 @@ struct FontName: Hashable {
         if styles.contains("oblique") { style = PANGO_STYLE_OBLIQUE }
     }
 
-    /// Description at a size in points of user space; the caller frees the description.
+    /// Description at a size in points of user space, at most `GlyphSize.largest`; the caller frees
+    /// the description.
     func makeDescription(size: CGFloat) -> OpaquePointer? {
         guard let description = pango_font_description_new() else { return nil }
         pango_font_description_set_family(description, family)
         pango_font_description_set_weight(description, weight)
         pango_font_description_set_style(description, style)
         pango_font_description_set_absolute_size(
-            description, Double(size) * Double(PANGO_SCALE))
+            description, GlyphSize.clamped(size) * Double(PANGO_SCALE))
         return description
     }
 }

@@ -13,6 +13,7 @@ extension TextLayoutEngine {
         FontLibrary.with { _ in
             let reach = reach
             let seen = (seen ?? CGRect(origin: .zero, size: size)).insetBy(dx: -reach, dy: -reach)
+            guard seen.minX <= seen.maxX else { return nil }
             var setter = GlyphSetter(
                 scale: Double(scale), color: TextSetting.ink(color),
                 columns: Double(seen.minX)...Double(seen.maxX))

@@ -33,7 +33,9 @@ extension TextLayoutEngine {
                     GlyphMasks.draw(
                         glyphs, Self.settled(matrix), cr, asOutlines: context.isVector)
                 }
-            } else if setMatrix(cr, base) {
+            } else if GlyphSize.admits(height: measure.ascent + measure.descent, matrix: matrix),
+                setMatrix(cr, base)
+            {
                 source.set(cr)
                 if setMatrix(cr, matrix) { show(line, run, cr) }
             }

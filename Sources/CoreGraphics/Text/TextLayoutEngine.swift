@@ -125,7 +125,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 if context.isVector && !hasStrokes
                     || !drawGlyphs(matrix, seen, cr, isVector: context.isVector)
                 {
-                    drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr)
+                    drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr, matrix)
                 }
             }
         }
@@ -155,8 +155,10 @@ public final class TextLayoutEngine: @unchecked Sendable {
         return true
     }
 
-    /// As Pango draws, the lines between two heights.
-    private func drawLines(from first: CGFloat, to last: CGFloat, _ cr: OpaquePointer) {
+    /// As Pango draws, the lines between two heights, with the matrix to pixels.
+    private func drawLines(
+        from first: CGFloat, to last: CGFloat, _ cr: OpaquePointer, _ matrix: CGAffineTransform
+    ) {
         var index = 0
         for piece in layouts {
             guard let iterator = pango_layout_get_iter(piece.layout) else { continue }
@@ -166,6 +168,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 let line = lines[index]
                 index += 1
                 guard line.bounds.maxY >= first, line.bounds.minY <= last,
+                    GlyphSize.admits(height: line.bounds.height, matrix: matrix),
                     let run = pango_layout_iter_get_line_readonly(iterator)
                 else { continue }
                 cairo_move_to(cr, Double(line.origin.x), Double(line.origin.y))

@@ -48,18 +48,10 @@ enum LayerPolygon {
     /// unbounded on the screen, and its far part would drown the depth of the rest.
     private static func inReach(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
         let reach = 16_384.0
-        var left = polygon
+        var left = ContiguousArray(polygon)
         for (axis, sign) in [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)] {
-            guard var last = left.last else { return polygon }
-            var kept: [SIMD3<Double>] = []
-            for corner in left {
-                let (a, b) = (reach - sign * last[axis], reach - sign * corner[axis])
-                if (a < 0) != (b < 0) { kept.append(last + (corner - last) * (a / (a - b))) }
-                if b >= 0 { kept.append(corner) }
-                last = corner
-            }
-            left = kept
+            left = left.clipped { reach - sign * $0[axis] }
         }
-        return left.count < 3 ? polygon : left
+        return left.count < 3 ? polygon : Array(left)
     }
 }

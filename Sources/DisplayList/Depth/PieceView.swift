@@ -118,22 +118,13 @@ struct PieceView {
 
     /// Compares the depth of both pieces in the centre of their overlap.
     private func isBefore(_ p: Piece, _ q: Piece) -> Relation {
-        var common = p.corners.map { SIMD2(corners[$0].x, corners[$0].y) }
+        var common = ContiguousArray(p.corners.map { SIMD2(corners[$0].x, corners[$0].y) })
         var a = corners[q.corners.upperBound - 1]
         for k in q.corners where !common.isEmpty {
             let b = corners[k]
-            func side(_ c: SIMD2<Double>) -> Double {
+            common = common.clipped { c in
                 (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
             }
-            var left: [SIMD2<Double>] = []
-            var last = common[common.count - 1]
-            for corner in common {
-                let (s, t) = (side(last), side(corner))
-                if (s < 0) != (t < 0) { left.append(last + (corner - last) * (s / (s - t))) }
-                if t >= 0 { left.append(corner) }
-                last = corner
-            }
-            common = left
             a = b
         }
         if common.isEmpty { return .apart }

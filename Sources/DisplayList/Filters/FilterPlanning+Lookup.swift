@@ -33,7 +33,7 @@ extension FilterPlanning {
         _ filter: LayerFilter, in space: CGColorSpace?, _ subject: inout FilterSubject,
         _ painting: PaintContext
     ) {
-        let side = Int(filter.number("inputCubeDimension"))
+        let side = Int(saturating: filter.number("inputCubeDimension"))
         guard let data = filter.value("inputCubeData") as? Data,
             let table = painting.caches.lookupTables.table(.cube(side: side), data)
         else { return }

@@ -28,7 +28,7 @@ final class ParticleBatch {
         serial = UniqueNumber.next()
         let most = births.rate * births.values.cells[cell].longestLife
         // One more block than full blocks, because the first and the last block are rarely full.
-        let blocks = Int(min(most, 1e6)) / ParticleBatchBlock.count + 3
+        let blocks = Int(saturating: min(most, 1e6)) / ParticleBatchBlock.count + 3
         ringBlocks = 1 << (Int.bitWidth - (blocks - 1).leadingZeroBitCount)
     }
 

@@ -24,22 +24,36 @@ public final class CGColor: @unchecked Sendable {
         self.cell = cell
     }
 
+    /// A component in single precision; a finite number stays finite.
+    private static func single(_ component: CGFloat) -> Float {
+        component.isFinite ? saturated(Double(component)) : Float(component)
+    }
+
+    /// The nearest finite number in single precision; 0 for NaN.
+    private static func saturated(_ number: Double) -> Float {
+        let most = Double(Float.greatestFiniteMagnitude)
+        return number.isNaN ? 0 : Float(min(max(number, -most), most))
+    }
+
     /// A colour of `values` in `space`, alpha last, converted for the renderer.
     package init(space: CGColorSpace, values: [CGFloat], cell: (any PaintPattern)? = nil) {
         self.space = space
         self.values = values
         self.cell = cell
-        let alpha = Float(values.last ?? 1)
+        let alpha = Self.single(values.last ?? 1)
         if cell?.isColored == true {
             extendedSRGB = SIMD4(0, 0, 0, alpha)
         } else if space === CGColorSpace.standard {
-            extendedSRGB = SIMD4(Float(values[0]), Float(values[1]), Float(values[2]), alpha)
+            extendedSRGB = SIMD4(
+                Self.single(values[0]), Self.single(values[1]), Self.single(values[2]), alpha)
         } else {
             let light = space.toLinearSRGB(values.dropLast().map { Double($0) })
             let s = TransferFunction.sRGB
-            extendedSRGB = SIMD4(
-                Float(s.encode(light.x)), Float(s.encode(light.y)), Float(s.encode(light.z)),
-                alpha)
+            let rgb = SIMD3(s.encode(light.x), s.encode(light.y), s.encode(light.z))
+            // The conversion of finite components may leave the range of numbers.
+            let isFinite = values.allSatisfy(\.isFinite)
+            let single = { isFinite ? Self.saturated($0) : Float($0) }
+            extendedSRGB = SIMD4(single(rgb.x), single(rgb.y), single(rgb.z), alpha)
         }
     }
 
@@ -61,7 +75,8 @@ public final class CGColor: @unchecked Sendable {
     public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(
             space: .standard, values: [srgbRed, green, blue, alpha],
-            extendedSRGB: SIMD4(Float(srgbRed), Float(green), Float(blue), Float(alpha)),
+            extendedSRGB: SIMD4(
+                Self.single(srgbRed), Self.single(green), Self.single(blue), Self.single(alpha)),
             cell: nil)
     }
 

@@ -31,7 +31,7 @@ extension CGColorSpace {
         case .indexed(let base, let table):
             let n = base.numberOfComponents
             let last = table.count / n - 1
-            let index = c[0].isFinite ? min(max(Int(c[0]), 0), last) : 0
+            let index = c[0].isFinite ? min(max(Int(saturating: c[0]), 0), last) : 0
             return base.toLinearSRGB((0..<n).map { Double(table[index * n + $0]) / 255 })
         case .pattern(let base):
             guard let base, c.count >= base.numberOfComponents else { return .zero }

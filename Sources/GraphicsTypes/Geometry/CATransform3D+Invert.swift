@@ -42,3 +42,12 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     r.m44 = (t.m31 * s3 - t.m32 * s1 + t.m33 * s0) * k
     return r
 }
+
+extension CATransform3D {
+    /// The inverse; nil for a singular matrix, which `CATransform3DInvert` returns unchanged.
+    package var exactInverse: CATransform3D? {
+        let inverse = CATransform3DInvert(self)
+        guard CATransform3DEqualToTransform(inverse, self) else { return inverse }
+        return CATransform3DIsIdentity(CATransform3DConcat(self, inverse)) ? inverse : nil
+    }
+}

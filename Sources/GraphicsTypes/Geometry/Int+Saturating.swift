@@ -8,3 +8,17 @@ extension Int {
 
     package init(saturating number: Float) { self.init(saturating: Double(number)) }
 }
+
+extension FixedWidthInteger {
+    /// Seconds as whole nanoseconds, clamped to the type's range; 0 for NaN.
+    package init(nanoseconds seconds: Double) { self.init(units: seconds * 1e9) }
+
+    /// The whole part of a count of units, clamped to the type's range; 0 for NaN.
+    package init(units count: Double) {
+        if let exact = Self(exactly: count.rounded(.towardZero)) {
+            self = exact
+        } else {
+            self = count.isNaN ? 0 : count < 0 ? .min : .max
+        }
+    }
+}

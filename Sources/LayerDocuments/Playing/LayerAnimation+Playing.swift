@@ -108,8 +108,10 @@ extension LayerAnimation {
     public func frame(at time: CFTimeInterval) -> Double {
         guard let cycle = playback.installed else { return timeline.first }
         let span = (cycle.to - cycle.from) / timeline.rate
-        guard span > 0 else { return cycle.from }
-        var position = max(local(time), 0) / span
+        let elapsed = max(local(time), 0) / span
+        guard span > 0, !elapsed.isNaN else { return cycle.from }
+        // Greater numbers have no fraction of a cycle.
+        var position = min(elapsed, 1e15)
         let whole = Double(cycle.count) * (cycle.comesBack ? 2 : 1)
         let isOver = position >= whole
         position = min(position, whole)

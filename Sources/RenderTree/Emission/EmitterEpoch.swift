@@ -80,7 +80,8 @@ public final class EmitterEpoch {
     }
 
     static func stepIndex(_ time: Double) -> Int {
-        Int(min(max((time / step + 1e-6).rounded(.down), -1e12), 1e12))
+        // In this order NaN becomes the first step.
+        Int(min(max(-1e12, (time / step + 1e-6).rounded(.down)), 1e12))
     }
 
     /// The step containing a time, clamped to the steps with differing values.

@@ -101,7 +101,9 @@ public enum AnimationComposition {
         if case .path(let path) = p.function, path.rotation != .none {
             let angle = path.sample(at: instant.fraction).angle
             let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
-            state.properties.transform = CATransform3DConcat(turn, state.properties.transform)
+            let turned = Interpolation.add(
+                .transform(turn), to: .transform(state.properties.transform))
+            state.properties.transform = turned?.transform ?? state.properties.transform
             state.parts[.transform] = nil
         }
     }

@@ -83,13 +83,12 @@ extension TrackField {
         case .rotationY: parts.rotation.y = v.x + (adding ? parts.rotation.y : 0)
         case .rotationZ: parts.rotation.z = v.x + (adding ? parts.rotation.z : 0)
         case .scale:
-            let mean = (parts.scale.x + parts.scale.y + parts.scale.z) / 3
-            parts.scale = SIMD3(repeating: v.x + (adding ? mean : 0))
+            parts.scale = SIMD3(repeating: v.x + (adding ? parts.meanScale : 0))
         case .scaleX: parts.scale.x = v.x + (adding ? parts.scale.x : 0)
         case .scaleY: parts.scale.y = v.x + (adding ? parts.scale.y : 0)
         case .scaleZ: parts.scale.z = v.x + (adding ? parts.scale.z : 0)
         case .scaleXY:
-            let n = v.x + (adding ? (parts.scale.x + parts.scale.y) / 2 : 0)
+            let n = v.x + (adding ? parts.meanScaleXY : 0)
             parts.scale.x = n
             parts.scale.y = n
         case .translationX: parts.translation.x = v.x + (adding ? parts.translation.x : 0)

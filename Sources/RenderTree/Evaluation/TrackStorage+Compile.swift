@@ -114,6 +114,7 @@ extension TrackStorage {
         let turns = (field.lanes | written) & TrackField.turn != 0
         let mixes = turns && (field.lanes | written) & TrackField.parts != 0
         guard isWithinOne, !mixes, common & TrackField.turn == 0 else { return false }
+        if turns, !node.pointee.properties.transform.isModerate { return false }
         // The committed value is read only for a missing end: most animations have both ends.
         let base: () -> SIMD4<Double>? = {
             p.isAdditive || common != 0
@@ -166,6 +167,8 @@ extension TrackStorage {
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
     ) -> (SIMD4<Double>, SIMD4<Double>)? {
         let known = (from?.vector, to?.vector, by?.vector)
+        // Other numbers need the care of the general path.
+        guard [known.0, known.1, known.2].allSatisfy({ $0?.isModerate ?? true }) else { return nil }
         switch known {
         case (let f?, let t?, _): return (f, t)
         case (let f?, nil, let b?): return (f, f + b)
@@ -174,6 +177,7 @@ extension TrackStorage {
         }
         guard let base = base() else { return nil }
         entry.dependsOnBase = true
+        guard base.isModerate else { return nil }
         return switch known {
         case (let f?, nil, nil): (f, base)
         case (nil, let t?, nil): (base, t)

@@ -29,20 +29,13 @@ package enum LayerFrame {
 
     /// The transform that undoes another for the z = 0 plane; nil where the plane becomes less.
     private static func inverse(of t: CATransform3D) -> CATransform3D? {
-        if let back = exactInverse(of: t) { return back }
+        if let back = t.exactInverse { return back }
         // The depth may be lost, as by a scale of 0 along z.
         var plane = CATransform3DIdentity
         (plane.m11, plane.m12, plane.m14) = (t.m11, t.m12, t.m14)
         (plane.m21, plane.m22, plane.m24) = (t.m21, t.m22, t.m24)
         (plane.m41, plane.m42, plane.m44) = (t.m41, t.m42, t.m44)
-        return exactInverse(of: plane)
-    }
-
-    /// Without an inverse the function of Core Animation answers with the transform itself.
-    private static func exactInverse(of t: CATransform3D) -> CATransform3D? {
-        let back = CATransform3DInvert(t)
-        guard CATransform3DEqualToTransform(back, t) else { return back }
-        return CATransform3DIsIdentity(CATransform3DConcat(t, back)) ? back : nil
+        return plane.exactInverse
     }
 
     /// The bounding box of a transformed rectangle of the z = 0 plane; with the identity, exactly

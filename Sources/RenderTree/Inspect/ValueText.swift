@@ -8,10 +8,10 @@ import LaminaMotion
 public enum ValueText {
     /// A number with up to four decimals, without trailing zeros.
     public static func number(_ n: Double) -> String {
-        guard n.isFinite else { return "\(n)" }
+        // Greater numbers have no decimals, and the product may leave the range of numbers.
+        guard n.isFinite, abs(n) < 1e15 else { return "\(n)" }
         let rounded = (n * 10000).rounded() / 10000
-        return rounded == rounded.rounded() && abs(rounded) < 1e15
-            ? "\(Int(rounded))" : "\(rounded)"
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
     /// Numbers in parentheses, the form of points, sizes and rectangles.

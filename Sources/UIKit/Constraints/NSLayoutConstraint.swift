@@ -176,7 +176,7 @@ open class NSLayoutConstraint: NSObject {
     func deactivate() {
         guard let owner else { return }
         touch()
-        owner.rare?.constraints.removeAll { $0 === self }
+        owner.rare?.constraints.remove(object: self)
         self.owner = nil
     }
 

@@ -144,13 +144,13 @@ open class UIViewController: UIResponder {
     open func addChild(_ child: UIViewController) {
         guard child.parent !== self else { return }
         child.willMove(toParent: self)
-        child.parent?.childList.removeAll { $0 === child }
+        child.parent?.childList.remove(object: child)
         child.parent = self
         childList.append(child)
     }
     /// Leaves the parent, and calls `didMove(toParent: nil)`. The client removes the view before.
     open func removeFromParent() {
-        parent?.childList.removeAll { $0 === self }
+        parent?.childList.remove(object: self)
         parent = nil
         didMove(toParent: nil)
     }

@@ -141,8 +141,8 @@ open class UIGestureRecognizer: NSObject {
 
     final func forget(_ touch: UITouch) {
         last = centroid
-        touches.removeAll { $0 === touch }
-        touch.gestureRecognizers?.removeAll { $0 === self }
+        touches.remove(object: touch)
+        touch.gestureRecognizers?.remove(object: self)
     }
 
     /// Runs work after some seconds of the clock of the view's host.

@@ -12,7 +12,7 @@ extension UIView {
     final func detach(_ recognizer: UIGestureRecognizer) {
         guard recognizer.view === self else { return }
         GestureArena.stop(recognizer)
-        rare?.recognizers.removeAll { $0 === recognizer }
+        rare?.recognizers.remove(object: recognizer)
         recognizer.view = nil
     }
 

@@ -103,7 +103,7 @@ open class UIStackView: UIView {
     /// Inserts a view into the order, or moves an arranged view; an index outside counts as the
     /// nearest. A view of another superview becomes a subview. O(n) in the number of views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        arranged.removeAll { $0 === view }
+        arranged.remove(object: view)
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
@@ -113,7 +113,7 @@ open class UIStackView: UIView {
     /// Removes a view from the order; the view stays a subview, at its place.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranged.contains(where: { $0 === view }) else { return }
-        arranged.removeAll { $0 === view }
+        arranged.remove(object: view)
         customSpacing[ObjectIdentifier(view)] = nil
         changed(true)
     }

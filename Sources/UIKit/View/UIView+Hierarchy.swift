@@ -26,7 +26,7 @@ extension UIView {
         if changesWindow { view.everyone { $0.willMove(toWindow: window) } }
         if let old = view.parentView {
             old.willRemoveSubview(view)
-            old.subviewList.removeAll { $0 === view }
+            old.subviewList.remove(object: view)
         }
         view.parentView = self
         put(view, place)
@@ -63,7 +63,7 @@ extension UIView {
         case .above(let other), .below(let other): if other === view { return }
         default: break
         }
-        subviewList.removeAll { $0 === view }
+        subviewList.remove(object: view)
         put(view, place)
     }
 
@@ -91,7 +91,7 @@ extension UIView {
         willMove(toSuperview: nil)
         if hadWindow { everyone { $0.willMove(toWindow: nil) } }
         parentView = nil
-        parent.subviewList.removeAll { $0 === self }
+        parent.subviewList.remove(object: self)
         ownLayer.removeFromSuperlayer()
         if hadWindow { enter(nil) }
         didMoveToSuperview()

@@ -57,18 +57,32 @@ private final class ObservingMethod: @unchecked Sendable {
     weak var center: NotificationCenter?
     weak var observer: AnyObject?
     weak var object: AnyObject?
-    let name: Notification.Name?
+    /// Key of the observation in `ObserverMethods`.
+    let observerKey: ObjectIdentifier
+    let subject: Subject
     /// Calls the observer; false after the observer's deallocation.
     let call: (Notification) -> Bool
     var token: (any NSObjectProtocol)?
+
+    /// A name and a sender; nil is any.
+    struct Subject: Hashable {
+        let name: Notification.Name?
+        let object: ObjectIdentifier?
+    }
 
     init(
         _ center: NotificationCenter, _ observer: AnyObject, _ name: Notification.Name?,
         _ object: AnyObject?, _ call: @escaping (Notification) -> Bool
     ) {
         (self.center, self.observer, self.object) = (center, observer, object)
-        (self.name, self.call) = (name, call)
+        observerKey = ObjectIdentifier(observer)
+        subject = Subject(name: name, object: object.map { ObjectIdentifier($0) })
+        self.call = call
     }
+
+    /// True for an observation of this sender; nil stands for every sender. A later object may have
+    /// the same address.
+    func isOf(_ object: AnyObject?) -> Bool { object == nil || self.object === object }
 
     /// Ends the observation.
     func end() {
@@ -77,24 +91,23 @@ private final class ObservingMethod: @unchecked Sendable {
     }
 }
 
-/// The observations by methods, by observer. Thread: any.
+/// The observations by methods, by observer, name and sender. Thread: any.
+///
+/// Cost: an addition, and a removal by observer, name and sender, take no longer with more of them.
 private enum ObserverMethods {
+    private typealias Subjects = [ObservingMethod.Subject: [ObservingMethod]]
+
     private static let lock = NSLock()
-    nonisolated(unsafe) private static var list: [ObjectIdentifier: [ObservingMethod]] = [:]
+    nonisolated(unsafe) private static var list: [ObjectIdentifier: Subjects] = [:]
     /// Number of observers that triggers a search for deallocated observers.
     nonisolated(unsafe) private static var limit = 64
 
     static func add(_ method: ObservingMethod) {
-        guard let observer = method.observer else { return }
         var gone: [ObservingMethod] = []
         lock.withLock {
-            list[ObjectIdentifier(observer), default: []].append(method)
+            list[method.observerKey, default: [:]][method.subject, default: []].append(method)
             guard list.count > limit else { return }
-            for (key, methods) in list {
-                gone += methods.filter { $0.observer == nil }
-                let left = methods.filter { $0.observer != nil }
-                list[key] = left.isEmpty ? nil : left
-            }
+            for key in Array(list.keys) { gone += take(key, where: { $0.observer == nil }) }
             limit = max(64, list.count * 2)
         }
         for method in gone { method.end() }
@@ -102,10 +115,7 @@ private enum ObserverMethods {
 
     static func remove(_ method: ObservingMethod) {
         lock.withLock {
-            for (key, methods) in list where methods.contains(where: { $0 === method }) {
-                let left = methods.filter { $0 !== method }
-                list[key] = left.isEmpty ? nil : left
-            }
+            _ = take(method.observerKey, [method.subject], where: { $0 === method })
         }
         method.end()
     }
@@ -117,15 +127,40 @@ private enum ObserverMethods {
         let key = ObjectIdentifier(observer)
         var ended: [ObservingMethod] = []
         lock.withLock {
-            let methods = list[key] ?? []
-            ended = methods.filter {
-                $0.observer == nil
-                    || $0.center === center && (name == nil || $0.name == name)
-                        && (object == nil || $0.object === object)
+            // Without both the subjects of this observer are searched.
+            let subjects = object.flatMap { object in
+                name.map {
+                    [ObservingMethod.Subject(name: $0, object: ObjectIdentifier(object))]
+                }
             }
-            let left = methods.filter { method in !ended.contains { $0 === method } }
-            list[key] = left.isEmpty ? nil : left
+            ended = take(key, subjects) {
+                $0.observer == nil
+                    || $0.center === center && (name == nil || $0.subject.name == name)
+                        && $0.isOf(object)
+            }
         }
         for method in ended { method.end() }
+    }
+
+    /// Takes the methods of an observer, of some subjects or of all, where `isTaken` holds. Inside
+    /// the lock.
+    private static func take(
+        _ key: ObjectIdentifier, _ subjects: [ObservingMethod.Subject]? = nil,
+        where isTaken: (ObservingMethod) -> Bool
+    ) -> [ObservingMethod] {
+        var taken: [ObservingMethod] = []
+        // No copy of the table is held while it is written.
+        for subject in subjects ?? list[key].map({ Array($0.keys) }) ?? [] {
+            guard let methods = list[key]?[subject] else { continue }
+            var left: [ObservingMethod] = []
+            for method in methods {
+                if isTaken(method) { taken.append(method) } else { left.append(method) }
+            }
+            if left.count < methods.count {
+                list[key]?[subject] = left.isEmpty ? nil : left
+            }
+        }
+        if list[key]?.isEmpty == true { list[key] = nil }
+        return taken
     }
 }

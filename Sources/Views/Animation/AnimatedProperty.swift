@@ -51,12 +51,8 @@ package enum AnimatedProperty: String {
         case (let a as CGFloat, let b as CGFloat): return [Offset(rawValue, a - b)]
         case (let a as Float, let b as Float): return [Offset(rawValue, CGFloat(a - b))]
         case (let a as CATransform3D, let b as CATransform3D):
-            let inverse = CATransform3DInvert(b)
             // A singular transform has no difference.
-            if CATransform3DEqualToTransform(inverse, b) && !CATransform3DIsIdentity(b) {
-                let twice = CATransform3DConcat(b, inverse)
-                if !CATransform3DIsIdentity(twice) { return nil }
-            }
+            guard let inverse = b.exactInverse else { return nil }
             return [Offset(rawValue, CATransform3DConcat(a, inverse), CATransform3DIdentity)]
         default: return nil
         }

@@ -19,7 +19,25 @@ package final class SteeredChanges: ChangeRecorder {
         var keys: [String] = []
     }
 
+    /// A property of a layer.
+    private struct LayerProperty: Hashable {
+        let layer: ObjectIdentifier
+        let property: AnimatedProperty
+
+        init(_ layer: CALayer, _ property: AnimatedProperty) {
+            (self.layer, self.property) = (ObjectIdentifier(layer), property)
+        }
+    }
+
+    /// A way from an old to a new value.
+    private struct Way: Hashable {
+        let property: LayerProperty
+        let span: ClosedRange<Double>
+    }
+
     private var tracks: [Track] = []
+    /// The tracks without frames, which keep the layers alive.
+    private var ways: [Way: Int] = [:]
     private var span = 0.0...1.0
     private var tracker: AnimationTracker?
 
@@ -65,18 +83,17 @@ package final class SteeredChanges: ChangeRecorder {
 
     /// Keeps the tracker of a nested block, which is notified after the end of all changes.
     private func hold(_ tracker: AnimationTracker) {
-        guard !inner.contains(where: { $0 === tracker }) else { return }
+        guard held.insert(ObjectIdentifier(tracker)).inserted else { return }
         inner.append(tracker)
         tracker.enter()
     }
 
     package func record(_ change: PropertyChange) {
-        if let at = tracks.firstIndex(where: {
-            $0.layer === change.layer && $0.property == change.property && $0.span == span
-                && $0.frames == nil
-        }) {
+        let way = Way(property: LayerProperty(change.layer, change.property), span: span)
+        if let at = ways[way] {
             tracks[at].new = change.new
         } else {
+            ways[way] = tracks.count
             tracks.append(
                 Track(
                     layer: change.layer, property: change.property, old: change.old,
@@ -97,6 +114,7 @@ package final class SteeredChanges: ChangeRecorder {
     }
     /// Trackers of nested blocks.
     private var inner: [AnimationTracker] = []
+    private var held: Set<ObjectIdentifier> = []
 
     // MARK: Steering
 
@@ -272,14 +290,19 @@ package final class SteeredChanges: ChangeRecorder {
     /// Change of each property from the first value to the last.
     private var wholeWays: [PropertyChange] {
         var ways: [PropertyChange] = []
+        var places: [LayerProperty: Int] = [:]
         for track in tracks {
-            let at = ways.firstIndex {
-                $0.layer === track.layer && $0.property == track.property
-            }
+            let property = LayerProperty(track.layer, track.property)
+            let at = places[property]
             let way = PropertyChange(
                 layer: track.layer, property: track.property,
                 old: at.map { ways[$0].old } ?? track.old, new: track.new)
-            if let at { ways[at] = way } else { ways.append(way) }
+            if let at {
+                ways[at] = way
+            } else {
+                places[property] = ways.count
+                ways.append(way)
+            }
         }
         return ways
     }
@@ -287,10 +310,10 @@ package final class SteeredChanges: ChangeRecorder {
     /// Forgets the changes. `isDone` is true after a complete run.
     package func clear(isDone: Bool = false) {
         drop()
-        (tracks, settled) = ([], [])
+        (tracks, settled, ways) = ([], [], [:])
         clock = nil
         let ended = inner
-        inner = []
+        (inner, held) = ([], [])
         for tracker in ended { tracker.animationDidStop(CAAnimation(), finished: isDone) }
     }
 }

@@ -76,7 +76,7 @@ public struct DocumentPool: Sendable {
     /// formats.
     private mutating func add(_ program: Program) throws {
         try MediaTime.with(ManualClock(100), delivery: MainDelivery.manual()) {
-            let interpreter = Interpreter()
+            let interpreter = Interpreter(clock: ManualClock(100))
             for statement in program.statements where statement.frame == nil {
                 interpreter.perform(statement)
             }

@@ -19,6 +19,13 @@ final class Interpreter {
     /// Statements passed over, with the reason.
     private(set) var skipped: [String] = []
     private let values = ValueReader()
+    private let clock: any MediaClock
+    /// Clients shown by layers of the program.
+    private(set) var clients: [HostedClient] = []
+    /// Layers that show a client.
+    private var showing: [CALayer] = []
+
+    init(clock: any MediaClock) { self.clock = clock }
 
     /// Root layer: `n0`, or an empty layer.
     private(set) lazy var root: CALayer = layers["n0"] ?? CALayer()
@@ -26,16 +33,50 @@ final class Interpreter {
     func perform(_ statement: Statement) {
         do {
             if let name = statement.variable {
-                guard let layer = try values.value(statement.term) as? CALayer else {
-                    throw Misstatement("\(name) is no layer")
-                }
-                layers[name] = layer
+                layers[name] = try made(statement.term, name)
             } else {
                 try perform(statement.term)
             }
         } catch {
             skipped.append("\(statement): \(error)")
         }
+    }
+
+    /// Layer of an expression.
+    private func made(_ term: Term, _ name: String) throws -> CALayer {
+        if case .call("remote", let arguments) = term, let first = arguments.first {
+            return try remote(first.value)
+        }
+        guard let layer = try values.value(term) as? CALayer else {
+            throw Misstatement("\(name) is no layer")
+        }
+        return layer
+    }
+
+    /// Layer that shows a tree as a client's. A client shows no other clients.
+    private func remote(_ term: Term) throws -> CALayer {
+        let shown = try named(term)
+        guard shown !== root, top(of: shown) === shown, !isClient(shown),
+            !layers.values.contains(where: { $0.mask === shown }), !showsClients(shown)
+        else { throw Misstatement("no root of a client") }
+        let client = HostedClient(shown, clock: clock)
+        clients.append(client)
+        let layer = CALayer()
+        layer.setForeignTree(client)
+        showing.append(layer)
+        return layer
+    }
+
+    private func top(of layer: CALayer) -> CALayer {
+        var top = layer
+        while let above = top.superlayer { top = above }
+        return top
+    }
+
+    private func isClient(_ layer: CALayer) -> Bool { clients.contains { $0.root === layer } }
+
+    private func showsClients(_ layer: CALayer) -> Bool {
+        layer.allBelow.contains { below in showing.contains { $0 === below } }
     }
 
     /// Commits the transactions left open; true if any was open.
@@ -112,7 +153,12 @@ final class Interpreter {
         let layer = try named(term)
         var ancestor: CALayer? = parent
         while let above = ancestor, above !== layer { ancestor = above.superlayer }
-        guard ancestor == nil, layer !== root else { throw Misstatement("a cycle") }
+        guard ancestor == nil, layer !== root, !isClient(layer) else {
+            throw Misstatement("a cycle")
+        }
+        guard !isClient(top(of: parent)) || !showsClients(layer) else {
+            throw Misstatement("a client in a client")
+        }
         return layer
     }
 
@@ -148,6 +194,7 @@ extension Program {
                 // Only layers have names; times are never values.
                 if case .name(let name) = term, name.hasPrefix("n"), name != "nil" { return nil }
                 if statement.frame != nil { return nil }
+                if case .call("remote", _) = term { return nil }
                 do { _ = try reader.value(term) } catch { return "\(term): \(error)" }
                 return nil
             }

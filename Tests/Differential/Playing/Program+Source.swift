@@ -15,6 +15,9 @@ extension Program {
             prelude
             .replacingOccurrences(of: "import Foundation\nimport QuartzCore\n", with: "")
             .replacingOccurrences(of: "public ", with: "")
+        let hasClients = statements.contains {
+            if case .call("remote", _) = $0.term { true } else { false }
+        }
         var made = false
         let body = statements.map { statement in
             guard statement.frame != nil, !made else { return "    \(statement)\n" }
@@ -22,7 +25,7 @@ extension Program {
             return "    begin(n0)\n    \(statement)\n"
         }
         return "import Foundation\nimport LayerHosting\nimport QuartzCore\n"
-            + words
+            + words + (hasClients ? Self.clients : "")
                 + """
 
                 /// Begins a program's host, and lets time pass.
@@ -71,4 +74,22 @@ extension Program {
 
                 """
     }
+
+    /// Clients in a printed program connect to the process's own server. Commits arrive through a
+    /// socket, hence a first frame may lack them.
+    private static let clients = """
+
+        /// Clients of this process's server.
+        nonisolated(unsafe) var clients: [CARemoteLayerClient] = []
+
+        func remote(_ root: CALayer) -> CALayer {
+            let client = CARemoteLayerClient(
+                serverPort: CARemoteLayerServer.shared().serverPort)
+            client.layer = root
+            clients.append(client)
+            CATransaction.flush()
+            return CALayer(remoteClientId: client.clientId)
+        }
+
+        """
 }

@@ -11,8 +11,8 @@ import TestSupport
 /// caller's.
 final class Session {
     let program: Program
-    let clock = ManualClock(100)
-    let interpreter = Interpreter()
+    let clock: ManualClock
+    let interpreter: Interpreter
     /// True if the display lists of pictures are written down.
     var writesLists = false
     /// True if pictures depend on nothing but the shown layers, to the last bit.
@@ -25,7 +25,11 @@ final class Session {
     private let delivery = MainDelivery.manual()
     private(set) var host: ManualHost?
 
-    init(_ program: Program) { self.program = program }
+    init(_ program: Program) {
+        self.program = program
+        clock = ManualClock(100)
+        interpreter = Interpreter(clock: clock)
+    }
 
     static func with<R>(_ program: Program, _ body: (Session) throws -> R) rethrows -> R {
         let session = Session(program)
@@ -42,6 +46,10 @@ final class Session {
         var instant = clock.time
         func pass() throws {
             let host = hosted()
+            if !interpreter.clients.isEmpty {
+                CATransaction.flush()
+                for client in interpreter.clients { client.deliver() }
+            }
             host.advance(to: instant)
             delivery.turn()
             try frame(host)
@@ -90,6 +98,11 @@ final class Session {
     /// Picture just drawn by a host.
     func drawn(_ host: ManualHost, _ image: CGImage) -> DrawnFrame {
         DrawnFrame(image, list: writesLists ? host.listDescription : "")
+    }
+
+    /// Layers of the tree, and of the clients shown in it.
+    var shownLayers: [CALayer] {
+        interpreter.root.allBelow + interpreter.clients.flatMap { $0.root?.allBelow ?? [] }
     }
 
     /// Frame of a new host which was given only the final state: the old host is released, which

@@ -91,6 +91,9 @@ public struct Trial {
         guard !claims.isSubset(of: [.damage, .recording, .animatedBatches]) else { return nil }
         return try Session.with(program) { session in
             try session.play(isJumping: true)
+            if let reason = session.interpreter.clients.lazy.compactMap(\.refusal).first {
+                return Finding(claim: .jump, text: "a client is refused: \(reason)")
+            }
             let alone = try session.frame().pixels
             let state = FinalState(session)
             if claims.contains(.jump), !state.hasLostTiles,
@@ -150,7 +153,7 @@ public struct Trial {
         if let d = Digest(root).difference(from: Digest(document.rootLayer)) {
             return Finding(claim: .document, text: d)
         }
-        guard state.isHeldByLayers && !state.hasImplicit else { return nil }
+        guard state.isHeldByLayers && !state.hasImplicit && !state.hasClients else { return nil }
         return fileTolerance.difference(try session.frame(of: document.rootLayer).pixels, alone)
             .map { Finding(claim: .document, text: "\($0)") }
     }
@@ -170,12 +173,15 @@ struct FinalState {
     let hasDrawings: Bool
     /// True if the tree has layers of classes unknown to documents.
     let hasOwnClasses: Bool
+    /// True if layers show clients, which archives and documents do not hold.
+    let hasClients: Bool
     /// True if an old picture may show tiles of a removed layer, or of a layer with contents set
     /// since: tiles are drawn when visible.
     let hasLostTiles: Bool
 
     init(_ session: Session) {
-        let layers = session.interpreter.root.allBelow
+        let layers = session.shownLayers
+        hasClients = !session.interpreter.clients.isEmpty
         let animations = layers.flatMap(\.allAnimations)
         let frames = session.program.statements.firstIndex { $0.frame != nil } ?? 0
         let isEdited = session.program.statements[frames...].contains { $0.frame == nil }
@@ -197,7 +203,7 @@ struct FinalState {
     }
 
     /// True if an archive holds everything in the picture.
-    var isArchivable: Bool { isHeldByLayers && !hasImplicit && !hasVelocity }
+    var isArchivable: Bool { isHeldByLayers && !hasImplicit && !hasVelocity && !hasClients }
 
     private static func isThrown(_ animation: CAAnimation) -> Bool {
         if let group = animation as? CAAnimationGroup {

@@ -16,7 +16,7 @@ public struct Generator {
         let share = dice.pick([3, 4, 6])
         // A number is drawn for every existing feature: disallowing a feature does not change the
         // choice of the other features.
-        let drawn = Feature.allCases.filter { $0 != .crowds && dice.once(in: share) }
+        let drawn = Feature.allCases.filter { !Feature.late.contains($0) && dice.once(in: share) }
         var features = Set(drawn).intersection(allowed)
         // A number is drawn only if crowds are allowed: programs without crowds stay the same as
         // before the feature.
@@ -24,6 +24,7 @@ public struct Generator {
             if dice.once(in: 3) { features.formIntersection(Feature.besideAnimatedBatches) }
             features.insert(.crowds)
         }
+        if allowed.contains(.remote), dice.once(in: 4) { features.insert(.remote) }
         (self.features, self.dice) = (features, dice)
     }
 
@@ -54,12 +55,31 @@ public struct Generator {
             }
         }
         if uses(.crowds) { gather() }
+        if uses(.remote) { for _ in 0...dice.roll(2) { addClient() } }
         for n in kinds.indices where kinds[n] == .drawn || dice.once(in: 30) {
             perform(name(n).message("setNeedsDisplay"))
         }
         for n in kinds.indices where dice.once(in: 3) {
             if let animation = dice.animation(of: kinds[n], features) { add(animation, to: n) }
         }
+    }
+
+    /// Adds a layer that shows a small tree as a client's, sometimes in two places.
+    private mutating func addClient() {
+        let parents = kinds.count
+        let root = kinds.count
+        for n in root...root + dice.roll(4) {
+            make(n)
+            guard n > root else { continue }
+            let parent = root + dice.roll(n - root)
+            perform(name(parent).message("addSublayer", (nil, name(n))))
+        }
+        let n = kinds.count
+        kinds.append(.plain)
+        statements.append(Statement("n\(n)", .f("remote", name(root))))
+        perform(name(n).setting("bounds", to: dice.bounds()))
+        perform(name(n).setting("position", to: dice.position()))
+        perform(name(dice.roll(parents)).message("addSublayer", (nil, name(n))))
     }
 
     private mutating func make(_ n: Int) {
