@@ -8,8 +8,8 @@ import Foundation
 /// (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or element by
 /// element for a singular transform (a zero scale); paths point by point for equal element types;
 /// arrays element by element for equal counts. Two images stay two: the renderer cross-fades. All
-/// other values switch at the middle. Results of finite values are finite: a number beyond the range
-/// becomes the end of the range. Source: B-IN 130–137.
+/// other values switch at the middle. Results of finite values are finite: a number beyond the
+/// range becomes the end of the range. Source: B-IN 130–137.
 public enum Interpolation {
     /// The value at the fraction `f` from `a` to `b`.
     public static func mix(_ a: MotionValue, _ b: MotionValue, _ f: Double) -> MotionValue {

@@ -24,8 +24,8 @@ public struct TransformDecomposition: Sendable {
         var x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>
     }
 
-    /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation, and for a
-    /// matrix with parts outside the range of numbers.
+    /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation, and for
+    /// a matrix with parts outside the range of numbers.
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)

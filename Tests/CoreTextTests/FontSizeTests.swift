@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreGraphics
 
-/// One value beyond a library's range leaves the rest of the process as it was: FreeType refuses
+/// A value beyond a library's range leaves the rest of the process as it was: FreeType refuses
 /// sizes beyond 65 535 pixels, and Cairo keeps such a failure in the face.
 @Suite("Fonts of any size", .serialized) struct FontSizeTests {
     private static let sizes: [CGFloat] = [

@@ -2,6 +2,7 @@ import LaminaRenderTree
 
 /// Title of an animation everywhere in the window: its target, else its key, else its kind.
 public enum AnimationTitle {
+    /// Title of an animation.
     public static func of(_ animation: RenderAnimation) -> String {
         let kind: String
         switch animation.content {

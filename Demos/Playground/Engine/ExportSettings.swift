@@ -23,6 +23,7 @@ public enum ExportKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Name of the format on the screen.
     public var title: String {
         switch self {
         case .mp4: "MP4"
@@ -63,6 +64,7 @@ public struct ExportSettings: Equatable, Sendable, Codable {
     /// True for a film without the background of the scene's own layer.
     public var isTransparent = false
 
+    /// The default settings.
     public init() {}
 
     /// Arguments of `lamina export` for a kind; settings without effect on the kind are left out.

@@ -5,6 +5,7 @@ import UIKit
 ///
 /// The picker keeps the hue of a grey colour, which has none of its own. Thread: main.
 public final class ColorPicker: UIView {
+    /// Size of a picker in points.
     public static let size = CGSize(width: 216, height: 232)
     /// Red, green, blue and alpha, 0 to 1.
     public private(set) var components: [Double] = [0, 0, 0, 1]
@@ -47,6 +48,7 @@ public final class ColorPicker: UIView {
             }
         }
     }
+    /// Nil: views of the tool are not archived.
     public required init?(coder: NSCoder) { nil }
 
     /// Shows a colour of four components.

@@ -7,12 +7,14 @@ public final class FlowView: UIView {
     private static let viewHeight: CGFloat = 24
     private static let gap: CGFloat = 4
 
+    /// Arranges views in this order.
     public init(_ views: [UIView]) {
         self.views = views
         super.init(frame: .zero)
         isOpaque = false
         for view in views { addSubview(view) }
     }
+    /// Nil: views of the tool are not archived.
     public required init?(coder: NSCoder) { nil }
 
     /// Height of all lines in a width, in points.

@@ -6,7 +6,9 @@ extension Command.Key {
 }
 
 extension TextButton: KeyboardFocusable {
+    /// True if the button is enabled.
     public var canFocus: Bool { isEnabled }
+    /// Space and Return press the button.
     public func takeKey(_ key: Command.Key) -> Bool {
         guard key.presses else { return false }
         sendActions(for: .touchUpInside)
@@ -15,7 +17,9 @@ extension TextButton: KeyboardFocusable {
 }
 
 extension IconButton: KeyboardFocusable {
+    /// True if the button is enabled.
     public var canFocus: Bool { isEnabled }
+    /// Space and Return press the button.
     public func takeKey(_ key: Command.Key) -> Bool {
         guard key.presses else { return false }
         sendActions(for: .touchUpInside)
@@ -24,6 +28,7 @@ extension IconButton: KeyboardFocusable {
 }
 
 extension NumberField: KeyboardFocusable {
+    /// Begins typing.
     public func takeFocus() -> Bool {
         begin()
         return true
@@ -31,7 +36,9 @@ extension NumberField: KeyboardFocusable {
 }
 
 extension LineField: KeyboardFocusable {
+    /// True if the field is editable.
     public var canFocus: Bool { isEditable }
+    /// Begins typing.
     public func takeFocus() -> Bool {
         begin()
         return true
@@ -39,6 +46,7 @@ extension LineField: KeyboardFocusable {
 }
 
 extension SearchField: KeyboardFocusable {
+    /// Begins typing.
     public func takeFocus() -> Bool {
         begin()
         return true
@@ -46,10 +54,12 @@ extension SearchField: KeyboardFocusable {
 }
 
 extension InputField: KeyboardFocusable {
+    /// Begins typing.
     public func takeFocus() -> Bool { becomeFirstResponder() }
 }
 
 extension OutlineView: KeyboardFocusable {
+    /// Arrows select, open and close rows.
     public func takeKey(_ key: Command.Key) -> Bool {
         guard !key.hasControl else { return false }
         switch key.name {
@@ -64,7 +74,9 @@ extension OutlineView: KeyboardFocusable {
 }
 
 extension TimelineView: KeyboardFocusable {
+    /// True: the time line holds a search field.
     public var hasFocusableViews: Bool { true }
+    /// Arrows up and down select a bar.
     public func takeKey(_ key: Command.Key) -> Bool {
         guard !key.hasControl else { return false }
         switch key.name {

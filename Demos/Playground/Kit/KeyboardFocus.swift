@@ -14,9 +14,13 @@ public protocol KeyboardFocusable: UIView {
 }
 
 extension KeyboardFocusable {
+    /// Default: always true.
     public var canFocus: Bool { true }
+    /// Default: false.
     public var hasFocusableViews: Bool { false }
+    /// Default: no typing; a rim shows the focus.
     public func takeFocus() -> Bool { false }
+    /// Default: no key has an effect.
     public func takeKey(_ key: Command.Key) -> Bool { false }
 
     /// True while the view has a rim.

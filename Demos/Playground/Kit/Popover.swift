@@ -31,8 +31,10 @@ public final class Popover: UIView {
         root.addSubview(self)
         becomeFirstResponder()
     }
+    /// Nil: views of the tool are not archived.
     public required init?(coder: NSCoder) { nil }
 
+    /// Removes the popover and calls `onClose`; without effect on a closed popover.
     public func close() {
         guard superview != nil else { return }
         removeFromSuperview()
