@@ -17,8 +17,8 @@ write box
 key Return
 photo keyboard-layer
 differs keyboard-none keyboard-layer "a layer is found and selected" $picture_part
-# On to the tree, and through the inspector to its fields.
-key Tab Tab Down
+# The whole tree again, and on to it; then through the inspector to its fields.
+key slash ctrl+a BackSpace Return Tab Down
 photo keyboard-tree
 differs keyboard-layer keyboard-tree "arrows choose in the tree" 200x120+0+66
 for _ in $(seq 6); do key Tab; done
