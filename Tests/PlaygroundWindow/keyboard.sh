@@ -26,7 +26,7 @@ photo keyboard-inspector
 key Escape
 # Backwards from the beginning: the time line, whose bars arrows choose.
 empty_place
-key shift+Tab Down
+key shift+Tab shift+Tab Down
 photo keyboard-bar
 differs keyboard-none keyboard-bar "an animation is selected" 260x200+915+330
 key Escape Escape
