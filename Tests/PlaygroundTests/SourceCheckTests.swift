@@ -9,6 +9,7 @@ import Testing
 @Suite("Source check")
 struct SourceCheckTests {
     private let source = """
+        import QuartzCore
         let radius: CGFloat = 12
         let shared = 3.0
         func scene(_ root: CALayer) {
@@ -57,11 +58,11 @@ struct SourceCheckTests {
     @Test("Other code has a reason with its lines")
     func reasons() {
         #expect(
-            check(.zPosition, "box", .number(6)) == .expression("zPosition", lines: [10]))
+            check(.zPosition, "box", .number(6)) == .expression("zPosition", lines: [11]))
         // A shared constant would change the other property, too.
         #expect(
-            check(.borderWidth, "box", .number(3)) == .expression("borderWidth", lines: [7]))
-        #expect(check(.speed, "box", .number(2)) == .expression("speed", lines: [23, 24]))
+            check(.borderWidth, "box", .number(3)) == .expression("borderWidth", lines: [8]))
+        #expect(check(.speed, "box", .number(2)) == .expression("speed", lines: [24, 25]))
         #expect(check(.masksToBounds, "box", .number(0)) == .unset("masksToBounds"))
         #expect(check(.opacity, "dot3", .number(1)) == .missing(name: "dot3"))
         #expect(check(.opacity, "twice", .number(1)) == .repeated(name: "twice", count: 2))

@@ -17,8 +17,8 @@ write box
 key Return
 photo keyboard-layer
 differs keyboard-none keyboard-layer "a layer is found and selected" $picture_part
-# On to the tree, and through the inspector to its fields.
-key Tab Tab Down
+# The whole tree again, and on to it; then through the inspector to its fields.
+key slash ctrl+a BackSpace Return Tab Down
 photo keyboard-tree
 differs keyboard-layer keyboard-tree "arrows choose in the tree" 200x120+0+66
 for _ in $(seq 6); do key Tab; done
@@ -26,7 +26,7 @@ photo keyboard-inspector
 key Escape
 # Backwards from the beginning: the time line, whose bars arrows choose.
 empty_place
-key shift+Tab Down
+key shift+Tab shift+Tab Down
 photo keyboard-bar
 differs keyboard-none keyboard-bar "an animation is selected" 260x200+915+330
 key Escape Escape
@@ -51,19 +51,16 @@ key ctrl+e
 sleep 0.4
 key ctrl+a
 write "$work/small.png"
-# The kinds, from, to, the rate, and the width.
+# The kinds, from, to, and the rate; transparency, and the width.
 for _ in $(seq 10); do key Tab; done
 key ctrl+a
 write 10
-key Tab
+key Tab Tab
 key ctrl+a
 write 160
 photo keyboard-film
-key Return Escape ctrl+e
-sleep 0.4
-key ctrl+a
-write "$work/small.png"
-key Return
+# The button behind the fields.
+key Return Tab Return
 until_true "a film of the settings" [ -s "$work/small.png" ]
 [ "$(identify -format '%w\n' "$work/small.png" | head -1)" = 160 ] || fail "the film has the width that was typed"
 ok "the film has the width that was typed"

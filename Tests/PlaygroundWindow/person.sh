@@ -68,6 +68,7 @@ choose() { key ctrl+k; sleep 0.3; write "$1"; key Return; sleep 0.5; }
 picture_part=660x420+235+60
 empty_place() { xdotool mousemove 240 500 click 1; sleep 0.2; }
 time_field() { press 220 550; }
-go_to() { time_field; retype "$1"; }
+# The pointer leaves the field: its tool tip would be in the pictures.
+go_to() { time_field; retype "$1"; xdotool mousemove 240 500; }
 row() { press 80 $((606 + 22 * $1)); }
 stopped_at() { empty_place; xdotool key k; sleep 0.2; go_to "$1"; }

@@ -43,8 +43,8 @@ extension ValueRow {
         let begin = (0..<Self.columns).map(left).first { $0 >= after } ?? after
         text.frame = CGRect(x: after, y: 0, width: max(0, end - after), height: height)
         line.frame = CGRect(
-            x: value?.kind == .color ? max(begin, left(2)) : begin, y: 1,
-            width: max(0, end - max(begin, value?.kind == .color ? left(2) : 0)),
+            x: value?.kind == .color ? max(begin, left(1)) : begin, y: 1,
+            width: max(0, end - max(begin, value?.kind == .color ? left(1) : 0)),
             height: height - 2)
         let room = max(right - left(2), choice.sizeThatFits(bounds.size).width)
         choice.frame = CGRect(

@@ -78,7 +78,7 @@ public final class KeyboardFocus {
         let all = Self.views(in: area, area.bounds)
         guard !all.isEmpty else { return }
         let present =
-            all.firstIndex { $0.hasResponder } ?? all.firstIndex { $0 === focused }
+            all.lastIndex { $0.hasResponder } ?? all.firstIndex { $0 === focused }
         let next =
             present.map { ($0 + step + all.count) % all.count }
             ?? (step > 0 ? 0 : all.count - 1)
