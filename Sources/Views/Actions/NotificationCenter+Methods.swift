@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // Observers by target and method. Selectors become unapplied methods:
 // `center.addObserver(self, selector: Player.changed, name: .songChanged, object: nil)`.
@@ -52,7 +53,7 @@ extension NotificationCenter {
     }
 }
 
-/// One observation by a method. Kept by `ObserverMethods`, whose lock guards the token.
+/// One observation by a method. Kept by `ObserverMethods`.
 private final class ObservingMethod: @unchecked Sendable {
     weak var center: NotificationCenter?
     weak var observer: AnyObject?
@@ -79,32 +80,37 @@ private final class ObservingMethod: @unchecked Sendable {
 
 /// The observations by methods, by observer. Thread: any.
 private enum ObserverMethods {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var list: [ObjectIdentifier: [ObservingMethod]] = [:]
-    /// The number of observers at which those that are gone are looked for.
-    nonisolated(unsafe) private static var limit = 64
+    private struct State {
+        var list: [ObjectIdentifier: [ObservingMethod]] = [:]
+        /// The number of observers at which released observers are searched.
+        var limit = 64
+    }
+
+    private static let state = Mutex(State())
 
     static func add(_ method: ObservingMethod) {
         guard let observer = method.observer else { return }
-        var gone: [ObservingMethod] = []
-        lock.withLock {
-            list[ObjectIdentifier(observer), default: []].append(method)
-            guard list.count > limit else { return }
-            for (key, methods) in list {
+        let key = ObjectIdentifier(observer)
+        let gone = state.withLock { state in
+            var gone: [ObservingMethod] = []
+            state.list[key, default: []].append(method)
+            guard state.list.count > state.limit else { return gone }
+            for (key, methods) in state.list {
                 gone += methods.filter { $0.observer == nil }
                 let left = methods.filter { $0.observer != nil }
-                list[key] = left.isEmpty ? nil : left
+                state.list[key] = left.isEmpty ? nil : left
             }
-            limit = max(64, list.count * 2)
+            state.limit = max(64, state.list.count * 2)
+            return gone
         }
         for method in gone { method.end() }
     }
 
     static func remove(_ method: ObservingMethod) {
-        lock.withLock {
-            for (key, methods) in list where methods.contains(where: { $0 === method }) {
+        state.withLock { state in
+            for (key, methods) in state.list where methods.contains(where: { $0 === method }) {
                 let left = methods.filter { $0 !== method }
-                list[key] = left.isEmpty ? nil : left
+                state.list[key] = left.isEmpty ? nil : left
             }
         }
         method.end()
@@ -115,16 +121,16 @@ private enum ObserverMethods {
         _ object: AnyObject?
     ) {
         let key = ObjectIdentifier(observer)
-        var ended: [ObservingMethod] = []
-        lock.withLock {
-            let methods = list[key] ?? []
-            ended = methods.filter {
+        let ended = state.withLock { state in
+            let methods = state.list[key] ?? []
+            let ended = methods.filter {
                 $0.observer == nil
                     || $0.center === center && (name == nil || $0.name == name)
                         && (object == nil || $0.object === object)
             }
             let left = methods.filter { method in !ended.contains { $0 === method } }
-            list[key] = left.isEmpty ? nil : left
+            state.list[key] = left.isEmpty ? nil : left
+            return ended
         }
         for method in ended { method.end() }
     }
