@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of the newest save: who compiles an older one leaves it. Thread: any.
+/// The number of the newest save: the compiler leaves older ones. Thread: any.
 final class NewestSave: @unchecked Sendable {
     private let lock = NSLock()
     private var newest = 0

@@ -5,8 +5,8 @@ import Foundation
 extension NotificationCenter {
     /// Calls a method of `observer` for notifications of a name and a sender; nil is any.
     ///
-    /// The observer is not retained, and hears nothing after it is gone. Called on the thread that
-    /// posts, as in Foundation. Thread: any.
+    /// The observer is not retained; after deallocation the observation ends. The method is called
+    /// on the thread that posts, as in Foundation. Thread: any.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> (Notification) -> Void,
         name: Notification.Name?, object: Any?
@@ -22,7 +22,7 @@ extension NotificationCenter {
         observe(observer, name, object) { observer, _ in selector(observer)() }
     }
 
-    /// Ends all observations by methods of `observer`, or that of a token. Thread: any.
+    /// Ends all observations by methods of `observer`, or the observation of a token. Thread: any.
     public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
         removeObserver(observer, name: nil, object: nil)
     }
@@ -52,13 +52,13 @@ extension NotificationCenter {
     }
 }
 
-/// One observation by a method. Kept by `ObserverMethods`, whose lock guards the token.
+/// Observation by a method. Owned by `ObserverMethods`, whose lock guards the token.
 private final class ObservingMethod: @unchecked Sendable {
     weak var center: NotificationCenter?
     weak var observer: AnyObject?
     weak var object: AnyObject?
     let name: Notification.Name?
-    /// Calls the observer; false when it is gone.
+    /// Calls the observer; false after the observer's deallocation.
     let call: (Notification) -> Bool
     var token: (any NSObjectProtocol)?
 
@@ -70,7 +70,7 @@ private final class ObservingMethod: @unchecked Sendable {
         (self.name, self.call) = (name, call)
     }
 
-    /// Ends it.
+    /// Ends the observation.
     func end() {
         if let token { center?.removeObserver(token as Any) }
         token = nil
@@ -81,7 +81,7 @@ private final class ObservingMethod: @unchecked Sendable {
 private enum ObserverMethods {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var list: [ObjectIdentifier: [ObservingMethod]] = [:]
-    /// The number of observers at which those that are gone are looked for.
+    /// Number of observers that triggers a search for deallocated observers.
     nonisolated(unsafe) private static var limit = 64
 
     static func add(_ method: ObservingMethod) {
