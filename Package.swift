@@ -1,21 +1,20 @@
 // swift-tools-version: 6.0
-// The package file is the map: targets stand in the order data flows, from the
-// application's layers down to the pixels. Tests/ArchitectureTests checks that
-// no import runs against this order.
+// Targets stand in the order of the data flow, from the application's layers down to the pixels.
+// Tests/ArchitectureTests checks that no import runs against this order.
 import PackageDescription
 
-/// Settings every Swift target shares.
+/// Settings of every Swift target.
 let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6)
 ]
 
 // MARK: - Names
 
-// A module that applications do not import carries the package's name, so that it does not clash
-// with one of theirs: `LaminaMotion`, `CLaminaCairo`. Its folder does without: Sources/Motion,
+// Modules that applications do not import carry the package's name, to avoid clashes with modules
+// of the application: `LaminaMotion`, `CLaminaCairo`. Folders have no prefix: Sources/Motion,
 // Sources/CCairo. Decision 0023.
 
-/// The folder of a module.
+/// Folder of a module.
 func folder(_ name: String) -> String {
     let short =
         name.hasPrefix("CLamina")
@@ -24,8 +23,8 @@ func folder(_ name: String) -> String {
     return "Sources/" + short
 }
 
-/// A library of the system under a module's name. None asks pkg-config, whose flags the package
-/// manager would warn about: Docs/WORKAROUNDS.md.
+/// System library under a module's name. No target uses pkg-config, because the package manager
+/// warns about pkg-config's flags: Docs/WORKAROUNDS.md.
 func shim(_ name: String) -> Target {
     .systemLibrary(name: name, path: folder(name))
 }
@@ -33,40 +32,41 @@ func shim(_ name: String) -> Target {
 // MARK: - Shims over C libraries: names only, no policy
 
 let shims: [Target] = [
-    // GLFW, OpenGL and EGL behind one module.
+    // GLFW, OpenGL and EGL behind a single module.
     .target(
         name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
         linkerSettings: [
             .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
             .linkedLibrary("X11"), .linkedLibrary("Xext"),
         ]),
-    // The driver's functions under Apple's module name, for what a `CAOpenGLLayer` draws.
+    // OpenGL functions under Apple's module name, for drawing in a `CAOpenGLLayer`.
     shim("OpenGL"),
     shim("CLaminaCairo"),
     shim("CLaminaLittleCMS"),
     shim("CLaminaPango"),
     shim("CLaminaPixbuf"),
-    // For AVFoundation, and so for the tool's films: nothing else of the package needs GStreamer.
+    // For AVFoundation and the tool's films. No other target needs GStreamer.
     shim("CLaminaGStreamer"),
-    // Open files over a Unix socket, and memory that is a file, for layers of other processes.
+    // File descriptors over a Unix socket, and memory files, for layers of other processes.
     .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
-    // CBOR, for packets as bytes.
+    // CBOR, for commit packets as bytes.
     shim("CLaminaCBOR"),
-    // Compression and check sums, for recordings.
+    // Compression and checksums, for recordings.
     shim("CLaminaZstd"),
     shim("CLaminaXXHash"),
-    // Archives and compressed files of animations.
+    // Archives and compressed files of Lottie animations.
     shim("CLaminaLibZip"),
     shim("CLaminaZlib"),
-    // Films of the tool.
+    // GIF and PNG for the tool's films.
     shim("CLaminaLibGIF"),
     shim("CLaminaLibPNG"),
 ]
 
 // MARK: - Modules the toolchain looks for
 
-/// Swift Testing announces an overlay for each of these names and ships it on Apple's systems only;
-/// without them no file can import Testing together with our modules. Docs/WORKAROUNDS.md.
+/// Swift Testing declares a cross-import overlay for each of these names and ships the overlays on
+/// Apple's systems only. Without these targets no file can import Testing together with our
+/// modules: Docs/WORKAROUNDS.md.
 func overlay(_ name: String) -> Target {
     .target(
         name: "_Testing_" + name, path: "Sources/TestingOverlays/" + name, swiftSettings: common)
@@ -81,7 +81,7 @@ let overlays: [Target] = [
 
 // MARK: - The library, in flow order
 
-/// A module of the library.
+/// Library module.
 func library(
     _ name: String, _ dependencies: Target.Dependency..., path: String? = nil,
     resources: [Resource]? = nil, packageAccess: Bool = true
@@ -92,66 +92,67 @@ func library(
 }
 
 let modules: [Target] = [
-    // Core Foundation's names as the values that Apple's interfaces take. Decision 0029. Without
-    // package access: the compiler takes an overlay for a module of the toolchain, and warns where
-    // a module of the toolchain belongs to the package.
+    // Core Foundation's names for the values in Apple's interfaces. Decision 0029. The target has
+    // no package access: the compiler takes the module for an overlay of a toolchain module and
+    // would warn that a toolchain module belongs to the package.
     library("CoreFoundation", packageAccess: false),
     // Transforms, paths, coverage, colours and images as values: no C library.
     library("LaminaGraphicsTypes", "CoreFoundation"),
-    // The same and drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
+    // GraphicsTypes with drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little
+    // CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
         "CLaminaPixbuf", "_Testing_CoreGraphics"),
-    // Text laid out and measured line by line, by the engine that text layers use.
+    // Text layout by lines, with the layout engine of text layers.
     library("CoreText", "CoreGraphics"),
-    // What filters there are, and what their inputs hold; their kernels live in Shaders/.
+    // Table of filters and filter inputs. The kernels are in Shaders/.
     library("LaminaFilterTypes", "LaminaGraphicsTypes", resources: [.embedInCode("Filters.txt")]),
-    // Filters as objects, with their archives and files.
+    // Filters as objects, with archives and files.
     library("CoreImage", "LaminaFilterTypes", "CoreGraphics", "_Testing_CoreImage"),
-    // Curves, springs, time spaces and interpolation: no clock, no layers.
+    // Timing curves, springs, time spaces and interpolation: no clock, no layers.
     library("LaminaMotion", "LaminaGraphicsTypes"),
-    // The waist: commit packets in, an evaluated tree out. Plain values.
+    // Commit packets in, an evaluated tree out: plain values.
     library("LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes", "LaminaFilterTypes"),
-    // Packets as bytes, for streams, files and other processes.
+    // Commit packets as bytes, for streams, files and other processes.
     library(
         "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes", "CoreImage",
         "CLaminaCBOR"),
-    // A recording that can be entered at any time.
+    // Recordings with random access by time.
     library(
         "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
         "LaminaGraphicsTypes", "CLaminaZstd", "CLaminaXXHash"),
     // Apple's model side: layers, animations, transactions.
     library("CoreAnimation", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage"),
-    // Layers of other processes: the same packets over a socket.
+    // Layers of other processes: commit packets over a socket.
     library(
         "LaminaRemoteLayers", "CoreAnimation", "LaminaPacketWire", "LaminaRenderTree",
         "CoreGraphics", "CLaminaUnixSocket"),
-    // An evaluated tree turned into passes and batches.
+    // Turns an evaluated tree into passes and batches.
     library(
         "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
         "LaminaFilterTypes"),
-    // The text of every shader, embedded at build time.
+    // Source of every shader, embedded at build time.
     library(
         "LaminaShaderLibrary", path: "Shaders",
         resources: [.embedInCode("common"), .embedInCode("primitives"), .embedInCode("passes")]),
-    // Passes and batches executed by OpenGL.
+    // Executes passes and batches by OpenGL.
     library(
         "LaminaGLRenderer", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes",
         "LaminaShaderLibrary", "CLaminaGLFW"),
     // Windows, input and contexts: GLFW with a display, EGL without.
     library("LaminaWindowing", "LaminaGraphicsTypes", "CLaminaGLFW"),
-    // The frame loop: the one place where all of the above meet.
+    // Frame loop: the only module that connects all of the above.
     library(
         "LayerHosting", "CoreAnimation", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "LaminaDisplayList", "LaminaGLRenderer", "LaminaWindowing", "LaminaPacketLog",
         "LaminaPacketWire", "LaminaRemoteLayers"),
-    // The umbrella a user imports.
+    // Umbrella module for applications.
     library(
         "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaRemoteLayers",
         "LaminaRenderTree", "LaminaDisplayList", "LaminaGLRenderer", "LayerHosting"),
-    // What both view kits need: drawing contexts, hosts, pointers, the scope of an animation block.
+    // Common parts of the view kits: drawing contexts, hosts, pointers, scopes of animation blocks.
     library("LaminaViews", "CoreAnimation", "LaminaMotion", "CoreGraphics", "LayerHosting"),
-    // Linear constraints and what satisfies them best: no views, no layers.
+    // Solver of linear constraints: no views, no layers.
     library("LaminaLayoutConstraints"),
     // Views as on iOS.
     library(
@@ -161,18 +162,18 @@ let modules: [Target] = [
     library(
         "AppKit", "LaminaViews", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage",
         "LayerHosting", "_Testing_AppKit"),
-    // Video in a layer, decoded by GStreamer. Nobody who does not import it needs that.
+    // Video in a layer, decoded by GStreamer, which only users of this module need.
     library(
         "AVFoundation", "CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"),
-    // Animations of designers, read from Lottie documents into layers.
+    // Lottie documents as layers.
     library(
         "LayerDocuments", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
         "CLaminaLibZip", "CLaminaZlib"),
-    // The same as views.
+    // Lottie documents as views.
     library("LayerAnimationViews", "LayerDocuments", "UIKit", "CoreAnimation", "CoreGraphics"),
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
-    // Pictures as films: compressed, GIF, PNG.
+    // Encoders of films: video, GIF, animated PNG.
     library("LaminaFilms", "AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"),
 ]
 
@@ -182,7 +183,7 @@ enum Kind {
     case module, program
 }
 
-/// A target beside the library, in `path`. `isDescribed`: the folder has a README.
+/// Target outside of the library, in `path`. `isDescribed`: the folder has a README.
 func part(
     _ name: String, _ dependencies: [Target.Dependency], as kind: Kind, path: String,
     isDescribed: Bool = false, exclude: [String] = [], resources: [Resource]? = nil,
@@ -201,7 +202,7 @@ func part(
     }
 }
 
-/// A target in Demos, under its own name.
+/// Target in Demos, under the target's own name.
 func demo(
     _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
     isDescribed: Bool = false, exclude: [String] = [], resources: [Resource]? = nil,
@@ -215,46 +216,45 @@ func demo(
 let demos: [Target] = [
     // Counts heap allocations.
     demo("AllocationCounter", settings: []),
-    // What is measured: fixed numbers of layers, and scenes whose number of elements changes.
+    // Benchmark scenes: fixed numbers of layers, and scenes with a variable number of elements.
     demo("BenchmarkScenes", "QuartzCore"),
-    // What a frame costs; refuses to run in a debug build.
+    // Measures the cost of frames; refuses to run in a debug build.
     demo(
         "Benchmarks", "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
         "AllocationCounter", "LaminaPacketWire", "LaminaPacketLog", "LaminaDisplayList",
         "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "PlaygroundEngine", as: .program,
         exclude: ["README.md", "TextPeers"]),
-    // How many elements a driver can have at the screen's rate: the method, and reports. No layers.
+    // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),
-    // The benchmark people run.
+    // Benchmark for users.
     demo(
         "RenderBenchmark", "BenchmarkScore", "BenchmarkScenes", "QuartzCore", "LayerHosting",
         as: .program, resources: [.embedInCode("Pages")]),
-    // Every scene, for the gallery, the golden pictures and whoever wants something to look at.
+    // All scenes, for the gallery and for golden pictures.
     demo(
         "SceneGallery", "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
         "LaminaViews",
         isDescribed: true),
-    // What the gallery begins with: pieces that answer the pointer.
+    // Pages of the gallery that respond to the pointer.
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
-    // The README's program.
+    // Program of the README.
     demo("HelloLayer", "QuartzCore", "LayerHosting", as: .program, isDescribed: true),
-    // Programs as an iOS developer writes them.
+    // Programs in the style of iOS.
     demo("Cards", "UIKit", as: .program, isDescribed: true),
     demo("Photos", "UIKit", as: .program, isDescribed: true),
     demo("Settings", "UIKit", as: .program, isDescribed: true),
     demo("Onboarding", "UIKit", as: .program, isDescribed: true),
-    // Programs as a macOS developer writes them: notes on a board, and the redraw policies side by
-    // side.
+    // Programs in the style of macOS: notes on a board, and the redraw policies side by side.
     demo("Board", "AppKit", as: .program, isDescribed: true),
     demo("Redrawing", "AppKit", as: .program, isDescribed: true),
-    // One window, every scene.
+    // Gallery: a window with every scene.
     demo(
         "Gallery", "QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show", as: .program,
         isDescribed: true),
-    // Swift sources of Apple's platforms, rewritten for Linux; plain text, no layers.
+    // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
     demo("SourcePort"),
-    // The command line: render, play, inspect. Decision 0001: it prints what lies between the
-    // stages.
+    // Command line tool: render, play, inspect. Decision 0001: the tool prints the values between
+    // the stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
         "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
@@ -264,7 +264,7 @@ let demos: [Target] = [
 
 // MARK: - The playground
 
-/// A target of the playground; its folder does without the common prefix.
+/// Target of the playground, in a folder without the common prefix.
 func playground(
     _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
     path: String? = nil, settings: [SwiftSetting] = common
@@ -276,24 +276,24 @@ func playground(
 }
 
 let playgroundTargets: [Target] = [
-    // The process of a scene: what is compiled runs here, and nowhere else. Decision 0021.
+    // Process of a scene: the only process that runs compiled scenes. Decision 0021.
     playground("PlaygroundLauncher", as: .program, settings: []),
     playground(
         "PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerHosting", "LaminaRenderTree",
         "LaminaPacketLog", "LaminaPacketWire", "CoreGraphics"),
-    // What both processes say to each other.
+    // Messages between the two processes.
     playground("PlaygroundWire", "LayerHosting"),
-    // What scenes of views are shown by.
+    // Display of view scenes.
     playground(
         "PlaygroundSceneViews", "PlaygroundScene", "UIKit", "AppKit", "LaminaViews", "LayerHosting",
         "QuartzCore", "CoreGraphics"),
-    // A file that is edited, compiled, run and recorded; what the recording holds.
+    // Model of a scene file: editing, compiling, running, recording; content of the recording.
     playground(
         "PlaygroundEngine", "PlaygroundWire", "LayerHosting", "LaminaPacketLog", "LaminaRenderTree",
         "LaminaMotion", "QuartzCore", "CoreGraphics"),
-    // Parts of tools: rows, trees, time lines, curves.
+    // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit"),
-    // The window.
+    // Window of the playground.
     playground(
         "Playground", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire", "UIKit", "LaminaViews",
         "LayerHosting", "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
@@ -302,7 +302,7 @@ let playgroundTargets: [Target] = [
 
 // MARK: - Tests, in the same order
 
-/// Tests, in the folder of their name.
+/// Tests, in the folder of the target's name.
 func tests(
     _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = [],
     settings: [SwiftSetting] = common
@@ -311,7 +311,7 @@ func tests(
         name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
-/// What tests import, or run as a process.
+/// Target that tests import, or run as a process.
 func support(
     _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
     resources: [Resource]? = nil, settings: [SwiftSetting] = common,
@@ -324,7 +324,7 @@ func support(
 }
 
 let allTests: [Target] = [
-    // Comparing pictures, finding folders. Its own tests show that every helper can fail.
+    // Comparison of pictures, lookup of folders. Tests show that every helper can fail.
     support("TestSupport", "CoreGraphics"),
     tests("TestSupportTests", "TestSupport", "CoreGraphics"),
     tests(
@@ -338,21 +338,22 @@ let allTests: [Target] = [
     tests(
         "QuartzCoreTests", "QuartzCore", "LayerHosting", "LaminaWindowing", "LaminaGLRenderer",
         "LaminaGraphicsTypes", "CLaminaGLFW", "OpenGL"),
-    // A program that opens real windows, and the tests that drive it with xdotool.
+    // Program with real windows, and the tests that drive the program with xdotool.
     support("WindowProbe", "QuartzCore", "LayerHosting", as: .program),
-    // The same for a clip.
+    // Probe program for video.
     support("VideoProbe", "AVFoundation", "QuartzCore", "LayerHosting", as: .program),
-    // The same for views: gestures, controls, keys. And one that drops files on a window.
+    // Probe program for views: gestures, controls, keys; and a program that drops files on a
+    // window.
     support("ViewProbe", "UIKit", "AppKit", "LayerHosting", as: .program),
     support("FileDropper", as: .program, settings: [], linkerSettings: [.linkedLibrary("X11")]),
-    // Clips that the tests make themselves.
+    // Video clips for tests.
     support("ClipMaker", "CoreGraphics", "CLaminaGStreamer"),
     tests(
         "WindowTests", "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe",
         "lamina", "Gallery", "ClipMaker", "CoreGraphics", "LayerHosting", "LaminaPacketLog",
         "TestSupport"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
-    // Trees by chance, as packets and as programs: no layers, no OpenGL.
+    // Random trees as packets and as programs: no layers, no OpenGL.
     support(
         "RandomTrees", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "TestSupport"),
@@ -362,16 +363,16 @@ let allTests: [Target] = [
     tests(
         "PacketWireTests", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "CLaminaCBOR", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
-    // Messages and recordings damaged by number. Docs/TESTING.md.
+    // Messages and recordings with numbered defects. Docs/TESTING.md.
     support(
         "PacketDamage", "LaminaPacketLog", "LaminaPacketWire", "LaminaDisplayList",
         "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "RandomTrees"),
-    // The same by the million, in children.
+    // Millions of defects, tried in child processes.
     support("BreakPackets", "PacketDamage", "LaminaGraphicsTypes", "TestSupport", as: .program),
     tests(
         "PacketLogTests", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
         "CoreGraphics", "PacketDamage", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
-    // Plans frames and tells which libraries its process has loaded.
+    // Plans frames and lists the libraries loaded by the process.
     support(
         "PlanProbe", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", as: .program),
     tests(
@@ -385,71 +386,71 @@ let allTests: [Target] = [
     tests(
         "AVFoundationTests", "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker",
         "CLaminaGStreamer", "VideoProbe", "TestSupport"),
-    // A client of remote layers, as a process of its own: no window, no OpenGL.
+    // Client of remote layers in a separate process: no window, no OpenGL.
     support(
         "RemoteProbe", "LaminaRemoteLayers", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
         "CoreGraphics", "CoreImage", as: .program),
-    // One that draws with OpenGL.
+    // Client that draws with OpenGL.
     support("RemotePainter", "QuartzCore", "OpenGL", as: .program),
     tests(
         "RemoteLayerTests", "LaminaRemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe",
         "RemotePainter", "LaminaPacketLog", "TestSupport"),
-    // Our pictures beside those of browsers.
+    // Pictures compared with pictures of browsers.
     tests("ConformanceTests", "QuartzCore", "LayerHosting", "TestSupport"),
-    // The numbered statements about pictures, pixel by pixel; scenes that must match; filters.
+    // Numbered statements about pictures, pixel by pixel; pairs of equal scenes; filters.
     tests("PictureTests", "QuartzCore", "CoreImage", "LayerHosting", "TestSupport"),
-    // Every public name, written down with its type, and every default.
+    // Every public name with type and default value.
     tests("SpellingTests", "QuartzCore", "LayerHosting", "TestSupport"),
-    // Every listing of the documents Core Animation is described in, as a program that does what
-    // they say.
+    // Every listing of Apple's guides as a program, with the behaviour described beside the
+    // listing.
     tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "LayerHosting", "TestSupport"),
-    // Random programs over the whole interface, played several ways that must agree.
+    // Random programs over the whole interface, played in several ways with equal results.
     // Docs/TESTING.md.
     support(
         "Differential", "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
         "LaminaRenderTree", "LaminaMotion", "RandomTrees", "TestSupport",
         resources: [.embedInCode("Documents/Seeds/images.txt")]),
-    // The same for as long as one likes, under a process that outlives every crash.
+    // Random programs without a time limit, under a process that survives crashes.
     support("Explore", "Differential", "RandomTrees", as: .program),
     tests(
         "DifferentialTests", "Differential", "Explore", "RandomTrees", "TestSupport",
         exclude: ["Kept"]),
-    // Every scene at five times beside its golden pictures.
+    // Every scene at five times, compared with golden pictures.
     tests(
         "SceneTests", "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
         "LaminaRenderTree", "QuartzCore", "TestSupport", "RandomTrees",
         exclude: ["Golden", "Dumps", "budgets.txt"]),
-    // The gallery's pages, played without a window.
+    // Pages of the gallery, played without a window.
     tests("ShowTests", "Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"),
-    // The score on made up machines; reports; scenes whose number of elements changes.
+    // Score on simulated machines; reports; scenes with a variable number of elements.
     tests(
         "BenchmarkTests", "BenchmarkScore", "BenchmarkScenes", "RenderBenchmark", "LayerHosting",
         "QuartzCore", "TestSupport"),
-    // The command line tool, run as a process.
+    // Command line tool, run as a process.
     tests(
         "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "LayerHosting",
         "LaminaPacketLog", "QuartzCore", "TestSupport", "CoreGraphics", "LaminaFilms"),
     // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
-    // The numbered statements about views, on a manual clock.
+    // Numbered statements about views, on a manual clock.
     tests("UIKitTests", "UIKit", "LaminaViews", "LayerHosting", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LaminaViews", "LayerHosting", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
-    // The code of the guide's articles.
+    // Code of the guide's articles.
     tests(
         "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "UIKit", "AVFoundation",
         "LaminaPacketLog", "TestSupport"),
-    // Scenes that compile, do not, die and hang.
+    // Scenes that compile, fail to compile, crash and hang.
     tests(
         "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire",
         "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
         "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
         "SceneGallery", "Show", "ClipMaker"),
-    // Animations of designers, beside pictures of Apple's renderer.
+    // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
         "CLaminaZlib", "TestSupport"),
-    // Growth of the cost of operations with their size. Docs/TESTING.md.
+    // Growth of costs with the size of operations. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",
         "LayerHosting", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree",
@@ -466,7 +467,7 @@ let allTests: [Target] = [
     tests("ArchitectureTests", "TestSupport"),
 ]
 
-/// `LAMINA_TESTS=MotionTests,PictureTests swift test` builds these test targets and no others.
+/// `LAMINA_TESTS=MotionTests,PictureTests swift test` builds only these test targets.
 let chosen = Context.environment["LAMINA_TESTS"]?.split(separator: ",").map(String.init)
 let chosenTests = allTests.filter { $0.type != .test || chosen?.contains($0.name) ?? true }
 
@@ -487,7 +488,7 @@ let package = Package(
         .library(name: "LayerAnimationAppKitViews", targets: ["LayerAnimationAppKitViews"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
-        // What scenes of the playground are linked with; nobody else builds it.
+        // Link target of the playground's scenes; no other target depends on it.
         .library(
             name: "PlaygroundScene", type: .dynamic,
             targets: [

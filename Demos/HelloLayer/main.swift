@@ -2,7 +2,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-// A window with a card that follows clicks, and a dot on it that turns for ever.
+// A card follows clicks in a window; a dot on the card turns for ever.
 let window = Application.orExit {
     try LayerWindow(title: "Hello, layer", size: CGSize(width: 480, height: 320))
 }
@@ -34,7 +34,7 @@ card.add(turn, forKey: "turn")
 window.onEvent = { window, event, hit in
     switch event {
     case .mouseDown(_, let x, let y, _):
-        // Setting a property is all it takes: the change moves by itself.
+        // A changed property moves by itself.
         card.position = CGPoint(x: x, y: y)
         if hit === card { card.cornerRadius = card.cornerRadius == 24 ? 70 : 24 }
     case .keyDown(.escape, _, _): window.close()

@@ -1,5 +1,6 @@
 /// Every scene, in the order of Apple's guide.
 public enum SceneList {
+    /// All scenes.
     public static let all: [Scene] = [
         implicitFade, explicitFade, bounce, borderGroup, timingFunctions, springs,
         nestedTransactions,

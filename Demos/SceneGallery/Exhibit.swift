@@ -17,6 +17,7 @@ public final class Exhibit {
     public let animation: LayerAnimation?
     /// Points the content asks for.
     public let naturalSize: CGSize
+    /// Warnings of the reader, such as unknown elements. Empty for images.
     public let warnings: [String]
 
     /// Extensions of Lottie documents.
@@ -153,6 +154,7 @@ public final class Exhibit {
 public enum ExhibitError: Error, CustomStringConvertible {
     case noSize
 
+    /// Advice for the command line.
     public var description: String {
         "the root layer has no size; give one with --size WxH"
     }

@@ -9,6 +9,7 @@ import QuartzCore
 public struct Scene: Sendable {
     /// A short name for files and command lines.
     public let id: String
+    /// Title of the scene, for people.
     public let title: String
     /// Description of the correct picture.
     public let lookFor: String
@@ -18,6 +19,7 @@ public struct Scene: Sendable {
     public let duration: CFTimeInterval
     private let build: @Sendable (Performance) -> Void
 
+    /// Scene with a closure which builds the tree. Default 320 × 240 points.
     public init(
         _ id: String, title: String, lookFor: String, duration: CFTimeInterval,
         size: CGSize = CGSize(width: 320, height: 240),
@@ -42,6 +44,7 @@ public struct Scene: Sendable {
 public final class Performance {
     /// Layer of the scene's size; y runs down inside.
     public let root = CALayer()
+    /// Actions of the scene, in the order of adding.
     public internal(set) var cues: [Cue] = []
     /// Pixels per point of the scene's own drawing: text, pictures, tiles. 1 on a screen of the
     /// scene's size.
@@ -52,7 +55,9 @@ public final class Performance {
 
     /// Action at a time, in seconds after the scene was shown.
     public struct Cue {
+        /// Seconds after the scene was shown.
         public let time: CFTimeInterval
+        /// Action.
         public let action: () -> Void
     }
 

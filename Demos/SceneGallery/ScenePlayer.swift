@@ -7,10 +7,13 @@ import QuartzCore
 public struct SceneFrame {
     /// Seconds after the scene was shown.
     public let time: CFTimeInterval
+    /// Picture of the frame.
     public let image: CGImage
     /// Number of draw calls of the whole picture.
     public let drawCalls: Int
+    /// Number of render passes.
     public let passes: Int
+    /// Number of drawn instances.
     public let instances: Int
     /// Bytes of the records handed to the GPU; images are not counted, because images may be
     /// uploaded already.

@@ -9,6 +9,7 @@ import Foundation
 public enum SourcePort {
     /// The rewritten text of a file, and the places that need a person.
     public struct Result: Equatable, Sendable {
+        /// Rewritten text.
         public let text: String
         /// In the order of the file.
         public let notes: [PortNote]

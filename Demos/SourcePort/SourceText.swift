@@ -84,5 +84,6 @@ struct SourceText {
 public struct PortNote: Equatable, Sendable {
     /// Line of the original file, from 1.
     public let line: Int
+    /// Explanation of the place.
     public let message: String
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Child process which takes the place of this program in the terminal, until the child ends.
+/// Child process in the foreground of the terminal, until the child ends.
 ///
-/// Signals from the terminal reach both; signals from other processes to this process are handed
-/// on.
+/// Signals from the terminal reach both processes; signals from other processes are forwarded.
 struct ChildProgram {
     nonisolated(unsafe) private static var running: pid_t = 0
 

@@ -1,10 +1,9 @@
-/// The commands of the tool: what runs them, and what helps, completions and the manual say of
-/// them.
+/// Commands of the tool: entry points, and the text for help, completions and the manual.
 struct Command: Sendable {
     let name: String
-    /// What the help and the manual say, `usage:` first.
+    /// Text of the help and the manual, `usage:` first.
     let help: String
-    /// Names of options with a value, and of those without.
+    /// Names of options with a value; `flags` are options without a value.
     var options: Set<String> = []
     var flags: Set<String> = []
     let run: @Sendable (ArraySlice<String>) throws -> Void
@@ -47,7 +46,7 @@ struct Command: Sendable {
         Command(name: "manual", help: ManualCommand.help, run: { try ManualCommand.run($0) }),
     ]
 
-    /// The command of this name. Throws a sentence with the nearest one where there is none.
+    /// Command of a name. Throws an error that names the most similar command.
     static func named(_ name: String) throws -> Command {
         if let command = all.first(where: { $0.name == name }) { return command }
         let near = Spelling.nearest(to: name, in: all.map(\.name))

@@ -65,7 +65,7 @@ enum InspectCommand {
         let wake = evaluation.nextWake - clock.time
         let images = NumberedImages()
         let planner = Planner(tree: tree, images: images)
-        // Those that a window would have, had nothing changed for a while.
+        // Animated batches as in a window without changes for some frames.
         if AnimatedBatchMode.standard != .never {
             planner.useAnimatedBatches(.always, fewest: AnimatedBatchMode.whenStable.fewest)
         }
@@ -101,7 +101,7 @@ enum InspectCommand {
         print(list, terminator: "")
     }
 
-    /// Keeps what was committed.
+    /// Collects committed packets.
     private final class Mailbox: CommitSink, Sendable {
         private let list = Mutex<[CommitPacket]>([])
         func post(_ packet: CommitPacket) { list.withLock { $0.append(packet) } }
@@ -109,7 +109,7 @@ enum InspectCommand {
     }
 }
 
-/// Places every image on a page of its own; the page's number names the image.
+/// Places every image on a separate page; the page's number stands for the image.
 final class NumberedImages: ImageResidency {
     func number(of page: CoveragePage) -> Int32 { -1 }
     func forget(_ image: CGImage) {}

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import SceneGallery
 
-/// `lamina play`: a document, a recording or an image in a window, until it is closed.
+/// `lamina play`: opens a window with a document, a recording or an image.
 enum PlayCommand {
     static let help = """
         usage: lamina play FILE [--state NAME]

@@ -14,7 +14,7 @@ enum RecordingFile {
         return log
     }
 
-    /// Reports the parts of the recording which this version could not convert.
+    /// Logs parts of the recording that could not be converted.
     static func tellWarnings(_ log: PacketLog) {
         for warning in log.warnings { note("not in the picture: \(warning)") }
     }

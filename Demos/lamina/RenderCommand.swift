@@ -4,7 +4,7 @@ import LayerHosting
 import QuartzCore
 import SceneGallery
 
-/// `lamina render`: a document at a time of its time, as a PNG or JPEG file.
+/// `lamina render`: a document at a given time, as a PNG or JPEG file.
 enum RenderCommand {
     static let help = """
         usage: lamina render FILE --out OUT.png|OUT.jpg [options]
@@ -87,7 +87,7 @@ enum RenderCommand {
         RecordingFile.tellWarnings(host.log)
     }
 
-    /// Loads a file, prints its warnings and applies the state asked for.
+    /// Loads a file, logs warnings and applies the requested state.
     static func open(_ file: URL, _ arguments: Arguments) throws -> Exhibit {
         try open(file, state: arguments.text("state"))
     }
@@ -99,7 +99,7 @@ enum RenderCommand {
         return exhibit
     }
 
-    /// The document, where it has the state.
+    /// Document with the requested state. Throws if the document has no such state.
     private static func checked(_ exhibit: Exhibit, _ state: String) throws -> LayerDocument {
         guard let document = exhibit.document else {
             throw Failure(

@@ -1,8 +1,8 @@
 import Foundation
 import LayerHosting
 
-// lamina – renders, plays and inspects layer documents and recordings. Wrong arguments and bad
-// files end with status 2 and one line on the standard error stream.
+// lamina – renders, plays and inspects layer documents and recordings. Invalid arguments and
+// unreadable files end with status 2 and a line on standard error.
 
 let help = """
     usage: lamina COMMAND FILE [options]
@@ -29,7 +29,7 @@ let help = """
     """
 
 let words = CommandLine.arguments.dropFirst()
-// What stands behind -- is another program's.
+// Arguments after -- belong to another program.
 let own = words.prefix { $0 != "--" }
 let asksForHelp = own.contains("--help") || own.contains("-h")
 do {

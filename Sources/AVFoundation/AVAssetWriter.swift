@@ -5,7 +5,18 @@ import Foundation
 /// Thread: any, one at a time.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
     /// The state of a writer. `unknown` before `startWriting`.
-    public enum Status: Int, Sendable { case unknown, writing, completed, failed, cancelled }
+    public enum Status: Int, Sendable {
+        /// Before `startWriting`.
+        case unknown
+        /// File open, frames are taken.
+        case writing
+        /// File complete.
+        case completed
+        /// Ended by an error.
+        case failed
+        /// Ended by `cancelWriting`; the file is deleted.
+        case cancelled
+    }
 
     /// The file to write.
     public let outputURL: URL

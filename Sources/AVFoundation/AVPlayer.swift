@@ -10,9 +10,23 @@ import Foundation
 /// a layer shows the player. Thread: main.
 open class AVPlayer: NSObject {
     /// The readiness of a player.
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+    public enum Status: Int, Sendable {
+        /// Before the first frame.
+        case unknown
+        /// First frame decoded.
+        case readyToPlay
+        /// Item not playable.
+        case failed
+    }
     /// The action at an item's end. `advance` acts as `pause`, because there is no queue.
-    public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
+    public enum ActionAtItemEnd: Int, Sendable {
+        /// Pause, because there is no queue.
+        case advance
+        /// Pause at the last frame.
+        case pause
+        /// Stay at the last frame with the rate.
+        case none
+    }
 
     public override init() { super.init() }
 

@@ -22,7 +22,14 @@ public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlay
 /// A player opens the item. Thread: main; notifications arrive on the main thread.
 open class AVPlayerItem: NSObject {
     /// The readiness of an item.
-    public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+    public enum Status: Int, Sendable {
+        /// Before the first frame.
+        case unknown
+        /// First frame decoded.
+        case readyToPlay
+        /// Missing file or codec.
+        case failed
+    }
 
     /// Another name of `AVPlayerItemDidPlayToEndTime`.
     public static let didPlayToEndTimeNotification = Notification.Name.AVPlayerItemDidPlayToEndTime

@@ -88,11 +88,14 @@ public func CVPixelBufferCreate(
     return kCVReturnSuccess
 }
 
+/// Makes the memory of a buffer readable and writable. The memory always is: nothing happens, and
+/// the result is `kCVReturnSuccess`.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
+/// Ends the access to the memory of a buffer. Nothing happens; the result is `kCVReturnSuccess`.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -116,7 +119,7 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
 }
 
 /// A factory of buffers with one size and format. Buffers are freed after use, because allocation
-/// is cheap.
+/// is cheap. Thread: any.
 public final class CVPixelBufferPool: Sendable {
     let width: Int
     let height: Int

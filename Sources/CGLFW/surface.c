@@ -67,7 +67,8 @@ static GLXContext make_context(Display *display, GLXFBConfig config) {
     return context;
 }
 
-// Loading the driver takes as long as opening the window system; both at once on two threads.
+// Loading the driver takes as long as opening the window system: both run at the same time on two
+// threads.
 static pthread_t preloader;
 static int is_preloading;
 static Display *preloaded;
@@ -105,7 +106,7 @@ static void drop_dead_manager(Display *display) {
     XErrorHandler old = XSetErrorHandler(note_error);
     Window named = named_window(display, root, property);
     if (named != None && named_window(display, named, property) == None) {
-        // Once more while the grab keeps managers from setting the property.
+        // Checked again under a server grab: a new manager may have set the property meanwhile.
         XGrabServer(display);
         named = named_window(display, root, property);
         if (named != None && named_window(display, named, property) == None) {

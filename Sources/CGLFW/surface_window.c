@@ -22,7 +22,7 @@ void cglfw_surface_get_size(cglfw_surface *surface, int reads, int *width, int *
     *height = surface->height;
 }
 
-// MARK: - Ground
+// MARK: - Background before the first frame
 
 static int shift(unsigned long mask) {
     int by = 0;

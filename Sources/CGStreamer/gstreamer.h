@@ -10,7 +10,7 @@
 
 #ifndef LAMINA_COMPARES_DECLARATIONS
 
-// GLib, in the words of CPixbuf/pixbuf.h
+// GLib types, declared exactly as in CPixbuf/pixbuf.h: C permits equal repeated typedefs.
 typedef int gboolean;
 typedef int gint;
 typedef unsigned int guint;

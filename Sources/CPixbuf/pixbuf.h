@@ -5,7 +5,7 @@
 
 #ifndef LAMINA_COMPARES_DECLARATIONS
 
-// GLib, in the words of CGStreamer/gstreamer.h
+// GLib types, declared exactly as in CGStreamer/gstreamer.h: C permits equal repeated typedefs.
 typedef int gboolean;
 typedef int gint;
 typedef unsigned int guint32;

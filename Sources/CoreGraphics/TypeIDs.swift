@@ -18,44 +18,89 @@ public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
     }
 }
 
-extension CGColor { public static var typeID: CFTypeID { 0x4701 } }
-extension CGColorSpace { public static var typeID: CFTypeID { 0x4702 } }
-extension CGContext { public static var typeID: CFTypeID { 0x4703 } }
-extension CGDataConsumer { public static var typeID: CFTypeID { 0x4704 } }
-extension CGDataProvider { public static var typeID: CFTypeID { 0x4705 } }
-extension CGFont { public static var typeID: CFTypeID { 0x4706 } }
-extension CGGradient { public static var typeID: CFTypeID { 0x4707 } }
-extension CGImage { public static var typeID: CFTypeID { 0x4708 } }
-extension CGLayer { public static var typeID: CFTypeID { 0x4709 } }
-extension CGPath { public static var typeID: CFTypeID { 0x470A } }
-extension CGPattern { public static var typeID: CFTypeID { 0x470B } }
+extension CGColor {
+    /// Type number of colours for `CFGetTypeID(_:)`: 0x4701, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4701 }
+}
+extension CGColorSpace {
+    /// Type number of colour spaces for `CFGetTypeID(_:)`: 0x4702, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4702 }
+}
+extension CGContext {
+    /// Type number of contexts for `CFGetTypeID(_:)`: 0x4703, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4703 }
+}
+extension CGDataConsumer {
+    /// Type number of data consumers for `CFGetTypeID(_:)`: 0x4704, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4704 }
+}
+extension CGDataProvider {
+    /// Type number of data providers for `CFGetTypeID(_:)`: 0x4705, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4705 }
+}
+extension CGFont {
+    /// Type number of fonts for `CFGetTypeID(_:)`: 0x4706, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4706 }
+}
+extension CGGradient {
+    /// Type number of gradients for `CFGetTypeID(_:)`: 0x4707, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4707 }
+}
+extension CGImage {
+    /// Type number of images for `CFGetTypeID(_:)`: 0x4708, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4708 }
+}
+extension CGLayer {
+    /// Type number of layers for `CFGetTypeID(_:)`: 0x4709, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x4709 }
+}
+extension CGPath {
+    /// Type number of paths for `CFGetTypeID(_:)`: 0x470A, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x470A }
+}
+extension CGPattern {
+    /// Type number of patterns for `CFGetTypeID(_:)`: 0x470B, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x470B }
+}
 
 extension CGContext: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGContext, b: CGContext) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGDataConsumer: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGDataConsumer, b: CGDataConsumer) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGDataProvider: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGDataProvider, b: CGDataProvider) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGGradient: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGGradient, b: CGGradient) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGLayer: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGLayer, b: CGLayer) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGPattern: Hashable {
+    /// True if both are the same object.
     public static func == (a: CGPattern, b: CGPattern) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -35,7 +35,7 @@ public struct CTUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int32
     /// A style of raw bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
-    /// One line.
+    /// Single line.
     public static let single = CTUnderlineStyle(rawValue: 1)
     /// A thick line.
     public static let thick = CTUnderlineStyle(rawValue: 2)

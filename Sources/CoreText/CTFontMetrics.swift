@@ -3,7 +3,9 @@ import Foundation
 
 /// Direction of a line of glyphs.
 public enum CTFontOrientation: UInt32, Sendable {
+    /// Direction of the font: horizontal here.
     case `default` = 0
+    /// Horizontal lines.
     case horizontal
 }
 

@@ -39,8 +39,12 @@ enum Typesetting {
 
 /// Position of the ellipsis in a truncated line.
 public enum CTLineTruncationType: UInt32, Sendable {
+    /// At the start of the line.
     case start = 0
-    case end, middle
+    /// At the end of the line.
+    case end
+    /// In the middle of the line.
+    case middle
 }
 
 /// Extent of the bounding box of a line.

@@ -6,30 +6,51 @@ public typealias CTParagraphStyle = NSParagraphStyle
 
 /// Alignment of lines between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
+    /// At the left margin.
     case left = 0
-    case right, center, justified, natural
+    /// At the right margin.
+    case right
+    /// In the middle.
+    case center
+    /// At both margins.
+    case justified
+    /// At the margin where the text's language begins.
+    case natural
 }
 
 /// Treatment of text wider than its line.
 public enum CTLineBreakMode: UInt8, Sendable {
+    /// Breaks between words.
     case byWordWrapping = 0
-    case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+    /// Breaks between characters.
+    case byCharWrapping
+    /// Cut off at the edge.
+    case byClipping
+    /// Ellipsis at the beginning.
+    case byTruncatingHead
+    /// Ellipsis at the end.
+    case byTruncatingTail
+    /// Ellipsis in the middle.
+    case byTruncatingMiddle
 }
 
 /// Kind of a paragraph style's setting. Unsupported kinds are absent.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
-    /// A `CGFloat` each: points from the margin.
+    /// A `CGFloat`: points of the first line from the margin.
     case firstLineHeadIndent = 1
+    /// A `CGFloat`: points of the other lines from the margin.
     case headIndent = 2
+    /// A `CGFloat`: end of lines in points, from the start if above 0, else from the end margin.
     case tailIndent = 3
     /// A `CTLineBreakMode`.
     case lineBreakMode = 6
     /// A `CGFloat`: factor of a line's natural height.
     case lineHeightMultiple = 7
-    /// A `CGFloat` each: points, 0 for no limit.
+    /// A `CGFloat`: largest height of a line in points, 0 for no limit.
     case maximumLineHeight = 8
+    /// A `CGFloat`: smallest height of a line in points, 0 for no limit.
     case minimumLineHeight = 9
     /// A `CGFloat`: points between lines.
     case lineSpacing = 10

@@ -11,7 +11,9 @@ public protocol FilterValueCoding: AnyObject {
     var filterType: String { get }
     /// False passes the layer through unchanged.
     var isEnabled: Bool { get }
+    /// Value of an input; nil for an unknown key.
     func value(forKey key: String) -> Any?
+    /// Sets an input; nil removes the value.
     func setValue(_ value: Any?, forKey key: String)
     /// An independent filter with the same inputs.
     func copyOfFilter() -> AnyObject

@@ -111,7 +111,7 @@ public final class Renderer {
     /// Images uploaded in steps during animations.
     public let arrivals: ImageArrivals
 
-    /// Nil for contexts older than OpenGL 3.3.
+    /// Renderer on the current context; nil for a context older than OpenGL 3.3.
     public init?() {
         guard let device = GLDevice() else { return nil }
         self.device = device
@@ -236,7 +236,7 @@ public final class Renderer {
         }
     }
 
-    /// For tests: which programs the driver is to have refused, by their labels.
+    /// For tests: makes the driver refuse programs, selected by label.
     package func refusePrograms(_ refuses: @escaping (String) -> Bool) {
         programs.refuses = refuses
     }
@@ -399,7 +399,7 @@ public final class Renderer {
         }
     }
 
-    /// What shows a surface in which something is missing lacks it as well.
+    /// Marks a target as unfinished if the target shows an unfinished surface.
     private func noteUse(of key: BatchKey, in target: Int32) {
         if target < 0 || unfinished.isEmpty { return }
         for page in [key.page, key.secondPage] where page >= BatchKey.surfacePages {

@@ -4,22 +4,24 @@ import CoreGraphics
 import Foundation
 @_exported import LayerDocuments
 
-/// Shows an animation, fitted into its bounds. Our own; the view for UIKit has the same name.
+/// View with a `LayerAnimation`, scaled to the bounds. Our own; the view for UIKit has the same
+/// name.
 ///
 /// Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationView: NSView {
-    /// How an animation lies in a view.
+    /// Scaling of an animation in the view.
     public enum Scaling: Sendable {
-        /// As large as it fits; the default.
+        /// Largest size within the bounds, with the document's aspect ratio. Default.
         case fit
-        /// As small as it covers.
+        /// Smallest size that covers the bounds, with the document's aspect ratio.
         case fill
-        /// Of its own size.
+        /// Size of the document.
         case none
     }
 
-    /// What is shown; nil for nothing. A new one stands at its first frame.
+    /// Animation in the view. Default nil: an empty view. A new animation is paused at the first
+    /// frame.
     public var animation: LayerAnimation? {
         didSet {
             oldValue?.layer.removeFromSuperlayer()
@@ -27,6 +29,7 @@ open class LayerAnimationView: NSView {
             place()
         }
     }
+    /// Fitting of the animation into the bounds. Default `fit`.
     public var scaling = Scaling.fit { didSet { place() } }
 
     public override init(frame frameRect: CGRect) {
@@ -34,9 +37,10 @@ open class LayerAnimationView: NSView {
         wantsLayer = true
     }
 
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A view of an animation's size.
+    /// View with the size of an animation.
     public convenience init(animation: LayerAnimation) {
         self.init(frame: CGRect(origin: .zero, size: animation.size))
         self.animation = animation
@@ -61,7 +65,7 @@ open class LayerAnimationView: NSView {
             }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        // Upright in flipped views, too.
+        // Keeps the animation upright in flipped views too.
         animation.layer.isGeometryFlipped = !isFlipped
         animation.layer.position = CGPoint(x: bounds.midX, y: bounds.midY)
         animation.layer.transform = CATransform3DMakeScale(scale, scale, 1)

@@ -3,15 +3,17 @@ import Foundation
 import LayerDocuments
 import UIKit
 
-/// A button that an animation shows: parts of it are played when it is touched and let go. Our own.
+/// Button with a `LayerAnimation` as appearance: each control event plays a range of frames. Our
+/// own.
 ///
-/// It tells `touchUpInside` and `primaryActionTriggered` as every control. Thread: main.
+/// Sends `touchUpInside` and `primaryActionTriggered` like every control. Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationButton: UIControl {
-    /// Shows the animation.
+    /// View with the animation.
     public let view: LayerAnimationView
     private var parts: [UInt: ClosedRange<Double>] = [:]
 
+    /// Button of an animation's size, without frames for any event.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         super.init(frame: view.bounds)
@@ -21,16 +23,17 @@ open class LayerAnimationButton: UIControl {
         }
     }
 
-    /// Not read from archives.
+    /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { nil }
 
-    /// Frames that are played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or
+    /// Sets the frames played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or
     /// `touchCancel`; nil for none.
     public func setFrames(_ frames: ClosedRange<Double>?, for event: Event) {
         parts[event.rawValue] = frames
     }
 
-    /// The frames between two markers at an event. False where one of them is not there.
+    /// Sets the frames between two markers for an event. Returns false, without a change, if a
+    /// marker is missing or `last` precedes `first`.
     @discardableResult
     public func setMarkers(from first: String, to last: String, for event: Event) -> Bool {
         guard let animation = view.animation, let a = animation.marker(named: first),

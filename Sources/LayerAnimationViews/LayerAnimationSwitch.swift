@@ -3,20 +3,22 @@ import Foundation
 import LayerDocuments
 import UIKit
 
-/// A switch that an animation shows: one part of it goes on, another off. Our own.
+/// Switch with a `LayerAnimation` as appearance: a range of frames turns the switch on, another
+/// range off. Our own.
 ///
-/// A tap changes it and tells `valueChanged`. Thread: main.
+/// A tap toggles the switch and sends `valueChanged`. Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationSwitch: UIControl {
-    /// Shows the animation.
+    /// View with the animation.
     public let view: LayerAnimationView
-    /// Frames that are played when it goes on; the last one is what it shows then.
+    /// Frames played when turning on. The last frame remains as the appearance of the on state.
     public var onFrames: ClosedRange<Double>
-    /// Frames that are played when it goes off.
+    /// Frames played when turning off. Default: equal to `onFrames`; equal ranges are played
+    /// backwards.
     public var offFrames: ClosedRange<Double>
     private var stored = false
 
-    /// Plays the whole document on, and by default back from its end off.
+    /// Uses the whole document as `onFrames`.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         onFrames = animation.startFrame...animation.endFrame
@@ -26,21 +28,21 @@ open class LayerAnimationSwitch: UIControl {
         addAction(UIAction { [weak self] _ in self?.toggle() }, for: .touchUpInside)
     }
 
-    /// Not read from archives.
+    /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { nil }
 
-    /// Default false.
+    /// State of the switch. Default false. Setting changes the appearance without animation.
     public var isOn: Bool {
         get { stored }
         set { setOn(newValue, animated: false) }
     }
 
-    /// Tells nobody.
+    /// Sets the state without sending control events.
     public func setOn(_ on: Bool, animated: Bool) {
         guard on != stored, let animation = view.animation else { return }
         stored = on
         let frames = on ? onFrames : offFrames
-        // Without frames of its own it goes off the way it came.
+        // With equal ranges, turning off plays the range backwards.
         let goesBack = !on && offFrames == onFrames
         guard animated else {
             return animation.seek(toFrame: goesBack ? frames.lowerBound : frames.upperBound)

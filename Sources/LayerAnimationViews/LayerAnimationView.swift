@@ -4,17 +4,19 @@ import Foundation
 @_exported import LayerDocuments
 import UIKit
 
-/// Shows an animation, fitted into its bounds as the content mode says. Our own.
+/// View with a `LayerAnimation`, scaled to the bounds as `contentMode` says. Our own.
 ///
-/// Its size is the document's by default. Touches pass through it. Thread: main.
+/// The intrinsic content size is the document's size. Touches pass through to the view below.
+/// Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationView: UIView {
-    /// What is shown; nil for nothing. A new one stands at its first frame.
+    /// Animation in the view. Default nil: an empty view. A new animation is paused at the first
+    /// frame.
     public var animation: LayerAnimation? {
         didSet {
             oldValue?.layer.removeFromSuperlayer()
             if let animation {
-                // Space of views points down as the document's does.
+                // In views y points down, as in documents.
                 animation.layer.isGeometryFlipped = false
                 layer.addSublayer(animation.layer)
             }
@@ -29,9 +31,10 @@ open class LayerAnimationView: UIView {
         contentMode = .scaleAspectFit
     }
 
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A view of an animation's size.
+    /// View with the size of an animation.
     public convenience init(animation: LayerAnimation) {
         self.init(frame: CGRect(origin: .zero, size: animation.size))
         self.animation = animation
@@ -39,7 +42,7 @@ open class LayerAnimationView: UIView {
         layer.addSublayer(animation.layer)
     }
 
-    /// How the animation lies in the bounds. Default: as large as it fits.
+    /// Scaling and alignment of the animation in the bounds. Default `scaleAspectFit`.
     open override var contentMode: ContentMode { didSet { setNeedsLayout() } }
 
     open override var intrinsicContentSize: CGSize { animation?.size ?? super.intrinsicContentSize }
@@ -57,7 +60,7 @@ open class LayerAnimationView: UIView {
 }
 
 extension CALayer {
-    /// Places a layer of a fixed size in a box.
+    /// Scales and aligns a layer of a fixed size in a rectangle.
     @MainActor
     func fit(into box: CGRect, as mode: UIView.ContentMode) {
         let size = bounds.size

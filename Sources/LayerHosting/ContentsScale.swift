@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 
-/// Layer delegate with a say when the window's pixels per point change.
+/// Layer delegate with a say when the window's pixels per point change. Thread: main.
 public protocol LayerContentsScaleDelegate: CALayerDelegate {
     /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are
     /// drawn again then.

@@ -3,7 +3,7 @@ import Foundation
 import LaminaGLRenderer
 import Synchronization
 
-/// One drawn frame, as the render thread noted it.
+/// Record of a drawn frame, as noted by the render thread.
 public struct FrameRecord: Sendable {
     /// Time for which the tree was evaluated, in seconds of the host's clock.
     public var time: Double

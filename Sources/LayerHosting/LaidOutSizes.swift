@@ -1,7 +1,7 @@
 import LaminaDisplayList
 
-/// Size for which the tree was laid out. A new size holds from the commit of the new layout on:
-/// with the old layers, everything would stand in the wrong place for a frame.
+/// Viewport of the current layout. A new size takes effect with the commit of the new layout:
+/// earlier, a frame would show the old layout in the new size.
 struct LaidOutSizes {
     private(set) var viewport: Viewport
     /// Number of commits applied so far.
@@ -10,7 +10,7 @@ struct LaidOutSizes {
 
     init(_ viewport: Viewport) { self.viewport = viewport }
 
-    /// Takes sizes, each with the number of commits after which the size holds.
+    /// Adds sizes, each with the number of commits until the size takes effect.
     mutating func add(_ sizes: [(viewport: Viewport, after: Int)]) {
         later += sizes
         update()

@@ -24,7 +24,7 @@ extension LayerWindow {
     /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.
     public func focus() { window.focus() }
 
-    /// Has the desktop point to the window, until the window has the keyboard.
+    /// Requests attention from the desktop, until the window has keyboard focus.
     public func requestAttention() { window.requestAttention() }
 
     /// True while the window is minimised.
@@ -52,7 +52,8 @@ extension LayerWindow {
         set { window.isAlwaysOnTop = newValue }
     }
 
-    /// Between which sizes in points the user may resize the window; nil, the default, is no limit.
+    /// Limits the sizes in points to which the user may resize the window; nil, the default, is no
+    /// limit.
     public func setSizeLimits(minimum: CGSize? = nil, maximum: CGSize? = nil) {
         func sides(_ size: CGSize?) -> (width: Double, height: Double)? {
             size.map { (Double($0.width), Double($0.height)) }

@@ -111,7 +111,7 @@ final class Presenter {
 
     // MARK: - What is there before a frame
 
-    /// Has the window system show the present picture when the window appears.
+    /// Makes the present picture the window's background, shown by the window system at first.
     func prepare(_ stage: FrameStage, _ renderer: Renderer, in viewport: Viewport) throws {
         background = nil
         let (width, height) = (viewport.width, viewport.height)

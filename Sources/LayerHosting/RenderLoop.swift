@@ -9,6 +9,7 @@ import LaminaWindowing
 
 /// Clock which a window moves by a step before each frame, for benchmarks on virtual time.
 public protocol FrameStepping: AnyObject {
+    /// Moves the clock by a step. Called on the render thread, before each frame.
     func advanceFrame()
 }
 

@@ -12,12 +12,14 @@ final class WindowRecording {
     private var view: WireView?
     private var hasPictures = false
 
-    /// Takes packets applied for the next frame, to a tree at a host time.
+    /// Collects packets applied for the next frame. `previous`: host time of the tree before the
+    /// packets.
     func take(_ applied: [CommitPacket], after previous: Double) {
         if recorder != nil { packets += applied.map { ($0, previous) } }
     }
 
-    /// The frame of a host time was evaluated.
+    /// Records an evaluated frame. A new recorder starts with the whole tree; otherwise the
+    /// collected packets are written.
     func note(
         _ new: PacketRecorder?, _ tree: RenderTree, _ viewport: Viewport,
         _ background: SIMD4<Float>, at time: Double

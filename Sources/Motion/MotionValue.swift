@@ -5,6 +5,7 @@ public struct Quad: Sendable, Equatable {
     /// The numbers in order.
     public var a: Double, b: Double, c: Double, d: Double
 
+    /// Numbers in order; missing numbers are 0.
     @inlinable
     public init(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) {
         (self.a, self.b, self.c, self.d) = (a, b, c, d)
@@ -13,6 +14,7 @@ public struct Quad: Sendable, Equatable {
     /// The four numbers as a vector for arithmetic.
     @inlinable public var simd: SIMD4<Double> { SIMD4(a, b, c, d) }
 
+    /// Numbers of a vector, in order.
     @inlinable
     public init(_ v: SIMD4<Double>) { self.init(v.x, v.y, v.z, v.w) }
 }

@@ -29,8 +29,8 @@ public struct PathKeyframes: Sendable {
     /// The other inputs.
     public let shaping: KeyframeShaping
 
-    /// Nil for a path without a segment or with coordinates that are not finite: such a path has no
-    /// effect (B-KF 156).
+    /// Keyframes along a path; nil for a path without a segment or with coordinates that are not
+    /// finite: such a path has no effect (B-KF 156).
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear, rotation: Rotation = .none,

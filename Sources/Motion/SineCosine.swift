@@ -12,6 +12,7 @@ public struct SineCosine: Sendable, Equatable {
     /// The cosine.
     public let cosine: Double
 
+    /// Sine and cosine of an angle in radians. An angle which is not finite gives NaN.
     @inlinable
     public init(_ angle: Double) {
         guard abs(angle) < 1e6 else {

@@ -5,7 +5,9 @@ import Foundation
 public enum FillMode: UInt8, Sendable {
     case removed, forwards, backwards, both
 
+    /// True if the first value applies before the begin.
     @inlinable public var fillsBackwards: Bool { self == .backwards || self == .both }
+    /// True if the last value applies after the end.
     @inlinable public var fillsForwards: Bool { self == .forwards || self == .both }
 }
 

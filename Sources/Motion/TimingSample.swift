@@ -19,6 +19,7 @@ public struct TimingSample: Sendable, Equatable {
     /// The number of whole cycles finished before, for cumulative animations.
     public var iteration: Double
 
+    /// Sample from its parts.
     @inlinable
     public init(phase: Phase, isVisible: Bool, fraction: Double, iteration: Double) {
         self.phase = phase
@@ -76,7 +77,7 @@ extension Timing {
             phase: phase, isVisible: true, fraction: folded.fraction, iteration: folded.iteration)
     }
 
-    /// Whether the active interval ends at this time of the parent's time, but for rounding.
+    /// True if the active interval ends at this parent time, within rounding.
     @inlinable
     func endsAt(_ parent: Double, _ active: Double) -> Bool {
         let end = beginTime + active / abs(speed)

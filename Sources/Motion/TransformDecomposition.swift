@@ -24,7 +24,7 @@ public struct TransformDecomposition: Sendable {
         var x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>
     }
 
-    /// Nil for a singular matrix, which has no defined rotation.
+    /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation.
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)

@@ -16,8 +16,8 @@ public struct TransformSpan: Sendable {
     /// The tolerance for equal decompositions.
     private static let rounding = 1e-12
 
-    /// Nil when the components do not change linearly: rotation about two axes, or a change of skew
-    /// or perspective.
+    /// Span between two matrices; nil if the components do not change linearly: rotation about two
+    /// axes, or a change of skew or perspective.
     public init?(_ a: CATransform3D, _ b: CATransform3D) {
         guard let x = TransformDecomposition(a), let y = TransformDecomposition(b) else {
             // A zero scale along an axis means that `mix` works element by element.

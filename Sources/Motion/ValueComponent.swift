@@ -136,6 +136,7 @@ extension TransformComponents {
         return set(c, to: n)
     }
 
+    /// Replaces a component by a number; false for a mismatch of kinds, and nothing changes.
     @inlinable
     public mutating func set(_ c: ValueComponent, to n: Double) -> Bool {
         switch c {

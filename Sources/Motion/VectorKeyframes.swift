@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// Keyframes whose values are four numbers at most, and points along a path, with all work
-/// independent of the progress done: the form for frames and for the GPU.
+/// Keyframes of values with at most four components, or of points along a path, precomputed for
+/// evaluation in each frame and on the GPU.
 package struct VectorKeyframes: Sendable {
     /// A curved segment.
     package struct Bend: Sendable {

@@ -1,10 +1,10 @@
 import LaminaRenderTree
 
-/// The position of a follower in a recording, and the cheapest way to any other time.
+/// Position of a follower in a recording, and the cheapest route to any other time.
 ///
-/// A way starts at the follower's own tree, at a cached tree, or at a key, whichever is least work.
-/// Trees are cached during moves backwards, so that the next step back starts near its goal.
-/// Thread: one at a time, the recording's.
+/// A move starts at the follower's own tree, at a cached tree, or at a key, whichever is the least
+/// work. Trees are cached during moves backwards, so that the next step back starts near the goal.
+/// Thread: exclusive access, together with the recording.
 package final class LogPosition {
     /// The state of the frame at the present position.
     enum Stand {
@@ -76,11 +76,11 @@ package final class LogPosition {
             ? max(1, before.progress.entry - goal.end) : nil
     }
 
-    /// The packet distance between cached trees, when the next step back has the same length; nil
-    /// for no caching.
+    /// Distance between cached trees in packets, on the assumption that the next step back has the
+    /// same length; nil for no caching.
     ///
-    /// Copies take time, so each move makes few: a move that reads a key caches the key's tree and
-    /// leaves the trees in between to later moves.
+    /// Copies take time, so each move makes few copies. A move from a key caches only the key's
+    /// tree; trees in between are left to later moves.
     private static func keepsEvery(_ step: Int, _ way: Int) -> Int? {
         step < way ? max(KeptTrees.stride, step, way / KeptTrees.perMove + 1) : nil
     }
@@ -119,7 +119,7 @@ package final class LogPosition {
         try follower.begin(tree)
     }
 
-    /// The tree of before the restart, unless a client still retains the tree.
+    /// Tree before the restart, for reuse; nil while a client retains the tree.
     private func takeSpare() -> RenderTree? {
         defer { left = nil }
         return isKnownUniquelyReferenced(&left) ? left : nil
@@ -159,8 +159,8 @@ package final class LogPosition {
         keptInMove += 1
     }
 
-    /// Evaluates at the frames before a packet that affect later frames: the last packet's frame,
-    /// and the very last.
+    /// Evaluates the frames before a packet that can affect later frames: the frame of the previous
+    /// packet, and the frame directly before the packet.
     private func passFrames(
         before commit: PacketLog.Commit, _ follower: some LogFollower, _ now: State
     ) {

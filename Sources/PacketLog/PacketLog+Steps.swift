@@ -100,14 +100,14 @@ extension PacketLog {
         return (steps, Progress(segment: index, entry: end, host: host))
     }
 
-    /// The packet of an entry; nil for other entries. Between packets a key has no new content.
+    /// Packet of an entry; nil for other entries, because a key between packets has no new content.
     func commit(_ segment: Int, _ entry: Int) throws -> Commit? {
         guard var commit = try recordedCommit(segment, entry) else { return nil }
         trial?(&commit.packet, time(commit.time, in: segment), false)
         return commit
     }
 
-    /// The packet as recorded, without the trial.
+    /// Packet as recorded, without the changes of `trial`.
     private func recordedCommit(_ segment: Int, _ entry: Int) throws -> Commit? {
         let chunk = segments[segment].entries[entry]
         guard LogChunk.Kind(rawValue: chunk.kind) == .commit else { return nil }

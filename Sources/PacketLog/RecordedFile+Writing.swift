@@ -31,7 +31,7 @@ extension RecordedFile {
         return missing.map(\.path)
     }
 
-    /// True when the folder has the same file. Throws for another file of this name.
+    /// True if the folder contains an equal file. Throws for a different file of the same name.
     private static func isThere(_ file: RecordedFile, in folder: URL) throws -> Bool {
         var url = folder
         let parts = file.path.split(separator: "/")

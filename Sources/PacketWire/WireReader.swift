@@ -5,7 +5,7 @@
 /// their length. Heads are parsed here and not by libcbor, whose callbacks cost several times the
 /// reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
 struct WireReader {
-    /// One item without its content.
+    /// Head of an item, without the content.
     enum Token: Equatable {
         case whole(Int64)
         /// A number above the greatest signed one.
@@ -195,7 +195,7 @@ struct WireReader {
         return value
     }
 
-    /// Skips one item with its content.
+    /// Skips an item with its content.
     mutating func skip() throws {
         switch try token() {
         case .array(let count): try nested { for _ in 0..<count { try $0.skip() } }

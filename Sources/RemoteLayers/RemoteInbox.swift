@@ -31,7 +31,7 @@ final class RemoteInbox: @unchecked Sendable {
         if isFirst { request() }
     }
 
-    /// Under the lock. A move after a move: nobody has seen the first.
+    /// Replaces an undelivered mouse move by a newer mouse move. Call under the lock.
     private func replaceLast(with message: RemoteLink.Message) -> Bool {
         guard case .event(.mouseMoved) = message, case .event(.mouseMoved)? = messages.last else {
             return false
@@ -51,7 +51,7 @@ final class RemoteInbox: @unchecked Sendable {
         }
     }
 
-    /// Lets the reader go; nothing is delivered any more.
+    /// Ends the reader's waiting; later messages are dropped.
     func close() {
         condition.withLock {
             isOpen = false

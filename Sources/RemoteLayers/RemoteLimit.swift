@@ -1,8 +1,8 @@
 /// The limits of a client. Beyond a limit the connection ends, or waits where stated.
 enum RemoteLimit {
-    /// Connected clients; further ones are refused.
+    /// Connected clients; further clients are refused.
     static let clients = 64
-    /// As many at once, and so many a second: more of them wait.
+    /// Admissions of clients per second after a burst of `clients`; further clients wait.
     static let admissionsPerSecond = 100.0
     /// Bytes of one message.
     static let message = 32 << 20
@@ -14,28 +14,27 @@ enum RemoteLimit {
     static let images = 1 << 16
     /// Received file descriptors that no message used yet.
     static let waitingFiles = 16
-    /// Commits in a burst, and commits a second; further ones wait.
+    /// Commits in a burst, and commits per second; further commits wait.
     static let burst = 60.0
     static let commitsPerSecond = 240.0
-    /// Unprocessed commits of a host at which the next one waits.
+    /// Unprocessed commits of a host at which the next commit waits.
     static let backlog = 8
-    /// Bytes of images in a burst, and a second; further ones wait.
+    /// Bytes of images in a burst, and per second; further images wait.
     static let imageBurst = 64.0 * 1_048_576
     static let imageBytesPerSecond = 96.0 * 1_048_576
     /// The share of a processor for a client's messages; above, the client waits.
     static let share = 0.25
     /// Bytes of unread answers.
     static let unreadAnswers = 4 << 20
-    /// A server's messages that a client's main queue has not taken.
+    /// Undelivered messages of a server to a client's main queue.
     static let undelivered = 256
-    /// Seconds that either end has for its first message, from the beginning of the connection.
+    /// Deadline in seconds for the first message of either end, from the start of the connection.
     static let timeout = 10.0
     /// Seconds that a commit waits for a server that does not read, and a goodbye for a client that
-    /// does not.
+    /// does not read.
     static let stall = 10.0
     static let goodbye = 1.0
-    /// Times of commits lie between this and less than nothing by as much: differences of them are
-    /// numbers.
+    /// Maximum magnitude of commit times in seconds, so that differences of times stay meaningful.
     static let latest = 1e12
 }
 

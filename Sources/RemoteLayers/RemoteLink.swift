@@ -3,11 +3,11 @@ import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// The client's end of a connection: commits leave on a queue, answers arrive on a thread.
+/// Client's end of a connection: commits leave on a queue, answers arrive on a thread.
 ///
-/// A commit waits while `most` others have not been sent: a server that is slower than its client
-/// slows it down. One that has not taken any for `RemoteLimit.stall` seconds is given up. Thread:
-/// any.
+/// A commit waits while `most` earlier commits are unsent, so a server slower than the client slows
+/// the client down. A server that reads no commit for `RemoteLimit.stall` seconds is given up.
+/// Thread: any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
         case endings([AnimationEvent])
@@ -36,8 +36,8 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     private let images: RemoteImageSender
     private let encoder: WireEncoder
 
-    /// Waits for the connection and for the answer to it until one time, `deadline`, a time of
-    /// the system's clock; `RemoteLimit.timeout` seconds from now where it is nil.
+    /// Waits for the connection and the server's answer until `deadline`, a time of the system's
+    /// clock; nil means `RemoteLimit.timeout` seconds from now.
     init(_ port: mach_port_t, until deadline: Double? = nil) throws {
         let deadline = deadline ?? SystemClock.shared.now() + RemoteLimit.timeout
         let handle = try RemotePort.connect(port, until: deadline)
@@ -45,8 +45,8 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         guard let server = RemotePort.peer(handle) else {
             throw RemotePort.Failure("the server is another user's")
         }
-        // In one process waiting would deadlock: the server's reader needs the lock held during
-        // commits.
+        // Within the server's own process waiting would deadlock: the server's reader needs the
+        // lock held during commits.
         mayWait = server != getpid()
         socket.setDeadline(deadline)
         guard case .welcome(let id, let refresh) = try RemoteMessage(try socket.next()) else {
@@ -125,7 +125,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Under the lock.
+    /// Waits until a commit may be sent. Call under the lock.
     private func waitForRoom() {
         let end = SystemClock.shared.now() + RemoteLimit.stall
         while mayWait && waiting >= Self.most && isOpen {
@@ -138,8 +138,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Under the lock, so that what is said of live contents goes in the order in which it was
-    /// noted.
+    /// Enqueues a packet. Call under the lock, which keeps changes of live contents in order.
     private func enqueue(_ packet: CommitPacket) {
         guard isOpen else { return }
         waiting += 1
@@ -205,14 +204,14 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Sends the goodbye behind all commits.
+    /// Sends the goodbye after all commits.
     func invalidate() {
         let isSaid = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(RemoteMessage.invalidate.bytes)
             isSaid.signal()
         }
-        // The process may exit next, so sending is awaited, but a second at most.
+        // The process may exit next, so sending is awaited for at most a second.
         _ = isSaid.wait(timeout: .now() + 1)
         socket.close()
         stop()

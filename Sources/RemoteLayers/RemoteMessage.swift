@@ -65,14 +65,17 @@ package struct RemoteImage: Codable, Sendable {
 ///
 /// Points are in the superspace of the client's root layer, as for `hitTest(_:)`.
 public enum RemoteEvent: Codable, Sendable, Equatable {
+    /// Move of the pointer without a button.
     case mouseMoved(CGPoint)
     /// Buttons count from 0: left, right, middle. Modifiers are those of `KeyModifiers`.
     case mouseDown(CGPoint, button: Int, modifiers: Int)
+    /// Release of a button, numbered as for `mouseDown`.
     case mouseUp(CGPoint, button: Int, modifiers: Int)
     /// Scrolling in lines.
     case scrolled(CGPoint, dx: Double, dy: Double)
     /// Key codes are those of `Key`.
     case keyDown(Int, modifiers: Int, isRepeat: Bool)
+    /// Release of a key.
     case keyUp(Int, modifiers: Int)
     /// Typed text.
     case text(String)

@@ -1,8 +1,8 @@
 import CLaminaUnixSocket
 import Foundation
 
-/// A port: a Mach port's name on Apple's systems, here a Unix socket `port-NUMBER` in the private
-/// folder `lamina` below `XDG_RUNTIME_DIR`, or in `/tmp/lamina-UID`. 0 is no port.
+/// Port number. On Apple's systems the name of a Mach port; here a Unix socket `port-NUMBER` in the
+/// private folder `lamina` below `XDG_RUNTIME_DIR`, or in `/tmp/lamina-UID`. 0 is no port.
 public typealias mach_port_t = UInt32
 
 /// The sockets of a user's servers.
@@ -65,7 +65,7 @@ package enum RemotePort {
             let port = mach_port_t.random(in: 1...mach_port_t.max)
             let path = try path(port)
             let made = try socket()
-            // The private folder keeps others out before the socket's mode is set.
+            // Until the socket's mode is set, the private folder prevents access.
             guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
                 close(made)
                 if errno == EADDRINUSE { continue }
@@ -80,26 +80,26 @@ package enum RemotePort {
         throw Failure("no port is free")
     }
 
-    /// Whether somebody listens at a port, or may: nil where that cannot be said. Waits for nobody.
+    /// True if a server listens at a port, false if not, nil if unknown. Never waits.
     static func isListening(_ port: mach_port_t) -> Bool? {
         guard let path = try? path(port), let made = try? socket() else { return nil }
         defer { close(made) }
         guard fcntl(made, F_SETFL, O_NONBLOCK) == 0,
             let status = try? withAddress(path, { Glibc.connect(made, $0, $1) })
         else { return nil }
-        // One whose queue is full listens.
+        // A server with a full queue listens.
         if status == 0 || errno == EAGAIN { return true }
         return errno == ECONNREFUSED ? false : nil
     }
 
-    /// Connects to a port. Throws where nobody listens, and where nobody has let it in at
-    /// `deadline`, a time of the system's clock; `RemoteLimit.timeout` seconds from now where it
-    /// is nil.
+    /// Connects to a port. Throws without a server, and without acceptance until `deadline`, a time
+    /// of the system's clock; nil means `RemoteLimit.timeout` seconds from now.
     package static func connect(_ port: mach_port_t, until deadline: Double? = nil) throws -> Int32
     {
         let path = try path(port)
         let made = try socket()
-        // A connection waits in a queue for as long as it may send. Nothing would be for ever.
+        // The sending timeout also limits the wait for acceptance. A timeout of zero would mean for
+        // ever.
         let left = deadline.map { $0 - SystemClock.shared.now() } ?? RemoteLimit.timeout
         setSendingTime(made, max(left, 0.001))
         defer { setSendingTime(made, 0) }
@@ -110,7 +110,7 @@ package enum RemotePort {
         return made
     }
 
-    /// Seconds that connecting and sending wait; 0 for ever.
+    /// Timeout in seconds for connecting and sending; 0 for none.
     private static func setSendingTime(_ socket: Int32, _ seconds: Double) {
         let whole = seconds.rounded(.down)
         var time = timeval(
@@ -119,7 +119,7 @@ package enum RemotePort {
             socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// The process at the other end; nil where it is another user's.
+    /// Process at the other end; nil for another user's process.
     static func peer(_ socket: Int32) -> pid_t? {
         var (user, process) = (uid_t.max, pid_t(0))
         guard unix_socket_peer(socket, &user, &process) == 0, user == geteuid() else { return nil }

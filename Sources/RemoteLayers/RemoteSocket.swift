@@ -28,8 +28,9 @@ package final class RemoteSocket: @unchecked Sendable {
         shutdown(handle, Int32(SHUT_RDWR))
     }
 
-    /// Seconds from now for which reading waits for all that is to come, however it comes in
-    /// pieces; nil for ever. Thread: the reader's, or before there is one.
+    /// Sets the timeout in seconds for reading all further data, in any number of pieces; nil for
+    /// none.
+    /// Thread: the reader's, or before the reader exists.
     func setTimeout(_ seconds: Double?) {
         setDeadline(seconds.map { SystemClock.shared.now() + $0 })
     }

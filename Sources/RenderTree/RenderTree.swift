@@ -82,7 +82,7 @@ public final class RenderTree {
     package internal(set) var clients: [ClientTree] = []
     /// Animations that the packet being applied took off.
     var leaving = LeavingAnimations()
-    /// Whether there is or was a layer that shows copies.
+    /// True if a replicator exists or existed.
     var hasReplicators = false
     /// True if a tiled layer exists or existed.
     var hasTiledLayers = false

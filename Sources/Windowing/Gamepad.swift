@@ -7,8 +7,36 @@ import CLaminaGLFW
 public struct Gamepad: Sendable, Equatable {
     /// A button; the order is the order of `glfw3.h`.
     public enum Button: Int, Sendable, CaseIterable {
-        case a = 0, b, x, y, leftBumper, rightBumper, back, start, guide, leftThumb, rightThumb
-        case up, right, down, left
+        /// Lower button, A.
+        case a = 0
+        /// Right button, B.
+        case b
+        /// Left button, X.
+        case x
+        /// Upper button, Y.
+        case y
+        /// Left shoulder.
+        case leftBumper
+        /// Right shoulder.
+        case rightBumper
+        /// Back.
+        case back
+        /// Start.
+        case start
+        /// Guide.
+        case guide
+        /// Left stick pressed.
+        case leftThumb
+        /// Right stick pressed.
+        case rightThumb
+        /// Pad upwards.
+        case up
+        /// Pad to the right.
+        case right
+        /// Pad downwards.
+        case down
+        /// Pad to the left.
+        case left
     }
 
     /// The number of the controller, 0…15, constant while connected.

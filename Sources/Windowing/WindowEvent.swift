@@ -1,7 +1,18 @@
 import Foundation
 
 /// A mouse button.
-public enum MouseButton: Int32, Sendable { case left = 0, right, middle, fourth, fifth }
+public enum MouseButton: Int32, Sendable {
+    /// Left button.
+    case left = 0
+    /// Right button.
+    case right
+    /// Middle button, or the pressed wheel.
+    case middle
+    /// Fourth button, often back.
+    case fourth
+    /// Fifth button, often forward.
+    case fifth
+}
 
 /// The modifier keys of an event.
 public struct KeyModifiers: OptionSet, Sendable {
@@ -89,7 +100,18 @@ public struct Key: RawRepresentable, Hashable, Sendable {
 
 /// The cursor's shape, drawn by the desktop's theme.
 public enum CursorShape: Int, Sendable, CaseIterable {
-    case arrow = 0, iBeam, crosshair, pointingHand, resizeLeftRight, resizeUpDown
+    /// Arrow.
+    case arrow = 0
+    /// Text cursor.
+    case iBeam
+    /// Crosshair.
+    case crosshair
+    /// Pointing hand.
+    case pointingHand
+    /// Horizontal arrows.
+    case resizeLeftRight
+    /// Vertical arrows.
+    case resizeUpDown
     /// No cursor over the window.
     case hidden
     /// No cursor, confined to the focused window: moves are unlimited, and positions may lie
@@ -105,15 +127,20 @@ public enum WindowEvent: Sendable {
     /// The pointer entered (true) or left (false) the window. With a held button moves continue
     /// outside.
     case pointerInside(Bool)
+    /// Move of the pointer, with or without a held button.
     case mouseMoved(x: Double, y: Double, KeyModifiers = [])
+    /// Press of a mouse button.
     case mouseDown(MouseButton, x: Double, y: Double, KeyModifiers)
+    /// Release of a mouse button.
     case mouseUp(MouseButton, x: Double, y: Double, KeyModifiers)
     /// Follows `mouseMoved` for the first of the held buttons, also outside the window; dx and dy
     /// are the distance since the previous event, in points.
     case mouseDragged(MouseButton, x: Double, y: Double, dx: Double, dy: Double, KeyModifiers)
     /// Scrolling of a wheel or trackpad, in lines, without phases.
     case scrolled(dx: Double, dy: Double, x: Double, y: Double, KeyModifiers = [])
+    /// Press of a key, or repetition while held.
     case keyDown(Key, KeyModifiers, isRepeat: Bool)
+    /// Release of a key.
     case keyUp(Key, KeyModifiers)
     /// Typed text, after keyboard layout and dead keys.
     case text(String)
@@ -125,7 +152,9 @@ public enum WindowEvent: Sendable {
     case scaleChanged(Double)
     /// The window system requests the picture again.
     case exposed
+    /// The window got (true) or lost (false) the keyboard.
     case focusChanged(Bool)
+    /// The user asked for the window to close.
     case closeRequested
     /// The window appeared (true), or disappeared by hiding, minimising or another workspace
     /// (false).

@@ -61,12 +61,15 @@ private struct ViewPage {
             let depth = line.prefix { $0 == " " }.count / 4
             i += 1
             if text.hasPrefix("///") {
-                if note.isEmpty {
-                    note = String(text.dropFirst(3)).trimmingCharacters(in: .whitespaces)
+                let line = text.dropFirst(3).trimmingCharacters(in: .whitespaces)
+                // The summary ends with its first sentence, or at an empty line.
+                if !note.hasSuffix(".") && !note.hasSuffix("\n") {
+                    note += line.isEmpty ? "\n" : (note.isEmpty ? "" : " ") + Self.sentence(line)
                 }
                 continue
             }
             if text.hasPrefix("@") && !text.contains(" func ") { continue }
+            note = note.trimmingCharacters(in: .whitespacesAndNewlines)
             defer { note = "" }
             if line == "}" { (outer, inner) = ("", "") }
             if line == "    }" { inner = "" }
@@ -97,6 +100,11 @@ private struct ViewPage {
             guard depth > 0, !owner.isEmpty, counts, Self.isMember(declared) else { continue }
             types[owner, default: DeclaredType()].members.append((Self.shown(declared), note))
         }
+    }
+
+    /// The text up to the end of the first sentence.
+    private static func sentence(_ text: String) -> String {
+        text.range(of: ". ").map { text[..<$0.lowerBound] + "." } ?? text
     }
 
     private static func isOpen(_ text: String) -> Bool {
@@ -143,21 +151,24 @@ private struct ViewPage {
         var text = """
             # \(kit)
 
-            The public names of `\(kit)` as its sources declare them, with the tests that use each type. Written by
-            [ViewPageTests](../../Tests/ArchitectureTests/ViewPageTests.swift). How it is used: [VIEWS.md](../VIEWS.md); what is
-            not there: [COMPATIBILITY.md](../COMPATIBILITY.md#views).
+            Public names of `\(kit)` as declared in the sources, with the tests of each type. Written by
+            [ViewPageTests](../../Tests/ArchitectureTests/ViewPageTests.swift). Use of the module:
+            [VIEWS.md](../VIEWS.md); absent names: [COMPATIBILITY.md](../COMPATIBILITY.md#views).
 
             """
         for (name, type) in types.sorted(by: { $0.key < $1.key })
         where !type.line.isEmpty || !type.members.isEmpty {
             text += "\n## \(name)\n\n"
             if !type.line.isEmpty {
-                text += "`\(type.line)`" + (type.note.isEmpty ? "" : " – \(type.note)") + "\n\n"
+                let note = type.note.isEmpty ? "" : " – \(type.note)"
+                text += "`\(type.line)`\(note)".wrapped() + "\n\n"
             }
             let evidence = tests.filter { uses($0.text, name) }.map {
                 "[\($0.name.dropLast(6))](../../Tests/\(kit)Tests/\($0.name))"
             }
-            if !evidence.isEmpty { text += "Tests: \(evidence.joined(separator: ", "))\n\n" }
+            if !evidence.isEmpty {
+                text += "Tests: \(evidence.joined(separator: ", "))".wrapped() + "\n\n"
+            }
             guard !type.members.isEmpty else { continue }
             text += "| Declaration | |\n| --- | --- |\n"
             for member in type.members { text += "| `\(member.text)` | \(member.note) |\n" }

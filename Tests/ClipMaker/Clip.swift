@@ -13,9 +13,13 @@ private func needed<T>(_ value: T?) throws -> T {
 /// A video file for a test: pictures of one colour each, ten a second, 32 × 16 pixels, motion JPEG
 /// in AVI.
 public final class Clip {
+    /// Folder of the file, removed with the clip.
     public let folder: URL
+    /// File of the clip.
     public let url: URL
 
+    /// Clip of one frame for each colour, with components from 0 to 1. Throws errors of the
+    /// encoder.
     public init(_ colors: [(CGFloat, CGFloat, CGFloat)]) throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-clip-\(UUID().uuidString)")

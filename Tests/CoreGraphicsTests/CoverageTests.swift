@@ -10,7 +10,7 @@ private struct Alpha {
     let height = 96
     var bytes: [UInt8]
 
-    /// What Cairo makes of it.
+    /// Coverage drawn by Cairo.
     init(_ draw: (CGContext) -> Void) {
         let context = CGContext(
             data: nil, width: 96, height: 96, bitsPerComponent: 8, bytesPerRow: 0,
@@ -22,7 +22,7 @@ private struct Alpha {
         }
     }
 
-    /// What the rasterizer makes of it.
+    /// Coverage of the rasterizer.
     init(_ rasterizer: CoverageRasterizer, evenOdd: Bool = false) {
         bytes = [UInt8](repeating: 0, count: 96 * 96)
         guard let box = rasterizer.box else { return }
@@ -35,8 +35,8 @@ private struct Alpha {
         }
     }
 
-    /// The largest difference, the mean one of pixels either touches, and how many differ by more
-    /// than 24.
+    /// Largest difference, mean difference of covered pixels, and number of pixels with a
+    /// difference above 24.
     func distance(_ o: Alpha) -> (largest: Int, mean: Double, far: Int) {
         var (largest, sum, touched, far) = (0, 0, 0, 0)
         for (a, b) in zip(bytes, o.bytes) where a != 0 || b != 0 {
@@ -114,8 +114,8 @@ struct CoverageTests {
         phase: CGFloat = 0
     ) {
         let path = paths[name]!
-        // Cairo's dashes end square to a chord of its polygon; in a tight curve, where a wide end
-        // sways, that is off by twenty degrees. So its polygon is a finer one.
+        // Cairo ends dashes perpendicular to a chord of the flattened path. In tight curves under a
+        // wide pen the error reaches twenty degrees, so Cairo gets a path flattened more finely.
         var part = path.trimmed(from: from, to: to)
         if !dashes.isEmpty { part = part.flattened(threshold: 0.001) }
         let expected = Alpha { context in

@@ -5,10 +5,11 @@ import Testing
     @Test("a shadow's edge is a Gaussian with half the blur as its deviation")
     func shadowBlur() {
         let canvas = Canvas(200, 100)
-        // The shape itself stays outside: only its shadow falls into the picture.
+        // The shape lies outside of the bitmap; only the shadow lies inside.
         canvas.context.setShadow(offset: CGSize(width: 300, height: 0), blur: 20, color: .black)
         canvas.context.fill(CGRect(x: -400, y: -100, width: 200, height: 300))
-        // The edge lies at 100; 15.9 % remain one deviation (10) further, 2.3 % two deviations.
+        // The edge lies at 100. 15.9 % remain a standard deviation (10) further, 2.3 % two
+        // deviations.
         #expect(abs(Int(canvas.pixel(50, 50)[3]) - 255) <= 1)
         #expect(abs(Int(canvas.pixel(99, 50)[3]) - 133) <= 4)
         #expect(abs(Int(canvas.pixel(110, 50)[3]) - 38) <= 4)
@@ -171,7 +172,7 @@ import Testing
         let canvas = Canvas(40, 40)
         canvas.context.setFont(font)
         canvas.context.setFontSize(40)
-        // An L has its foot at the bottom.
+        // The bar of an L lies at the bottom.
         canvas.context.showGlyphs([font.glyph(for: "L")], at: [CGPoint(x: 5, y: 5)])
         func ink(_ y: Int) -> Int { (0..<40).filter { canvas.pixel($0, y)[3] > 128 }.count }
         #expect(ink(33) > 2 * ink(15) && ink(15) > 0 && ink(37) == 0)
@@ -191,7 +192,7 @@ import Testing
         #expect(near(right.lines[0].bounds.maxX, 400, 0.01))
         let canvas = Canvas(100, 100)
         wrapped.draw(in: canvas.context, rect: CGRect(x: 0, y: 0, width: 100, height: 100))
-        // Text begins at the top of its box.
+        // Text begins at the top of the box.
         let image = canvas.context.makeImage()!
         let upper = (0..<20).contains { y in (0..<100).contains { image.pixel($0, y)[3] > 128 } }
         #expect(upper && canvas.count() > 100)

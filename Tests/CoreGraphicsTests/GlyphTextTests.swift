@@ -97,7 +97,7 @@ import Testing
             let text = glyphs(NSAttributedString(string: "a", attributes: [key: value]))
             #expect(text?.marks.count == marks && text?.glyphs.count == 1, "\(key)")
         }
-        // No font contains the character: Pango draws its number in a box.
+        // No font contains the character: Pango draws the code point in a box.
         #expect(glyphs(NSAttributedString(string: "a\u{10FFFD}")) == nil)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Bytes of a process.
 private enum ProcessMemory {
-    /// The most it has held, of Linux's own count.
+    /// Peak resident memory of the process, as counted by Linux.
     static var most: Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -13,12 +13,12 @@ private enum ProcessMemory {
     }
 }
 
-/// What reading an image file takes: the picture that is kept, and little beside it.
+/// Memory of reading an image file: the retained picture and little more.
 @Suite("Memory of image files") struct ImageMemoryTests {
     @Test("while an image file is read, memory holds little more than its pixels")
     func peak() async {
         await #expect(processExitsWith: .success) {
-            // What is made once is made by a small one.
+            // A small image first: one-time allocations do not count.
             _ = try CGImage(encodedData: ImageMemoryTests.bitmap(8))
             let side = 3000
             let file = ImageMemoryTests.bitmap(side)

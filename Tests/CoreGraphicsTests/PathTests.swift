@@ -215,7 +215,7 @@ import Testing
     }
 }
 
-/// Pixels in which one channel differs by more than `limit`.
+/// Number of pixels with a difference above `limit` in a channel.
 func differingPixels(_ a: Canvas, _ b: Canvas, by limit: Int) -> Int {
     let (one, two) = (a.context.makeImage()!, b.context.makeImage()!)
     var n = 0

@@ -9,8 +9,8 @@ import Testing
 @Suite("Crossings of many pieces") struct PiecePairTests {
     private typealias Piece = (start: GridPoint, end: GridPoint, isNew: Bool)
 
-    /// Whether two pieces cross, or an end of one lies within the other, in whole numbers; ends in
-    /// common need no cut.
+    /// True if two pieces cross, or an end of a piece lies inside the other piece, in integer
+    /// arithmetic; common ends need no cut.
     private static func meet(_ p: Piece, _ q: Piece) -> Bool {
         let (a, b, c, d) = (p.start, p.end, q.start, q.end)
         func isWithin(_ p: GridPoint, _ a: GridPoint, _ b: GridPoint) -> Bool {
@@ -27,7 +27,8 @@ import Testing
     @Test("every pair of which one is to be cut is found", arguments: 0..<40)
     func complete(_ seed: Int) {
         var dice = Dice(UInt64(seed) + 9)
-        // Few places: pieces touch, overlap and stand upright often; many: they cross.
+        // With few grid points pieces often touch, overlap and stand upright; with many points
+        // pieces cross.
         let size = [6, 40, 1 << 20][seed % 3]
         func point() -> GridPoint {
             GridPoint(x: Int64(dice.roll(size)), y: Int64(dice.roll(size)))

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A layer with so many animations, committed.
+/// Committed layer with `n` animations.
 @MainActor private func animated(_ n: Int, _ duration: Double = 5) -> Stage {
     let stage = Stage()
     for i in 0..<n { stage.root.add(fade(duration), forKey: "\(i)") }
@@ -10,7 +10,7 @@ import QuartzCore
     return stage
 }
 
-/// A layer with so many sublayers that have names, committed.
+/// Committed layer with `n` named sublayers.
 @MainActor private func named(_ n: Int) -> (Stage, [CALayer]) {
     let stage = Stage()
     let layers = stage.fill(n) {

@@ -7,7 +7,7 @@ import LaminaViews
     NSView(frame: CGRect(x: i % 90, y: i / 90 % 90, width: 4, height: 4))
 }
 
-/// A window on a host without a screen, with so many views of a layer each, committed.
+/// Committed window of a host without a screen, with `n` layer-backed views.
 @MainActor private func filled(_ n: Int) -> (ManualViewHost, NSView, [NSView]) {
     let host = ManualViewHost(size: CGSize(width: 100, height: 100))
     let window = NSWindow(host: host)

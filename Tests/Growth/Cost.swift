@@ -2,16 +2,17 @@ import AllocationCounter
 import CoreGraphics
 import Foundation
 
-/// The cost of one run.
+/// Cost of a run.
 struct Cost {
     /// Processor time of the process, in seconds.
     var seconds = 0.0
     /// Allocator calls of this thread.
     var allocations = 0
-    /// Bytes from the allocator for this thread, freed ones included: copies of lists show here.
+    /// Bytes requested from the allocator by this thread, freed memory included: copies of lists
+    /// become visible here.
     var bytes = 0
 
-    /// The cost of one run, releases included.
+    /// Cost of a run, releases included.
     @MainActor static func of(_ body: @MainActor () throws -> Void) rethrows -> Cost {
         let (count, bytes) = (thread_allocation_count(), thread_allocation_bytes())
         let began = processSeconds

@@ -2,14 +2,15 @@ import Foundation
 
 /// A way to measure an operation: sizes, time and the judged costs.
 struct Measure {
-    /// The number of sizes, each four times the one before.
+    /// Number of sizes; each size is four times the previous size.
     let sizes: Int
-    /// The quotient of the operation's own size and the smallest measured one.
+    /// Quotient of the operation's size and the smallest measured size.
     let divisor: Int
-    /// Processor seconds of one operation with its preparations; no further size begins after them.
+    /// Limit in processor seconds of an operation with preparations; beyond, no larger size is
+    /// measured.
     let budget: Double
-    /// The most measurements of one size, of which the least counts; they end after a fifth of a
-    /// second.
+    /// Maximum number of measurements of a size, of which the minimum counts; measuring ends after
+    /// a fifth of a second.
     let repetitions: Int
     /// True where an exponent of time above the limit is a fault; otherwise time is only printed.
     let judgesTime: Bool
@@ -23,7 +24,8 @@ struct Measure {
 
     func isRight(_ growth: Growth, _ operation: Operation) -> Bool {
         let counts = max(growth.memory, growth.allocations)
-        // Lists and tables double: at small sizes that is as much as 0.35 of an exponent.
+        // The capacity of arrays and dictionaries doubles: at small sizes the exponent varies by
+        // 0.35.
         let slack = judgesTime ? 0 : 0.35
         return counts <= operation.allowed + slack
             && (!judgesTime || growth.time <= operation.allowed)

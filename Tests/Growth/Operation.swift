@@ -1,13 +1,13 @@
 import Foundation
 
-/// One operation of the public interface at a size that grows.
+/// Operation of the public interface at growing sizes.
 @MainActor struct Operation {
     let name: String
-    /// The smallest size; the others are 4, 16 and 64 times that.
+    /// Smallest size; the other sizes are 4, 16 and 64 times as large.
     let size: Int
-    /// The exponent that is allowed, where more than 1.15 has a reason, which Docs/LIMITS.md gives.
+    /// Allowed exponent. A value above 1.15 needs a reason in Docs/LIMITS.md.
     var allowed = Growth.most
-    /// Prepares what the size needs; the closure is what is measured.
+    /// Prepares a size. The returned closure is measured.
     let prepare: @MainActor (Int) throws -> @MainActor () throws -> Void
 
     init(
@@ -18,7 +18,7 @@ import Foundation
     }
 }
 
-/// What an operation cost at several sizes, and how that grows.
+/// Costs of an operation at several sizes, and the growth exponents.
 struct Growth {
     /// The exponent beyond which an operation does not count as linear.
     static let most = 1.15
@@ -26,8 +26,8 @@ struct Growth {
     var sizes: [Int] = []
     var costs: [Cost] = []
 
-    /// The exponent between the last size and the one sixteen times smaller: near 1 for linear
-    /// costs, 2 for quadratic ones.
+    /// Exponent between the last size and a sixteenth of the last size: near 1 for linear costs, 2
+    /// for quadratic costs.
     func exponent(_ part: (Cost) -> Double) -> Double {
         let first = max(0, costs.count - 3)
         guard costs.count - first > 1 else { return 0 }

@@ -1,12 +1,12 @@
-// How the cost of operations grows with their size.
+// Growth of costs with the size of operations.
 //
 //   Growth                every operation at n, 4 n, 16 n and 64 n: a table of the exponents of
 //                         time, allocations and bytes
 //   Growth --quick        the same at n / 4, n and 4 n; allocations and bytes are judged
-//   Growth NAME...        only operations whose names contain one of these
+//   Growth NAME...        only operations whose names contain a NAME
 //
-// Status 1 where an exponent is greater than what is allowed. One that is too great is measured
-// again, three times at most: costs of a first call, or of a busy machine, are no matter of growth.
+// Exit status 1 if an exponent exceeds the limit. An excessive exponent is measured again, at most
+// three times in all: first calls and a busy machine distort single measurements.
 import Foundation
 
 let words = CommandLine.arguments.dropFirst()
@@ -19,7 +19,7 @@ let chosen = [paths, animations, layers, kinds, texts, views, appKitViews, files
 
 func text(_ value: Double) -> String { String(format: "%.2f", value) }
 
-/// Prints one line; whether the operation grows as it may.
+/// Prints a line for an operation; false if the growth exceeds the limit.
 @MainActor func report(_ operation: Operation) -> Bool {
     do {
         var growth = try operation.measure(measure)

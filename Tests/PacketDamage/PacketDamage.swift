@@ -23,6 +23,7 @@ public final class PacketDamage {
     private let compressor = LogCompressor()
     /// The number of rejected cases, and of cases with a successful read.
     public private(set) var refused = 0
+    /// Number of cases with a successful read.
     public private(set) var taken = 0
 
     /// Makes the undamaged samples.

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A client in a process of its own, and its output.
+/// Client in a separate process, with the client's output.
 final class Probe: @unchecked Sendable {
     let process = Process()
     private let output = Pipe()
@@ -44,7 +44,7 @@ final class Probe: @unchecked Sendable {
         }
     }
 
-    /// Waits for the next line that begins with a word; earlier lines are skipped. Nil at the end.
+    /// Waits for the next line with the prefix `word`; earlier lines are skipped. Nil at the end.
     func line(_ word: String) -> String? {
         condition.withLock {
             let deadline = Date(timeIntervalSinceNow: 240)

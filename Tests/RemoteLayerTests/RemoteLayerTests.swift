@@ -102,7 +102,7 @@ import Testing
         stage.host.commit()
         #expect(try stage.pixels()[5, 5] == Colors.white)
         #expect(try stage.pixels()[45, 25] == Colors.red)
-        // And back, in another place.
+        // The removed layer shows the client again, at another position.
         red.frame = CGRect(x: 0, y: 20, width: 20, height: 20)
         stage.root.addSublayer(red)
         stage.host.commit()

@@ -5,7 +5,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// A host of 60 × 40 pixels over white, and its pictures of clients.
+/// Host of 60 × 40 pixels with a white background, and the pictures of clients.
 final class RemoteStage {
     let root = CALayer()
     let host: ManualHost
@@ -52,7 +52,7 @@ final class RemoteStage {
         PixelGrid(try host.snapshot(background: CGColor(gray: 1, alpha: 1)))
     }
 
-    /// Polls until a pixel has a colour: changes of another process take time.
+    /// Polls until a pixel has a colour: changes of another process arrive later.
     func expect(
         _ x: Int, _ y: Int, _ color: [UInt8], _ place: SourceLocation = #_sourceLocation
     ) throws {

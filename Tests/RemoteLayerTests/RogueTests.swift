@@ -6,8 +6,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Clients that break the rules harm no other process: their connection ends with a reason, and
-/// their last picture stays.
+/// Clients that violate the protocol harm no other process: the connection ends with a reason, and
+/// the last picture of the client stays.
 @Suite("Rogue clients") struct RogueTests {
     @Test(
         "each is refused, with a reason that both sides hear",
@@ -75,7 +75,7 @@ import Testing
         #expect(try stage.pixels()[35, 5] == Colors.blue)
     }
 
-    /// `LAMINA_MUTANTS=SEED` sends a thousand others.
+    /// `LAMINA_MUTANTS=SEED` sends a thousand further mutants.
     @Test("trees with a few wrong bytes are refused or shown, and nothing else breaks")
     func mutants() throws {
         let ends = Ends.shared

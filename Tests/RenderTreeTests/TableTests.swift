@@ -1,5 +1,7 @@
+import Foundation
 import LaminaMotion
 import LaminaRenderTree
+import TestSupport
 import Testing
 
 /// Every row of a table exists once and in full.
@@ -38,6 +40,32 @@ import Testing
         }
         let unknown = LayerClass(rawValue: 1 << 15)
         #expect(unknown.row.name == "CALayer")
+    }
+
+    @Test("every bit of a layer class has a row")
+    func bits() throws {
+        let table = Places.package.appendingPathComponent(
+            "Sources/RenderTree/Properties/PropertyTable.swift")
+        let text = try String(contentsOf: table, encoding: .utf8)
+        let bits = text.matches(of: /static var \w+: Self \{ Self\(rawValue: (\d+)\) \}/)
+            .compactMap { UInt16($0.1) }
+        #expect(bits.sorted() == LayerClass.rows.map(\.layerClass.rawValue).sorted())
+    }
+
+    @Test("the columns of a layer class agree: content has an extent, and a painter draws its own")
+    func content() {
+        for row in LayerClass.rows {
+            let isDrawn =
+                row.painter != nil || row.isRendered || row.overhangs || row.isCutToBounds
+            #expect(row.extent != .none || !isDrawn, "\(row.name)")
+            #expect(row.extent != .own || row.painter != nil, "\(row.name)")
+            #expect(!row.isCutToBounds || row.extent == .bounds && !row.overhangs, "\(row.name)")
+            let kind = row.layerClass
+            #expect(LayerClass.fillingBounds.contains(kind) == (row.extent == .bounds))
+            #expect(LayerClass.severalItems.contains(kind) == !row.isOneItem)
+            #expect(LayerClass.cutToBounds.contains(kind) == row.isCutToBounds)
+            #expect(LayerClass.movingByItself.contains(kind) == row.movesByItself)
+        }
     }
 
     @Test("every property belongs to classes that there are")

@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// Constants that ported sources use without an import of their own.
+/// Constants used by ported sources without an import.
 @Suite("Constants of C and Foundation") struct ConstantTests {
     @Test("Limits of numbers are the machine's")
     func limits() {

@@ -4,7 +4,7 @@ import UIKit
 
 @testable import SourcePort
 
-/// The filter writes only names of this package.
+/// Names written by the source filter exist in this package.
 @Suite("Ported names") struct PortedNameTests {
     @Test("Constants become members that exist")
     func constants() {

@@ -14,11 +14,13 @@ public struct Dice: RandomNumberGenerator, Sendable {
     private var state: UInt64
     private let style: Style
 
+    /// Sequence of a seed; equal seeds give equal numbers.
     public init(_ seed: UInt64, _ style: Style = .fine) {
         let spread = seed &* 0x9E37_79B9_7F4A_7C15
         (state, self.style) = (style == .fine ? spread | 1 : spread, style)
     }
 
+    /// The next 64 random bits.
     public mutating func next() -> UInt64 {
         switch style {
         case .fine:
@@ -57,8 +59,10 @@ public struct Dice: RandomNumberGenerator, Sendable {
         }
     }
 
+    /// Element of a list that is not empty.
     public mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
 
+    /// Element of a collection that is not empty.
     @_disfavoredOverload
     public mutating func pick<C: Collection>(_ items: C) -> C.Element {
         items[items.index(items.startIndex, offsetBy: roll(items.count))]

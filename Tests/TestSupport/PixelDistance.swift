@@ -42,6 +42,7 @@ public struct PixelDistance: Equatable, CustomStringConvertible {
         self.different = different
     }
 
+    /// Numbers, in words.
     public var description: String {
         "mean \(rounded(mean, 3)), far \(rounded(far * 100, 3)) %, largest \(largest), "
             + "\(different) pixels differ"

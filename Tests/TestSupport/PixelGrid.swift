@@ -2,10 +2,14 @@ import CoreGraphics
 
 /// The pixels of an image, premultiplied RGBA, top row first.
 public struct PixelGrid: Equatable {
+    /// Columns.
     public let width: Int
+    /// Rows.
     public let height: Int
+    /// Four bytes a pixel, row by row.
     public var bytes: [UInt8]
 
+    /// Pixels of an image. O(n) in their number.
     public init(_ image: CGImage) {
         let (width, height) = (image.width, image.height)
         var bytes: [UInt8] = []
@@ -18,6 +22,7 @@ public struct PixelGrid: Equatable {
         self.init(width: width, height: height, bytes: bytes)
     }
 
+    /// Grid of bytes, four a pixel.
     public init(width: Int, height: Int, bytes: [UInt8]) {
         precondition(bytes.count == width * height * 4)
         (self.width, self.height, self.bytes) = (width, height, bytes)
@@ -29,6 +34,7 @@ public struct PixelGrid: Equatable {
         self.init(width: width, height: height, bytes: row)
     }
 
+    /// Four bytes of a pixel, x from the left and y from the top.
     public subscript(x: Int, y: Int) -> [UInt8] {
         get { Array(bytes[(y * width + x) * 4..<(y * width + x) * 4 + 4]) }
         set { bytes.replaceSubrange((y * width + x) * 4..<(y * width + x) * 4 + 4, with: newValue) }

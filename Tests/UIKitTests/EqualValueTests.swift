@@ -5,7 +5,7 @@ import TestSupport
 
 /// Setting an equal value changes nothing; changes by a view to its own subviews come to rest.
 @Suite("Views: equal values") @MainActor struct EqualValueTests {
-    /// A property that is set to its current value.
+    /// Property set to the current value.
     private struct Same<V: UIView> {
         let name: String
         let set: (V) -> Void
@@ -13,7 +13,7 @@ import TestSupport
             self.name = name
             set = { $0[keyPath: path] = $0[keyPath: path] }
         }
-        /// An equal value in another object.
+        /// Setter of an equal value in another object.
         init(_ name: String, _ set: @escaping (V) -> Void) {
             (self.name, self.set) = (name, set)
         }

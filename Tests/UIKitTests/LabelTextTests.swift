@@ -103,7 +103,7 @@ import Testing
                     }
                 }
             }
-            // A letter's place and size are rounded, and so is its crop.
+            // Glyph position, glyph size and crop are rounded.
             #expect(most <= 80 && sum < 2000, "\(most), \(sum)")
         }
     }

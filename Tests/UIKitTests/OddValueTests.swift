@@ -2,19 +2,18 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// Every settable property and argument with numbers that nobody means: nothing, less than nothing,
-/// too much, not a number.
+/// Every settable property and argument with invalid numbers: zero, negative, too large, NaN.
 @Suite("Views: odd values") @MainActor
 struct OddValueTests {
     static let numbers: [CGFloat] = [
         0, -1, -0.5, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
     ]
-    /// Of geometry NaN is an exception in UIKit, too.
+    /// NaN in geometry raises an exception in UIKit too.
     private static let noNaN = numbers.filter { !$0.isNaN }
     private static let counts = [0, -1, 3, .max, .min]
 
-    /// A view in a window of its own for each value; what the value does to layout, drawing and
-    /// time is waited for.
+    /// A view in a separate window for each value, run until layout, drawing and animations have
+    /// ended.
     private func walk<V: UIView, Value>(
         _ values: [Value], _ make: @autoclosure () -> V,
         _ setters: [(V, Value) -> Void]
@@ -170,7 +169,7 @@ struct OddValueTests {
             button.setTitle("odd", for: .normal)
             return button
         }
-        // A part whose place is no number stays where it was.
+        // A part with a NaN position stays at the previous position.
         walk(
             Self.numbers, button(),
             [

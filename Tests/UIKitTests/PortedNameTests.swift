@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// Small names that programs from Apple's systems use.
+/// Small names used by programs from Apple's systems.
 @Suite("Views: names of ported programs") @MainActor struct PortedNameTests {
     final class Card: UIView {
         override func awakeFromNib() {

@@ -2,7 +2,7 @@ import Testing
 @testable import UIKit
 import LaminaViews
 
-/// Stacks of views: places against those computed by hand.
+/// Stack views: arranged positions beside positions computed by hand.
 @Suite("Views: stacks") @MainActor struct StackTests {
     final class Box: UIView {
         var size = CGSize(width: 20, height: 10)

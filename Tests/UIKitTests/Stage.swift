@@ -15,7 +15,7 @@ import LaminaViews
         host.advance(by: 0)
     }
 
-    /// Runs `body` with a clock and an event delivery of its own.
+    /// Runs `body` with a separate clock and a separate event delivery.
     static func with<R>(
         _ size: CGSize = CGSize(width: 400, height: 400), _ body: @MainActor (Stage) throws -> R
     ) rethrows -> R {
@@ -92,7 +92,7 @@ extension CALayer {
     var shown: CALayer { presentation() ?? self }
 }
 
-/// Records its events.
+/// View that records events.
 class Recorder: UIView {
     var log: [String] = []
     override func willMove(toSuperview v: UIView?) {

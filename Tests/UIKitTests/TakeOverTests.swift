@@ -3,7 +3,7 @@ import TestSupport
 @testable import UIKit
 import LaminaViews
 
-/// What is set from outside while something moves: the movement goes on from there.
+/// Values set from outside during a movement: the movement continues from the new value.
 @Suite("Views: taken over while moving") @MainActor struct TakeOverTests {
     private func scroller(_ stage: Stage) -> UIScrollView {
         let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -12,8 +12,8 @@ import LaminaViews
         return stage.add(view)
     }
 
-    /// Offsets in the frames of a flick; `jump` is called in one of them, under the finger or after
-    /// it.
+    /// Content offsets in the frames of a flick. `jump` changes the view in a frame, before the
+    /// release if `dragging`, else after.
     private func flick(
         dragging: Bool, from y: Double = 180, by step: Double = -20,
         prepare: (UIScrollView) -> Void = { _ in }, _ jump: (UIScrollView) -> Void
@@ -285,7 +285,7 @@ import LaminaViews
             #expect(scale > 3.3, "the spring overshoots")
             animator.isReversed = true
             stage.host.advance(by: 0)
-            // Differences of scales multiply: what is shown is near, not equal.
+            // Differences of scales multiply: the visible value is near the start value, not equal.
             #expect(abs(view.layer.shown.transform.m11 - scale) < 0.35)
             stage.host.advance(by: 2)
             #expect(view.transform.isIdentity)

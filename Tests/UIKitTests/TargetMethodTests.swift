@@ -75,7 +75,7 @@ import LaminaViews
                 CADisplayLink(target: listener, selector: Listener.called),
                 CADisplayLink(target: listener, action: Listener.called),
             ]
-            // In a call of the host, whose frames they follow.
+            // Inside a call of the host, because the display links follow the host's frames.
             let start = stage.host.after(0) {
                 for link in links { link.add(to: .main, forMode: .common) }
             }

@@ -3,7 +3,7 @@ import TestSupport
 @testable import UIKit
 import LaminaViews
 
-/// Traits, colours that go by them, and effects.
+/// Traits, dynamic colours and effects.
 @Suite("Views: traits and effects") @MainActor struct TraitTests {
     final class Told: UIView {
         var before: [UITraitCollection?] = []

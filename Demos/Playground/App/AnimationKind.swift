@@ -3,7 +3,7 @@ import LaminaRenderTree
 import PlaygroundKit
 import UIKit
 
-/// What an animation moves, as the colour of its bar says it.
+/// Kind of an animation, by the property it moves; each kind has a colour for its bars.
 enum AnimationKind: String, CaseIterable {
     case geometry, opacity, color, shape, other, group
 

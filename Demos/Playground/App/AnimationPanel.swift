@@ -5,20 +5,20 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The selected animation: its curve or spring to be bent, its duration, and what that is as code.
+/// The selected animation: its curve or spring, its duration and delay, and the code for these.
 ///
-/// Changes are tried on the recording: the picture follows, at any time of the scene, and the
-/// source stays as it is.
+/// Changes are shown in the recording, at any time of the scene; the source stays as it is until
+/// Write.
 final class AnimationPanel: UIView {
-    /// Another change is tried, with its name as a menu has it. Nothing of the animation is
-    /// different any more where it is empty.
+    /// The animation has other changes, with a name for the Edit menu; an empty change restores the
+    /// recorded animation.
     var onChange: ((AnimationTrial.Change, _ name: String) -> Void)?
     var onSolo: ((Bool) -> Void)?
-    /// What is tried is to go into the source; that is to be taken back.
+    /// Write and Undo were pressed.
     var onWrite: (() -> Void)?
     var onUndo: (() -> Void)?
     var onEndEditing: (() -> Void)?
-    /// It may want another height.
+    /// The wanted height may have changed.
     var onResize: (() -> Void)?
 
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
@@ -120,16 +120,16 @@ final class AnimationPanel: UIView {
         onSolo?(solo.isSelected)
     }
 
-    /// Points it wants to be high, as wide as it is.
+    /// The wanted height in points, for the present width.
     var wantedHeight: CGFloat { arrange(max(bounds.width, 120)) }
 
-    /// Shows what is tried with the animation that is shown.
+    /// Shows other changes of the shown animation.
     func show(_ change: AnimationTrial.Change) {
         self.change = change
         showValues()
     }
 
-    /// Shows an animation, as it was recorded, and what is tried with it.
+    /// Shows a recorded animation and its changes.
     func show(_ animation: RenderAnimation, _ change: AnimationTrial.Change, isSolo: Bool) {
         (self.animation, self.change) = (animation, change)
         solo.isSelected = isSolo
@@ -178,7 +178,7 @@ final class AnimationPanel: UIView {
 
     private func takeSpring(_ spring: SpringCurve) {
         change.spring = spring
-        // A spring lasts until it has settled, as `settlingDuration` has it.
+        // A spring's duration is its settling time, as `settlingDuration` has it.
         change.duration = min(spring.settlingDuration, 600)
         changed("Change Spring")
     }
@@ -240,7 +240,7 @@ final class AnimationPanel: UIView {
 
     override func layoutSubviews() { _ = arrange(bounds.width) }
 
-    /// Puts everything into its place; says where that ends.
+    /// Places all views; returns the height in points.
     private func arrange(_ whole: CGFloat) -> CGFloat {
         let width = whole - 24
         title.frame = CGRect(x: 12, y: 8, width: width, height: 18)

@@ -5,13 +5,13 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-// The playground: a scene in an editor of one's own, shown as it is saved, with its time, its
-// layers and its animations.
+// The playground: a scene from a file in any editor, shown at each save, with its time, its layers
+// and its animations.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private var controller: PlaygroundController?
-    /// Another scene, to compare with.
+    /// A second scene, to compare with.
     private var other: PlaygroundSession?
     private var signals: [any DispatchSourceSignal] = []
 
@@ -36,30 +36,32 @@ import UIKit
         host.onTap = { [weak self] in self?.controller?.handle($0) ?? false }
         let window = UIWindow(on: host)
         self.window = window
-        show(session)
+        show(PlaygroundModel(session, beside: other))
         window.makeKeyAndVisible()
         return true
     }
 
-    /// Also in other colours, in the place of the controller before.
-    private func show(_ session: PlaygroundSession) {
-        ToolStyle.use(Settings.read().appearance)
+    /// Shows a model; in other colours again, in the place of the controller before.
+    private func show(_ model: PlaygroundModel) {
+        ToolStyle.use(model.settings.appearance)
         window?.backgroundColor = ToolStyle.background
-        let controller = PlaygroundController(session, beside: other, insteadOf: controller)
-        // After the key or the press that asks for it has been dealt with.
+        let controller = PlaygroundController(model, insteadOf: controller)
+        // The window changes after the key or the press that asks for it has been dealt with.
         controller.onAppearance = { [weak self] in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(session) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(model) } }
         }
-        controller.onOpen = { [weak self] file in
-            // After the key or the press that asks for it has been dealt with.
+        controller.files.onOpen = { [weak self] file in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.open(file) } }
         }
-        controller.onQuit = { [weak self] in self?.quit() }
-        controller.onFile = { [weak self] in self?.showTitle($0) }
+        controller.files.onQuit = { [weak self] in self?.quit() }
+        controller.files.onFile = { [weak self, weak controller] in
+            controller?.status.bar.show(file: $0)
+            self?.showTitle($0)
+        }
         self.controller = controller
-        controller.settings.noteOpened(session.file)
+        model.settings.noteOpened(model.session.file)
         window?.rootViewController = controller
-        showTitle(session.file)
+        showTitle(model.session.file)
     }
 
     private func showTitle(_ file: URL) {
@@ -71,19 +73,19 @@ import UIKit
         other?.end()
     }
 
-    /// Another scene in this window, as if it had been begun with it.
+    /// Shows another scene in this window, as if the program had been started with it.
     private func open(_ file: URL) {
         let session: PlaygroundSession
         do {
             session = try PlaygroundSession(file) { try Installation.find() }
         } catch {
-            controller?.status.show(message: "\(error)")
+            controller?.model.say("\(error)")
             return
         }
         controller?.end()
         other?.end()
         (controller, other) = (nil, nil)
-        show(session)
+        show(PlaygroundModel(session, beside: nil))
     }
 
     private func quit() {
@@ -92,10 +94,10 @@ import UIKit
         exit(0)
     }
 
-    /// Ended from the terminal it leaves no more behind than when its window is closed.
+    /// A signal ends the program as a closed window does: nothing is left behind.
     private func endOnSignals() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // Not ignored: programs that are started here would ignore it, too.
+            // Not ignored: child processes would inherit the ignored signal.
             signal(number) { _ in }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { [unowned self] in
@@ -126,7 +128,7 @@ import UIKit
         }
         let file = try words.first.map { URL(fileURLWithPath: $0) } ?? sample()
         let session = try PlaygroundSession(file) { try Installation.find() }
-        // The other one is not made: it is there, or there is nothing to compare with.
+        // A missing file is not made here: a comparison needs an existing one.
         guard words.count == 2 else { return (session, nil) }
         let other = URL(fileURLWithPath: words[1])
         guard FileManager.default.fileExists(atPath: other.path) else {

@@ -2,7 +2,7 @@ import LaminaPacketLog
 import LayerHosting
 import UIKit
 
-/// Another recording over the scene's picture: on one side of a line, in turns, or as the
+/// A second recording over the scene's picture: on one side of a line, in turns, or as the
 /// difference.
 final class ComparisonLayer: CALayer {
     enum Way: CaseIterable {
@@ -69,8 +69,7 @@ final class ComparisonLayer: CALayer {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
-    /// What a recording is told before a host draws it is not heard: it is told its time once more
-    /// then.
+    /// A time set before the first draw has no effect, and is set again after it.
     func showAgain() { picture?.time = time }
 
     var time: Double {
@@ -92,7 +91,7 @@ final class ComparisonLayer: CALayer {
 
     private var whole = CGRect.zero
 
-    /// Whether the line is at a point of the superlayer.
+    /// True if the line is at a point of the superlayer.
     func takes(_ point: CGPoint) -> Bool {
         way == .split && abs(point.x - frame.maxX) <= Self.reach && whole.contains(point)
     }

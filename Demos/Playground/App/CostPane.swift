@@ -2,13 +2,12 @@ import LayerHosting
 import PlaygroundKit
 import UIKit
 
-/// What the pictures of the scene take, the tool's own left out, and switches for seeing how they
-/// are made.
+/// Costs of the scene's pictures, without the window's own, and switches of debug views.
 final class CostPane: UIView {
-    /// A frame was pressed: go to its time.
+    /// A bar was pressed: go to its time.
     var onPick: ((Double) -> Void)?
     var onDebug: ((DebugOptions) -> Void)?
-    /// What each layer costs is to be found out, or not to be shown any more.
+    /// Each Layer was pressed: measure or forget the layers' costs.
     var onLayers: (() -> Void)?
     var showsLayers = false { didSet { layersButton.isSelected = showsLayers } }
     static let height: CGFloat = 108
@@ -19,8 +18,8 @@ final class CostPane: UIView {
     private let layersButton = TextButton("Each Layer")
     private var switches: [(TextButton, DebugOptions)] = []
     private(set) var options: DebugOptions = []
-    /// How many frames the strip had before those that are counted now; what the GPU took for the
-    /// last one that it answered for.
+    /// Count of frames before the present picture layer; the GPU's time for the last measured
+    /// frame.
     private var first = 0
     private var gpu: Double?
 
@@ -53,7 +52,7 @@ final class CostPane: UIView {
     required init?(coder: NSCoder) { nil }
 
     func add(_ frame: RecordingFrame) {
-        // Another picture layer counts anew, and the strip goes on.
+        // A new picture layer counts from 0, and the strip goes on.
         if frame.number == 0 { first = strip.count }
         strip.add(.init(time: frame.time, cost: frame.wall))
         for answer in frame.gpuTimes ?? [] {
@@ -89,7 +88,7 @@ final class CostPane: UIView {
             : n < 10_000_000 ? "\(n / 1000) kB" : "\(n / 1_000_000) MB"
     }
 
-    /// Bytes of the process that are in memory.
+    /// Resident bytes of the process.
     private static var memory: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0
@@ -103,7 +102,7 @@ final class CostPane: UIView {
         strip.frame = CGRect(x: 12, y: 6, width: width, height: 34)
         numbers.frame = CGRect(x: 12, y: 42, width: width, height: 16)
         more.frame = CGRect(x: 12, y: 57, width: width, height: 16)
-        // Where there is no room for their margins they are as much narrower as that takes.
+        // In a narrow pane all buttons lose an equal part of their margins.
         let buttons = switches.map(\.0) + [layersButton]
         let wanted = buttons.map { $0.sizeThatFits(bounds.size).width }
         let missing = wanted.reduce(0, +) + 3 * CGFloat(wanted.count - 1) - width

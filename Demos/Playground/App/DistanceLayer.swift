@@ -2,8 +2,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Distances between two layers of the picture: their boxes, lines between them, and how long these
-/// are in the scene's points.
+/// Distances between two layers of the picture: their boxes, lines between these, and lengths in
+/// the scene's points.
 final class DistanceLayer: CALayer {
     private let boxes = CAShapeLayer()
     private let lines = CAShapeLayer()
@@ -27,7 +27,7 @@ final class DistanceLayer: CALayer {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// `place` makes a point of the scene one of this layer.
+    /// `place` converts points of the scene into points of this layer.
     func show(_ distances: Distances?, scale: CGFloat, _ place: (CGPoint) -> CGPoint) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -61,8 +61,7 @@ final class DistanceLayer: CALayer {
             label.string = text
             label.contentsScale = scale
             let width = CGFloat(text.count) * 7 + 8
-            // Above a line across, beside one down: two that cross have their numbers beside each
-            // other.
+            // Above a horizontal line, beside a vertical one: crossing lines have separate numbers.
             let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
             let isAcross = a.y == b.y
             label.frame = CGRect(

@@ -1,18 +1,17 @@
 import PlaygroundEngine
 import PlaygroundKit
 
-/// What was changed in the window, with undo and redo. It outlives saves, and the window's
-/// controller.
+/// Edits in the window, with undo and redo. Edits outlive saves, and the window's controllers.
 @MainActor
 final class EditController {
     private(set) var state = EditState()
     private var history = EditHistory()
-    /// Another state is to be shown: something was undone or redone.
+    /// The state has changed by undo or redo.
     var onState: (() -> Void)?
     var onMessage: ((String) -> Void)?
 
-    /// Changes the state, under a name as a menu has it. All changes of one name in one gesture are
-    /// one entry.
+    /// Changes the state under a name for the Edit menu. Changes of one name in one gesture are one
+    /// entry.
     func edit(
         _ name: String, files: [SourceChange] = [], _ body: (inout EditState) -> Void
     ) {
@@ -21,10 +20,10 @@ final class EditController {
         history.add(name, from: before, to: state, files: files)
     }
 
-    /// What stays in any case, such as markers of a file, is no entry.
+    /// Changes the state without an entry, for a state from outside such as the markers of a file.
     func begin(_ body: (inout EditState) -> Void) { body(&state) }
 
-    /// A press, a key: what follows is another entry.
+    /// Ends the gesture of a press or a key: the next change has an entry of its own.
     func endGesture() { history.endGesture() }
 
     var canUndo: Bool { history.undoName != nil }

@@ -2,7 +2,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Asks for the name of a film, and shows how far it is.
+/// A panel for the name and the settings of a film, with the progress of the export.
 final class ExportPanel: UIView {
     var onExport: ((URL) -> Void)?
     var onCancel: (() -> Void)?
@@ -20,7 +20,7 @@ final class ExportPanel: UIView {
     private var isRunning = false
     /// Where relative names belong.
     private var home = URL(fileURLWithPath: "/")
-    /// What is there already, and is replaced when it is asked for again.
+    /// An existing file; a second Export replaces it.
     private var doubted: URL?
     private static let kinds =
         ".mp4 .mkv .webm .gif .png (animated) NAME-%05d.png  .lamina (with the source)"
@@ -56,7 +56,7 @@ final class ExportPanel: UIView {
         field.begin()
     }
 
-    /// Says how far it is, and what is to be said of what was written.
+    /// Shows the progress, and notes about the written file.
     func show(_ state: ExportJob.State, notes: [String] = []) {
         isRunning = false
         switch state {
@@ -95,7 +95,7 @@ final class ExportPanel: UIView {
         onClose?()
     }
 
-    /// Escape is for it while a film is made.
+    /// The panel gets Escape during an export.
     override var canBecomeFirstResponder: Bool { true }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -1,7 +1,7 @@
 import PlaygroundKit
 import UIKit
 
-/// A value of the scene over time, below the picture: what it is, and its graph.
+/// The graph of a value over time, below the picture, with a title.
 final class GraphPane: UIView {
     static let height: CGFloat = 120
     let graph = ValueGraph()

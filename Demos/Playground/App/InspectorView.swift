@@ -4,23 +4,23 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The values of the selected layer as they are at the playhead. Numbers and colours are dragged or
-/// typed, names, texts, paths and matrices typed; what an animation moves is only shown.
+/// The values of the selected layer at the playhead. Numbers and colours are dragged or typed;
+/// names, texts, paths and matrices are typed.
 final class InspectorView: UIView {
-    /// A value was set; nil takes it back.
+    /// A value was set; nil reverts it.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?
     var onRename: ((String) -> Void)?
-    /// What was typed is no such value.
+    /// A typed text is no such value.
     var onRefusal: ((String) -> Void)?
-    /// All properties of the layer's class are to be shown, or those that differ.
+    /// All was pressed: list all properties, or only the differing ones.
     var onAll: (() -> Void)?
-    /// What was set is to go into the source, or to be forgotten.
+    /// Write and Revert were pressed.
     var onWrite: (() -> Void)?
     var onRevert: (() -> Void)?
     var onEndEditing: (() -> Void)?
     /// The graph of a value is wanted.
     var onGraph: ((ValueTrack.Source) -> Void)?
-    /// The value that the graph is of.
+    /// The value of the graph; nil for none.
     var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
 
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
@@ -64,7 +64,7 @@ final class InspectorView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// What is shown of a layer.
+    /// Contents of the inspector for a layer.
     struct Contents {
         var row: SceneTree.Row
         var values: [SceneTree.Value]
@@ -97,7 +97,7 @@ final class InspectorView: UIView {
 
     /// Puts the caret into the name.
     func beginNaming() {
-        // The sign on the key that asked for it is not meant for it.
+        // The key of the command must not be typed into the field.
         DispatchQueue.main.async { MainActor.assumeIsolated { self.title.begin() } }
     }
 

@@ -3,12 +3,12 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// One of an animation's key frames: when it is, its value, and buttons for the others, for another
-/// one and for taking it away.
+/// A key frame of an animation: its time, its value, and buttons for the next and the previous key
+/// frame, for a new one and for removal.
 final class KeyFrameBar: UIView {
-    /// The list is another; the last call of a drag has `isFinal`.
+    /// The list has changed.
     var onChange: ((KeyFrameList) -> Void)?
-    /// The fraction of the way at the playhead, where a new one is put.
+    /// The fraction of the way at the playhead, for a new key frame.
     var playhead: (() -> Double?)?
     var onEndEditing: (() -> Void)?
     static let height: CGFloat = 58
@@ -22,7 +22,7 @@ final class KeyFrameBar: UIView {
     private var fields: [NumberField] = []
     /// A matrix.
     private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
-    /// What was typed is no such value.
+    /// A typed text is no such value.
     var onRefusal: ((String) -> Void)?
     private var list: KeyFrameList?
     private(set) var chosen = 0
@@ -68,7 +68,7 @@ final class KeyFrameBar: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows these; nil for an animation without any that can be changed.
+    /// Shows a list; nil for an animation without editable key frames.
     func show(_ new: KeyFrameList?) {
         list = new
         isHidden = new == nil
@@ -88,7 +88,7 @@ final class KeyFrameBar: UIView {
         remove.isEnabled = canRemove
         remove.alpha = canRemove ? 1 : 0.4
         if !time.isBusy { time.value = list.times[chosen] }
-        // Times that follow from the values are only shown.
+        // Times of a paced animation follow from its values and cannot be set.
         time.isUserInteractionEnabled = !list.isPaced
         time.alpha = list.isPaced ? 0.5 : 1
         let matrix = list.matrix(of: chosen)

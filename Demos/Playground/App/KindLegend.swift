@@ -1,7 +1,7 @@
 import PlaygroundKit
 import UIKit
 
-/// What the colours of bars mean, on one line at the right; nothing where that has no room.
+/// Colours of bars with their meaning, on one line at the right; hidden in a narrow window.
 final class KindLegend: UIView {
     private let entries: [(dot: CALayer, label: UILabel)]
 

@@ -1,7 +1,7 @@
 import PlaygroundKit
 import UIKit
 
-/// The layers as a tree, with a field that leaves those whose names match.
+/// The layers as a tree, with a field that filters names.
 final class LayersPane: UIView {
     let outline = OutlineView()
     var onEndEditing: (() -> Void)?
@@ -15,7 +15,7 @@ final class LayersPane: UIView {
         clipsToBounds = true
         field.onChange = { [unowned self] in outline.filter = $0 }
         field.onEndEditing = { [unowned self] in onEndEditing?() }
-        // What is found first is what is looked for.
+        // Return selects the first match.
         field.onReturn = { [unowned self] in
             outline.selectFirstMatch()
             field.end()

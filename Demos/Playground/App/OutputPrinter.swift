@@ -1,13 +1,13 @@
 import Foundation
 import PlaygroundEngine
 
-/// What scenes print, on the terminal: written on a queue of its own, for a terminal may be one
-/// that nobody reads.
+/// Output of scenes on the terminal, written on a queue of its own: a terminal without a reader
+/// blocks.
 ///
 /// Thread: main.
 @MainActor
 final class OutputPrinter {
-    /// Pieces that wait for the terminal; more are left out.
+    /// Most waiting pieces; further pieces are dropped.
     private static let mostPieces = 64
 
     private let queue = DispatchQueue(label: "lamina.playground.output", qos: .utility)

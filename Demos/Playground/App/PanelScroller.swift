@@ -1,6 +1,6 @@
 import UIKit
 
-/// A panel that is scrolled by the wheel where it has less room than it wants.
+/// A panel with a wheel's scrolling, for a room smaller than the panel.
 final class PanelScroller: UIView {
     private let scroller = UIScrollView()
     private let panel: UIView
@@ -13,7 +13,7 @@ final class PanelScroller: UIView {
         clipsToBounds = true
         scroller.isOpaque = false
         scroller.bounces = false
-        // Fields in it are dragged.
+        // Drags belong to the panel's fields.
         scroller.panGestureRecognizer.isEnabled = false
         scroller.delaysContentTouches = false
         scroller.addSubview(panel)

@@ -1,9 +1,9 @@
 import PlaygroundKit
 import UIKit
 
-/// Gets the keys that no field wants.
+/// A view for keys outside of fields.
 final class KeyView: UIView {
-    /// The key's sign or name, in small letters; true when it meant something.
+    /// Takes a key's sign or name, in small letters; true if the key has a command.
     var onKey: ((Command.Key) -> Bool)?
 
     override var canBecomeFirstResponder: Bool { true }
@@ -25,7 +25,7 @@ final class KeyView: UIView {
             ]
             let name = names[key.keyCode] ?? key.charactersIgnoringModifiers.lowercased()
             let hasControl = key.modifierFlags.contains(.control)
-            // What is typed into a field means nothing else.
+            // Keys typed into a field have no other meaning.
             guard isFirstResponder || hasControl || key.keyCode == .keyboardEscape else { continue }
             _ = onKey?(
                 Command.Key(
@@ -39,14 +39,14 @@ final class KeyView: UIView {
     }
 }
 
-/// A view that takes what a line below it leaves.
+/// Two views below each other: the lower one has the height it wants, the main view has the rest.
 final class StackedPair: UIView {
     private let main: UIView
     private let below: UIView
     private let height: () -> CGFloat
     private let least: CGFloat
 
-    /// Of the height, `least` stays for the main view.
+    /// `least` points of the height stay for the main view.
     init(
         _ main: UIView, _ below: UIView, least: CGFloat = 0, height: @escaping () -> CGFloat
     ) {

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Points of a path over the picture, to be dragged: round ones the path goes through, square ones
-/// it is drawn to.
+/// Points of a path over the picture, to be dragged: round points lie on the path, square ones are
+/// control points.
 final class PathHandles: CALayer {
     struct Handle: Equatable {
         var place: CGPoint
         var isControl: Bool
-        /// Where the point on the path is that it belongs to.
+        /// The point on the path that a control point belongs to.
         var anchor: CGPoint?
     }
 
@@ -52,12 +52,12 @@ final class PathHandles: CALayer {
         (knobs.path, controls.path, arms.path) = (round, square, lines)
     }
 
-    /// The nearest point to a place, if it is near.
+    /// The nearest point to a place, within reach.
     func handle(at place: CGPoint) -> Int? {
         func distance(_ i: Int) -> CGFloat {
             hypot(handles[i].place.x - place.x, handles[i].place.y - place.y)
         }
-        // Of points that lie on each other the control point, which can be moved away.
+        // Of coinciding points the control point, which can be moved away.
         let near = handles.indices.filter { distance($0) <= Self.reach }
         return near.min {
             (distance($0), handles[$0].isControl ? 0 : 1) < (

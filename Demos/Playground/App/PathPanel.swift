@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A path to type, with the scenes and folders that begin so; Return opens the chosen one.
+/// A panel for a path, with the matching scenes and folders; Return opens the chosen one.
 final class PathPanel: UIView {
     var onOpen: ((URL) -> Void)?
     var onClose: (() -> Void)?

@@ -4,7 +4,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The scene, as large as it fits, with an outline around the selected layer.
+/// The picture of the scene, as large as the view allows, with an outline around the selected
+/// layer.
 final class PictureView: UIView {
     /// A press at a point of the scene, y down.
     var onPick: ((CGPoint) -> Void)?
@@ -13,7 +14,7 @@ final class PictureView: UIView {
     /// The recording cannot be drawn.
     var onFailure: ((String) -> Void)?
 
-    /// Each picture of the scene, while somebody listens; on the main thread.
+    /// Receives each picture of the scene, on the main thread; nil for no measurement.
     var onFrame: ((RecordingFrame) -> Void)? { didSet { setMeter() } }
 
     private var picture: RecordingLayer?
@@ -22,22 +23,21 @@ final class PictureView: UIView {
     private let frameLayer = CALayer()
     private let outline = CAShapeLayer()
     private let handles = PathHandles(tint: ToolStyle.accent, background: ToolStyle.panel)
-    /// The handle that is dragged, and how far beside it the press was.
+    /// The dragged handle, and its distance from the press.
     private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
     private var shownHandles: [PathHandles.Handle] = []
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
-    /// What is marked in the picture, in the scene's points: it is placed anew where the picture
-    /// is.
+    /// Marks in the picture, in the scene's points: another place of the picture moves them.
     private var shownCorners: [CGPoint]?
     private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
     private let distances = DistanceLayer(tint: ToolStyle.error)
     private var shownDistances: Distances?
     /// The line between two pictures is dragged.
     private var isDragging = false
-    /// How much larger than it fits the picture is, and how far its middle is from that of the
-    /// view, in points.
+    /// Magnification relative to the fitting size, and the offset of the picture's middle from the
+    /// view's, in points.
     struct Zoom: Equatable {
         var factor: CGFloat = 1
         var offset = CGVector.zero
@@ -47,8 +47,7 @@ final class PictureView: UIView {
     var isForScene = false { didSet { showFrame() } }
     private static let margin: CGFloat = 24
     private static let mostMagnified: CGFloat = 2
-    /// How often it may fit into the view, and the most points that a side may have: it is drawn as
-    /// a whole.
+    /// Range of the magnification, and the longest side in points: the picture is drawn as a whole.
     private static let zooms: ClosedRange<CGFloat> = 0.1...16
     private static let longest: CGFloat = 6000
 
@@ -72,9 +71,9 @@ final class PictureView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows another scene, from a time on.
+    /// Shows another scene from a time on.
     func show(_ run: SceneRun, at time: Double) throws {
-        // A recording of its own: it belongs to the thread that draws.
+        // A recording of its own, for the drawing thread.
         let log = try PacketLog(contentsOf: run.recording)
         sceneSize = run.size
         if let picture {
@@ -95,15 +94,15 @@ final class PictureView: UIView {
         layoutIfNeeded()
     }
 
-    /// Shows what is tried instead of what was recorded.
+    /// Shows unwritten changes in the recording.
     func setTrial(_ trial: SceneTrial?) { picture?.setTrial(trial?.packets) }
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
-    /// More is known of the time that is shown.
+    /// Shows the present time again, from a longer recording.
     func showAgain() { picture?.time = time }
 
-    /// More of the recording that is compared with is known.
+    /// The recording for the comparison has grown.
     func growComparison(to data: Data) { comparison.grow(to: data) }
 
     func setDebugOptions(_ options: DebugOptions) { picture?.setDebugOptions(options) }
@@ -118,8 +117,8 @@ final class PictureView: UIView {
         }
     }
 
-    /// Shows another recording beside, in turns with or subtracted from the scene; nil for the
-    /// scene alone.
+    /// Shows a second recording beside the scene, in turns with it or subtracted from it; nil for
+    /// the scene alone.
     func compare(with recording: URL?, _ way: ComparisonLayer.Way) throws {
         try comparison.show(recording, way, at: time, scale: layer.contentsScale)
         DispatchQueue.main.async { [weak self] in
@@ -135,7 +134,7 @@ final class PictureView: UIView {
         placeTrail()
     }
 
-    /// What the layer looks like at a time of its way.
+    /// Adds a picture of the layer at a time of its way.
     func addSkin(_ picture: LayerPictures.Picture) {
         skins.append(picture)
         placeTrail()
@@ -184,7 +183,7 @@ final class PictureView: UIView {
 
     private var zoom: CGFloat { fitting * zoomed.factor }
 
-    /// Larger or smaller; what is at a point stays there.
+    /// Magnifies the picture about a fixed point.
     func magnify(by factor: CGFloat, about point: CGPoint) {
         guard sceneSize.width > 0, factor.isFinite, factor > 0 else { return }
         let most = max(1, Self.longest / (fitting * max(sceneSize.width, sceneSize.height)))
@@ -205,11 +204,10 @@ final class PictureView: UIView {
                 offset: CGVector(dx: zoomed.offset.dx + way.dx, dy: zoomed.offset.dy + way.dy)))
     }
 
-    /// As large as it fits.
+    /// Fits the picture into the view.
     func fit() { set(Zoom()) }
 
-    /// No further beside the view than to its edge; a picture that is smaller than the view stays
-    /// in its middle.
+    /// Clamps the offset to the view's edges; a picture smaller than the view stays in its middle.
     private func set(_ new: Zoom) {
         var new = new
         let size = CGSize(
@@ -320,12 +318,12 @@ final class PictureView: UIView {
         onPick?(scenePoint(point))
     }
 
-    /// Whether a point is in the picture, where it is to be seen.
+    /// True if a point is in the visible picture.
     func contains(_ point: CGPoint) -> Bool {
         picture != nil && stack.isHidden && bounds.contains(point) && place.contains(point)
     }
 
-    /// The point of the scene, y down, that is seen at a point of the view.
+    /// The point of the scene, y down, at a point of the view.
     func scenePoint(_ point: CGPoint) -> CGPoint {
         CGPoint(x: (point.x - place.minX) / zoom, y: (point.y - place.minY) / zoom)
     }

@@ -3,9 +3,9 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-// Everything the window does, with its keys.
+// Commands of the window, with their keys.
 extension PlaygroundController {
-    /// All of them, as the menus have them.
+    /// All commands, as the menus have them.
     func makeMenus() -> [MenuBar.Menu] {
         [
             .init("File", fileCommands), .init("Edit", editCommands), .init("Time", timeCommands),
@@ -15,7 +15,7 @@ extension PlaygroundController {
     }
 
     private var editCommands: [[Command]] {
-        let editing = editing
+        let (model, editing) = (model, model.editing)
         return [
             [
                 Command(
@@ -31,38 +31,38 @@ extension PlaygroundController {
             [
                 Command(
                     "Write Layer to Source",
-                    isEnabled: { [unowned self] in selected.map { edits.contains($0) } ?? false }
-                ) { [unowned self] in writeLayer() },
+                    isEnabled: { model.selection.layer.map { model.edits.contains($0) } ?? false }
+                ) { model.writeLayer() },
                 Command(
                     "Revert All Changes", isEnabled: { editing.state.isTried }
-                ) { [unowned self] in revertAll() },
-                Command("Restart Scene Without Changes", .init("r")) { [unowned self] in
-                    restart()
-                },
+                ) { model.revertAll() },
+                Command("Restart Scene Without Changes", .init("r")) { model.restart() },
             ],
             [
-                Command("Find Layers…", .init("/")) { [unowned self] in layers.beginSearch() },
-                Command("Find Animations…", .init("/", control: true)) { [unowned self] in
-                    timeline.beginSearch()
+                Command("Find Layers…", .init("/")) { [outline] in
+                    outline.pane.beginSearch()
+                },
+                Command("Find Animations…", .init("/", control: true)) { [timeline] in
+                    timeline.view.beginSearch()
                 },
                 Command(
                     "Copy Errors", .init("c", control: true),
-                    isEnabled: { [unowned self] in !strip.text.isEmpty }
-                ) { [unowned self] in Clipboard.text = strip.text },
+                    isEnabled: { [status] in !status.strip.text.isEmpty }
+                ) { [status] in Clipboard.text = status.strip.text },
             ],
         ]
     }
 
     private var timeCommands: [[Command]] {
-        let go = transport
+        let (model, go) = (model, model.transport)
         return [
             [
                 Command("Play or Pause", .init(" ")) { go.toggle() },
                 Command("Play Backward, Again to Speed Up", .init("j")) { go.shuttle(-1) },
                 Command("Pause", .init("k")) { go.pause() },
                 Command("Play Forward, Again to Speed Up", .init("l")) { go.shuttle(1) },
-                Command("Slower", .init(",")) { [unowned self] in bar.changeSpeed(-1) },
-                Command("Faster", .init(".")) { [unowned self] in bar.changeSpeed(1) },
+                Command("Slower", .init(",")) { [timeline] in timeline.bar.changeSpeed(-1) },
+                Command("Faster", .init(".")) { [timeline] in timeline.bar.changeSpeed(1) },
             ],
             [
                 Command("Previous Frame", .init("left")) { go.step(by: -1) },
@@ -70,136 +70,134 @@ extension PlaygroundController {
                 Command("Back Ten Frames", .init("left", shift: true)) { go.step(by: -10) },
                 Command("Forward Ten Frames", .init("right", shift: true)) { go.step(by: 10) },
                 Command("Go to Beginning", .init("home")) { go.go(to: 0) },
-                Command("Go to End", .init("end")) { [unowned self] in goToEnd() },
+                Command("Go to End", .init("end")) { model.goToEnd() },
             ],
             [
-                Command("Start Loop Here", .init("i")) { [unowned self] in
-                    setLoop(beginning: go.time)
+                Command("Start Loop Here", .init("i")) {
+                    model.setLoop(beginning: go.time)
                 },
-                Command("End Loop Here", .init("o")) { [unowned self] in setLoop(ending: go.time) },
+                Command("End Loop Here", .init("o")) { model.setLoop(ending: go.time) },
                 Command("Clear Loop", .init("p"), isEnabled: { go.loop != nil }) {
-                    [unowned self] in edit("Clear Loop") { $0.loop = nil }
+                    model.edit("Clear Loop") { $0.loop = nil }
                 },
             ],
             [
-                Command("Add or Remove Marker", .init("n")) { [unowned self] in toggleMarker() },
+                Command("Add or Remove Marker", .init("n")) { model.toggleMarker() },
                 Command("Next Marker", .init("]")) { go.goToMarker(1) },
                 Command("Previous Marker", .init("[")) { go.goToMarker(-1) },
             ],
             [
-                Command("Stop Running the Scene", isEnabled: { [unowned self] in isRunning }) {
-                    [unowned self] in session.stop()
+                Command("Stop Running the Scene", isEnabled: { model.isRunning }) {
+                    model.session.stop()
                 }
             ],
         ]
     }
 
     private var layerCommands: [[Command]] {
-        [
+        let model = model
+        return [
             [
-                Command("Select Previous Layer", .init("up")) { [unowned self] in
-                    outline.moveSelection(by: -1)
+                Command("Select Previous Layer", .init("up")) { [outline] in
+                    outline.pane.outline.moveSelection(by: -1)
                 },
-                Command("Select Next Layer", .init("down")) { [unowned self] in
-                    outline.moveSelection(by: 1)
+                Command("Select Next Layer", .init("down")) { [outline] in
+                    outline.pane.outline.moveSelection(by: 1)
                 },
-                Command("Deselect", .init("escape")) { [unowned self] in
-                    select(nil)
-                    selectAnimation(nil)
+                Command("Deselect", .init("escape")) {
+                    model.select(nil)
+                    model.selectAnimation(nil)
                 },
-                Command("Rename Layer…", isEnabled: { [unowned self] in selected != nil }) {
-                    [unowned self] in inspector.beginNaming()
+                Command("Rename Layer…", isEnabled: { model.selection.layer != nil }) {
+                    [inspector] in inspector.view.beginNaming()
                 },
             ],
             [
                 Command(
                     "Show All Properties", .init("v"),
-                    isOn: { [unowned self] in showsAllValues }
-                ) { [unowned self] in
-                    showsAllValues.toggle()
-                    showSelection()
+                    isOn: { model.options.showsAllValues }
+                ) { [inspector] in inspector.toggleAll() },
+                Command(
+                    "Edit Path Points", .init("e"), isOn: { model.options.showsPathPoints }
+                ) { [picture] in picture.togglePathPoints() },
+                Command("Show Motion Path", .init("m"), isOn: { model.options.showsMotionPath }) {
+                    [looks] in looks.trail.toggle()
                 },
                 Command(
-                    "Edit Path Points", .init("e"), isOn: { [unowned self] in showsPathPoints }
-                ) { [unowned self] in togglePathPoints() },
-                Command("Show Motion Path", .init("m"), isOn: { [unowned self] in showsTrail }) {
-                    [unowned self] in toggleTrail()
-                },
-                Command(
-                    "Measure Distances", .init("d"), isOn: { [unowned self] in showsDistances }
-                ) { [unowned self] in toggleDistances() },
+                    "Measure Distances", .init("d"), isOn: { model.options.showsDistances }
+                ) { [picture] in picture.toggleDistances() },
                 Command(
                     "Exploded View", .init("3"),
-                    isOn: { [unowned self] in !picture.stack.isHidden }
-                ) { [unowned self] in toggleStack() },
+                    isOn: { model.options.isExploded }
+                ) { [looks] in looks.exploded.toggle() },
                 Command(
                     "Measure Cost of Each Layer", .init("x"),
-                    isOn: { [unowned self] in layerCosts != nil }
-                ) { [unowned self] in toggleLayerCosts() },
+                    isOn: { [costs] in costs.layers != nil }
+                ) { [costs] in costs.toggleLayers() },
             ],
         ]
     }
 
     private var animationCommands: [[Command]] {
-        let isSelected: () -> Bool = { [unowned self] in selectedAnimation != nil }
+        let model = model
+        let isSelected: () -> Bool = { model.selection.animation != nil }
         return [
             [
                 Command("Write Animation to Source", isEnabled: isSelected) {
-                    [unowned self] in writeAnimation()
+                    model.writeAnimation()
                 },
-                Command("Reset Animation", isEnabled: isSelected) { [unowned self] in
-                    animationPanel.resetAll()
+                Command("Reset Animation", isEnabled: isSelected) { [animation] in
+                    animation.panel.resetAll()
                 },
-                Command("Copy Animation as Code", isEnabled: isSelected) { [unowned self] in
-                    animationPanel.copyCode()
-                },
-            ],
-            [
-                Command("Mute", isEnabled: isSelected) { [unowned self] in
-                    animationPanel.toggleMute()
-                },
-                Command("Solo", isEnabled: isSelected) { [unowned self] in
-                    animationPanel.toggleSolo()
-                },
-                Command("Show Graph", .init("g"), isOn: { [unowned self] in showsGraph }) {
-                    [unowned self] in toggleGraph()
+                Command("Copy Animation as Code", isEnabled: isSelected) { [animation] in
+                    animation.panel.copyCode()
                 },
             ],
             [
-                Command("Zoom Timeline Out", .init("-")) { [unowned self] in
-                    timeline.zoom(by: 1 / 1.5)
+                Command("Mute", isEnabled: isSelected) { [animation] in
+                    animation.panel.toggleMute()
+                },
+                Command("Solo", isEnabled: isSelected) { [animation] in
+                    animation.panel.toggleSolo()
+                },
+                Command("Show Graph", .init("g"), isOn: { model.options.showsGraph }) {
+                    [graph] in graph.toggle()
+                },
+            ],
+            [
+                Command("Zoom Timeline Out", .init("-")) { [timeline] in
+                    timeline.view.zoom(by: 1 / 1.5)
                 },
                 Command("Zoom Timeline In", .init("+"), .init("="), .init("=", shift: true)) {
-                    [unowned self] in timeline.zoom(by: 1.5)
+                    [timeline] in timeline.view.zoom(by: 1.5)
                 },
-                Command("Zoom Timeline to Fit", .init("f")) { [unowned self] in
-                    timeline.fit(TimelineRows.extent(timeline.rows))
-                },
+                Command("Zoom Timeline to Fit", .init("f")) { [timeline] in timeline.fit() },
             ],
         ]
     }
 
     private var viewCommands: [[Command]] {
-        [
+        let model = model
+        return [
             [
                 Command(
                     "Zoom In", .init("+", control: true), .init("=", control: true),
                     .init("=", shift: true, control: true), .init("+", shift: true, control: true)
-                ) { [unowned self] in magnify(by: 1.25) },
-                Command("Zoom Out", .init("-", control: true)) { [unowned self] in
-                    magnify(by: 0.8)
+                ) { [picture] in picture.magnify(by: 1.25) },
+                Command("Zoom Out", .init("-", control: true)) { [picture] in
+                    picture.magnify(by: 0.8)
                 },
-                Command("Zoom to Fit", .init("0", control: true)) { [unowned self] in
-                    magnify(by: nil)
+                Command("Zoom to Fit", .init("0", control: true)) { [picture] in
+                    picture.magnify(by: nil)
                 },
             ],
             [
-                Command("Compare: Next Mode", .init("b")) { [unowned self] in nextComparison() },
+                Command("Compare: Next Mode", .init("b")) { [looks] in looks.comparison.next() },
                 Command(
-                    "Show Costs", .init("c"), isOn: { [unowned self] in settings.showsCosts }
-                ) { [unowned self] in toggleCosts() },
+                    "Show Costs", .init("c"), isOn: { model.settings.showsCosts }
+                ) { [costs] in costs.toggle() },
                 Command(
-                    "Light Appearance", isOn: { [unowned self] in settings.appearance == .light }
+                    "Light Appearance", isOn: { model.settings.appearance == .light }
                 ) { [unowned self] in toggleAppearance() },
             ],
         ]
@@ -211,29 +209,9 @@ extension PlaygroundController {
                 Command(
                     "Commands and Keys", .init("h"), .init("f1"), .init("k", control: true),
                     .init("?"), .init("?", shift: true), .init("/", shift: true)
-                ) { [unowned self] in showCommands() },
-                Command("Open Menus", .init("f10")) { [unowned self] in menus.show(0) },
+                ) { [menus] in menus.showCommands() },
+                Command("Open Menus", .init("f10")) { [menus] in menus.bar.show(0) },
             ]
         ]
-    }
-
-    func showCommands() {
-        commandPanel.open(
-            note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
-    }
-
-    func revertAll() {
-        editing.edit("Revert All Changes") {
-            $0.revert()
-        }
-        showEdits()
-    }
-
-    /// Does what a key stands for; false for keys that mean nothing.
-    func perform(_ key: Command.Key) -> Bool {
-        let found = commands.first { $0.keys.contains(key) }
-        guard let found, found.isEnabled() else { return false }
-        found.action()
-        return true
     }
 }

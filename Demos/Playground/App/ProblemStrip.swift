@@ -2,9 +2,9 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// What is wrong with the newest save, as a line under the picture; a press opens all of it.
+/// Errors or warnings of the newest save, as a line under the picture; a press opens the list.
 final class ProblemStrip: UIView {
-    /// It needs another height.
+    /// The wanted height has changed.
     var onResize: (() -> Void)?
 
     private let mark = CALayer()
@@ -33,7 +33,7 @@ final class ProblemStrip: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Points it wants to be high; 0 while nothing is wrong.
+    /// The wanted height in points; 0 without errors and warnings.
     var wantedHeight: CGFloat {
         if lines.isEmpty { return 0 }
         let rows = isOpen ? CGFloat(min(lines.count, Self.mostRows)) * list.rowHeight + 6 : 0
@@ -43,8 +43,7 @@ final class ProblemStrip: UIView {
     /// All lines as text, to be copied.
     var text: String { lines.map { "\($0)" }.joined(separator: "\n") }
 
-    /// While a save is on its way the line keeps its place, and what was wrong with the one before
-    /// is gone.
+    /// During a save the line keeps its place without the old errors.
     func show(
         _ problem: PlaygroundSession.Problem?, warnings: [SceneDiagnostic], isWorking: Bool
     ) {
@@ -78,7 +77,7 @@ final class ProblemStrip: UIView {
         if wantedHeight != before { onResize?() }
     }
 
-    /// Opened, the list has all of it.
+    /// The open list has the first error, too.
     private func showHeadline() {
         label.show(isOpen ? "\(summary) · click a line to open it in your editor" : headline)
     }
@@ -116,7 +115,7 @@ final class ProblemStrip: UIView {
 private final class DiagnosticRow: UIView {
     private let place = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let text = UILabel(ToolStyle.font, ToolStyle.text)
-    /// The line of the source, a mark under its column.
+    /// The line of the source, with a mark under its column.
     private let source = UILabel(ToolStyle.numberFont, ToolStyle.dimText)
 
     override init(frame: CGRect) {

@@ -1,7 +1,7 @@
 import PlaygroundKit
 import UIKit
 
-/// Asks before what is tried and not in the source is lost. Return goes on, Escape does not.
+/// A question before unwritten changes are lost. Return goes on, Escape cancels.
 final class QuitPanel: UIView {
     var onClose: (() -> Void)?
 

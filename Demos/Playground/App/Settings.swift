@@ -2,21 +2,21 @@ import Foundation
 import PlaygroundEngine
 import PlaygroundKit
 
-/// What the window remembers from run to run, in a file of the user's: `lamina/playground.json` in
-/// the folder for settings.
+/// Settings kept from run to run, in a file of the user's: `lamina/playground.json` in the folder
+/// for settings.
 struct Settings: Codable, Equatable {
     var appearance = ToolStyle.Appearance.dark
     /// Widths of the left and right columns and the height of the time line, points.
     var left = 220.0
     var right = 270.0
     var low = 250.0
-    /// Of the window, points; nil in files of before.
+    /// Size of the window in points; nil in old files.
     var width: Double?
     var height: Double?
     var showsCosts = false
     /// Seconds, by the files' paths; nil in files of before.
     var markers: [String: [Double]]?
-    /// Paths of files that were shown, the last one first; nil in files of before.
+    /// Paths of opened files, the last one first; nil in old files.
     var recent: [String]?
     /// Files whose markers are remembered.
     private static let mostFiles = 200
@@ -25,12 +25,12 @@ struct Settings: Codable, Equatable {
         UserFolders.settings.appendingPathComponent("lamina/playground.json")
     }
 
-    /// Where scenes are put that were given no place: `lamina/playground` in the folder for the
-    /// person's data.
+    /// Folder for scenes without a place of their own: `lamina/playground` in the folder for the
+    /// user's data.
     static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
 
-    /// A copy of a sample there, to be edited; the one of before where there is one. Throws why
-    /// there can be none.
+    /// An editable copy of a sample in that folder, or an earlier copy. Throws the error of the
+    /// copy.
     static func copyOfSample(_ name: String) throws -> URL {
         let file = sceneFolder.appendingPathComponent(name)
         if !FileManager.default.fileExists(atPath: file.path) {
@@ -42,7 +42,7 @@ struct Settings: Codable, Equatable {
         return file
     }
 
-    /// Those of the file; the usual ones where there is none, or what is in it is none.
+    /// The settings of the file; defaults without a readable file.
     static func read() -> Settings {
         guard let data = try? Data(contentsOf: file),
             let settings = try? JSONDecoder().decode(Settings.self, from: data),
@@ -67,7 +67,7 @@ struct Settings: Codable, Equatable {
 
     func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
-    /// A window that cannot remember goes on.
+    /// A window without writable settings goes on.
     func write() {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

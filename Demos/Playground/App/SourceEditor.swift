@@ -1,10 +1,9 @@
 import Foundation
 import PlaygroundEngine
 
-/// The editor of the person's: `$VISUAL`, else `$EDITOR`, else what the desktop opens such files
-/// with.
+/// The user's editor: `$VISUAL`, else `$EDITOR`, else the desktop's program for such files.
 enum SourceEditor {
-    /// Editors that need a terminal around them.
+    /// Editors for a terminal.
     private static let inTerminal: Set<String> = [
         "vi", "vim", "nvim", "nano", "micro", "hx", "joe",
     ]

@@ -2,7 +2,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The file on the left; on the right what became of the last save.
+/// The file on the left; the state of the last save on the right.
 final class StatusBar: UIView {
     private let name = UILabel(ToolStyle.strongFont, ToolStyle.text)
     private let folder = UILabel(ToolStyle.font, ToolStyle.dimText)
@@ -11,11 +11,11 @@ final class StatusBar: UIView {
     private let commands = TextButton("Commands")
     private let edit = TextButton("Edit Source")
     private let stop = TextButton("Stop")
-    /// Points that the menus take on the left.
+    /// Width of the menus on the left, in points.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
-    /// Said instead of what became of the save, but for what went wrong.
+    /// A text in place of the state, except of errors; nil for none.
     var pinned: String?
-    /// The list of what can be done is wanted.
+    /// Commands was pressed.
     var onCommands: (() -> Void)?
     /// The scene is to run no further.
     var onStop: (() -> Void)?
@@ -48,7 +48,7 @@ final class StatusBar: UIView {
 
     func show(note: String) { set(note, ToolStyle.warning) }
 
-    /// What is seen is not what the source says.
+    /// Shows the count of unwritten changes.
     func showTrial(_ count: Int, missing: Int) {
         var text = count == 1 ? "1 unwritten change" : "\(count) unwritten changes"
         if missing > 0 { text += " · \(missing) not in this scene" }
@@ -107,7 +107,8 @@ final class StatusBar: UIView {
         }
     }
 
-    /// How far a scene is on a long way through time: for a save, or briefly that somebody went to.
+    /// Progress of a scene on a long way through time, for a save or for a time beyond the
+    /// recording.
     private static func way(of session: PlaygroundSession) -> String? {
         var way: (reach: Double, wanted: Double)?
         if case .running(let reach, let wanted)? = session.progress { way = (reach, wanted) }
@@ -149,7 +150,7 @@ final class StatusBar: UIView {
         }
         let nameWidth = min(wanted, max(0, right - left - 8))
         name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
-        // In a small window the name stays, and what there is no room for is not there.
+        // In a small window the name stays, and parts without room are hidden.
         let stateWidth = min(
             state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
             max(0, right - left - nameWidth - 40))

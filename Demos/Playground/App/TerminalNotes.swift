@@ -1,8 +1,8 @@
 import Foundation
 import PlaygroundEngine
 
-/// What became of a save, as lines for the terminal: for editors that follow a compiler's messages,
-/// and for scripts.
+/// States of a save as lines for the terminal: for editors that follow a compiler's messages, and
+/// for scripts.
 @MainActor
 final class TerminalNotes {
     private var last = ""
@@ -24,7 +24,7 @@ final class TerminalNotes {
         } else {
             lines = [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
         }
-        // The first error is the last line: it is what one sees.
+        // The first error is the last line, next to the prompt.
         let text = lines.reversed().map { "playground: \($0)\n" }.joined()
         guard text != last else { return }
         last = text

@@ -7,10 +7,10 @@ import PlaygroundKit
 import UIKit
 
 /// The animations of a recording as rows of a time line: a heading for each layer, a bar for each
-/// animation and for what is in a group.
+/// animation and for each part of a group.
 @MainActor
 enum TimelineRows {
-    /// What a row stands for.
+    /// Identity of a row.
     struct ID: Hashable {
         var layer: LayerKey
         /// Nil for the layer's heading.
@@ -19,19 +19,23 @@ enum TimelineRows {
         var part: [Int] = []
     }
 
-    /// What is known of a bar besides what it shows.
+    /// Facts of a bar beside its look.
     struct Facts {
-        /// What it animates, for its value at the playhead.
+        /// The target of the animation, for its value at the playhead.
         var target: PropertyTarget?
-        /// When it began in the recording, and how many seconds of the line one of its own takes.
+        /// Recorded begin, and seconds of the line in a second of local time.
         var begin: Double
         var stretch: Double
     }
 
-    /// Rows of all layers, with what is tried of their animations.
-    static func make(
-        _ layers: [LayerRecord], _ trial: AnimationTrial
-    ) -> (rows: [TimelineRow], facts: [ID: Facts]) {
+    /// All rows, and the facts of the bars among them.
+    struct Contents {
+        var rows: [TimelineRow] = []
+        var facts: [ID: Facts] = [:]
+    }
+
+    /// Rows of all layers, with the unwritten changes of their animations.
+    static func make(_ layers: [LayerRecord], _ trial: AnimationTrial) -> Contents {
         var rows: [TimelineRow] = []
         var facts: [ID: Facts] = [:]
         for layer in layers {
@@ -54,7 +58,7 @@ enum TimelineRows {
                     color, trial, &rows, &facts)
             }
         }
-        return (rows, facts)
+        return Contents(rows: rows, facts: facts)
     }
 
     /// Where an animation lies in the scene's time.
@@ -63,7 +67,7 @@ enum TimelineRows {
         var begin: Double
         var end: Double
         var stretch: Double
-        /// How what it is in is repeated; nil for what is in nothing.
+        /// Repetition by the superior group; nil outside of groups.
         var repeats: TimelineBar.Repeats?
     }
 
@@ -138,7 +142,7 @@ enum TimelineRows {
         }
     }
 
-    /// Progress over one way, sampled; empty for what has no single curve.
+    /// Progress over one way, sampled; empty for an animation without a single curve.
     private static func curve(_ animation: RenderAnimation) -> [CGPoint] {
         let samples = 32
         guard case .property(let property) = animation.content else { return [] }
@@ -156,8 +160,8 @@ enum TimelineRows {
         }
     }
 
-    /// When the last animation that ends has ended; nil where none does. Of those that are repeated
-    /// for ever the end of the first cycle counts where nothing else does.
+    /// End of the last finite animation; of endless animations the end of the first cycle, if all
+    /// are endless; nil without animations.
     static func end(_ rows: [TimelineRow]) -> Double? {
         let bars = rows.compactMap(\.bar)
         let ends = bars.map(\.end).filter(\.isFinite)
@@ -165,8 +169,7 @@ enum TimelineRows {
         return ends.max() ?? cycles.filter(\.isFinite).max()
     }
 
-    /// Seconds worth showing at first: every end that there is, and some repetitions of what has
-    /// none.
+    /// Seconds to show at first: all ends, and some repetitions of endless animations.
     static func extent(_ rows: [TimelineRow]) -> Double {
         var last = 1.0
         for case let bar? in rows.map(\.bar) {

@@ -1,8 +1,8 @@
 import PlaygroundEngine
 import UIKit
 
-/// Where a layer goes: its way as a line with marks, and what it looks like at some times before
-/// and after, or its outline until that is known.
+/// The way of a layer: a line with marks, and pictures of the layer at times before and after, or
+/// outlines until these are drawn.
 final class TrailLayer: CALayer {
     private let way = CAShapeLayer()
     private let marks = CAShapeLayer()

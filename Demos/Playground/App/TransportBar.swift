@@ -56,7 +56,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// What the button under the pointer does, with its key.
+    /// The action of the button under the pointer, with its key.
     private func addHints() {
         let hints: [(IconButton, String)] = [
             (toStart, "Go to Beginning   Home"), (back, "Previous Frame   ←"),

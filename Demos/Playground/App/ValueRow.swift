@@ -4,21 +4,21 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A property and its value: fields for its numbers, a line for its text, where it can be set; else
-/// its text.
+/// A property and its value: fields for numbers, a line for texts, or a label for values that
+/// cannot be set.
 final class ValueRow: UIView {
-    /// Nil takes it back.
+    /// A value was set; nil reverts it.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?
-    /// What was typed is no such value.
+    /// A typed text is no such value.
     var onRefusal: ((String) -> Void)?
     var onEndEditing: (() -> Void)?
-    /// The graph of it is wanted.
+    /// The name was pressed: show the graph of the value.
     var onGraph: ((ValueTrack.Source) -> Void)?
 
     private let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
     private let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
     private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
-    /// Yes or no, or the name of one of some values: a press takes the next one.
+    /// A truth value, or a name of a list: a press takes the next one.
     private let choice = TextButton("")
     private let swatch = CALayer()
     private let dot = CALayer()
@@ -111,7 +111,7 @@ final class ValueRow: UIView {
         choice.isHidden = value?.kind != .flag && !isChoice
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
         line.isHidden = words == nil || isChoice
-        // What is being typed was meant for the value that the row had before.
+        // The text being typed was meant for the row's old value.
         if anew || line.isHidden { line.end() }
         guard let words, !isChoice, anew || !line.isBusy else { return }
         line.text = words.text
@@ -154,7 +154,7 @@ final class ValueRow: UIView {
             count > 3
             ? bounds.width * 0.34 - 22
             : bounds.width * (isHint ? 1 : count > 2 ? 0.3 : count > 0 ? 0.5 : 0.55)
-        // The parts of a value stand below it, a little to the right.
+        // Parts of a value stand below it, indented.
         let margin: CGFloat = part == nil && element == nil && !isHint ? 14 : 22
         let width = min(name.sizeThatFits(bounds.size).width + 4, most).rounded()
         name.frame = CGRect(x: margin, y: 0, width: width, height: height)
@@ -166,8 +166,7 @@ final class ValueRow: UIView {
         let wanted = max(44, choice.sizeThatFits(bounds.size).width)
         let room = max(0, min(wanted, right - left))
         choice.frame = CGRect(x: right - room, y: 1, width: room, height: height - 2)
-        // Text that begins between two pixels is not sharp.
-        // Columns of rows with more than two numbers are those of four.
+        // Text on half pixels is blurred. Rows with more than two numbers have the columns of four.
         let column = ((right - bounds.width * 0.34) / 4).rounded(.down)
         let each = count > 2 ? column : min(60, (right - left + 3) / 2).rounded(.down)
         for (i, field) in fields.enumerated() {
@@ -177,7 +176,7 @@ final class ValueRow: UIView {
         }
     }
 
-    /// A press on the name takes back what was set here; else the graph is of this value.
+    /// A press on the name reverts a change, or shows the graph of the value.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self), name.frame.contains(point) else {
             return

@@ -3,52 +3,59 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// A layer of a scene, for as long as it is in the tree: numbers are used again.
+/// A layer of a scene during its life in the tree. A later layer may have the same index.
 public struct LayerKey: Hashable, Sendable {
+    /// Number of the layer in the tree.
     public var index: UInt32
     /// How many layers had the number before.
     public var generation: Int
 }
 
-/// An animation that was added to a layer, with its times in seconds of the scene.
+/// An animation of a layer, with its times in seconds of the scene.
 public struct AnimationSpan: Sendable {
+    /// Layer of the animation.
     public var layer: LayerKey
+    /// Animation as recorded.
     public var animation: RenderAnimation
-    /// When it was added.
+    /// Time of the animation's addition.
     public var added: Double
-    /// When its active time begins; before `added` where the begin time says so.
+    /// Begin of the active time; before `added` if the begin time says this.
     public var begin: Double
-    /// When its active time ends by itself; infinite for one that is repeated for ever.
+    /// Natural end of the active time; infinite for an endless animation.
     public var naturalEnd: Double
-    /// When it was taken off its layer before that.
+    /// Time of the animation's removal before its natural end; nil for none.
     public var removed: Double?
-    /// Seconds of the scene that a second of the animation's local time takes.
+    /// Seconds of the scene in a second of the animation's local time.
     public var stretch: Double
 
-    /// When it stops showing anything, fill modes left out.
+    /// End of the visible effect, fill modes left out.
     public var end: Double { min(naturalEnd, removed ?? .infinity) }
 }
 
-/// A layer that has or had animations.
+/// A layer with present or past animations.
 public struct LayerRecord: Sendable {
+    /// Identity of the layer.
     public var key: LayerKey
+    /// Name in the scene; empty for none.
     public var name: String
+    /// Class of the layer.
     public var layerClass: LayerClass
-    /// Its way from the root when it got its first animation, as `SceneTree.Row` has it.
+    /// The path from the root at the time of the first animation, as in `SceneTree.Row`.
     public var path: [String] = []
 
-    /// As `LayerTitle` has it.
+    /// The title, as in `LayerTitle`.
     public var title = ""
+    /// Animations in the order of adding.
     public var spans: [AnimationSpan] = []
 }
 
 /// Every animation of a recording: running, waiting and ended ones.
 ///
-/// Reads what was added and taken off, not what is shown. It goes on where it stood when the
+/// Additions and removals are read, not the picture. Reading goes on at its last place when the
 /// recording has grown.
 /// Thread: one at a time, the recording's.
 public final class AnimationHistory {
-    /// Layers with animations, in the order in which they got their first.
+    /// Layers with animations, in the order of their first animations.
     public private(set) var layers: [LayerRecord] = []
 
     /// When the scene changed anything last, seconds of the recording.
@@ -60,18 +67,18 @@ public final class AnimationHistory {
     private var entry = 0
     private var generations: [UInt32: Int] = [:]
     private var places: [LayerKey: Int] = [:]
-    /// When layers had each number, seconds of the recording; those that are there have no end.
+    /// Lives of the layers of each index, seconds of the recording; the life of a present layer has
+    /// no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
-    /// What children are called in ways from the root, by their parents, in the commit that is
-    /// being taken.
+    /// Names of children in paths from the root, by parent, for the present commit.
     private var names: [UInt32: [UInt32: String]] = [:]
     /// Where an animation's span is.
     private var open: [AnimationID: (layer: Int, span: Int)] = [:]
 
+    /// History of a recording, empty until `update()`.
     public init(_ log: PacketLog) { self.log = log }
 
-    /// Reads what has been written since. True when there were animations among it. Throws
-    /// `LogError`.
+    /// Reads the new part of the recording; true if it has animations. Throws `LogError`.
     @discardableResult
     public func update() throws -> Bool {
         var isNew = false
@@ -129,9 +136,9 @@ public final class AnimationHistory {
         return isNew
     }
 
-    /// When the last animation ends, seconds of the recording, where that is the end of the scene:
-    /// nothing is repeated for ever, and nothing has changed since. Nil where it goes on, has no
-    /// animations, or is not known for a quarter of a second beyond.
+    /// End of the last animation in seconds of the recording, if the scene ends there: no animation
+    /// is endless, and no change follows. Nil for a scene that goes on, for one without animations,
+    /// and until a quarter of a second after the end is known.
     public func end(knownUntil reach: Double) -> Double? {
         let ends = layers.flatMap(\.spans).map(\.end)
         guard let last = ends.max(), last.isFinite, last > 0, reach >= last + 0.25,
@@ -140,8 +147,7 @@ public final class AnimationHistory {
         return last
     }
 
-    /// When the layer that has a number at a time is in the tree, seconds of the recording; nil
-    /// where there is none.
+    /// Life of the layer of an index at a time, seconds of the recording; nil without such a layer.
     public func life(of index: UInt32, at time: Double) -> Range<Double>? {
         lives[index]?.first { $0.contains(time) }
     }
@@ -151,6 +157,7 @@ public final class AnimationHistory {
         lives[index]![lives[index]!.count - 1] = last.lowerBound..<max(time, last.lowerBound)
     }
 
+    /// Identity of the present layer with a number. O(1).
     public func key(_ index: UInt32) -> LayerKey {
         LayerKey(index: index, generation: generations[index] ?? 0)
     }
@@ -194,7 +201,7 @@ public final class AnimationHistory {
         }
     }
 
-    /// As a way from the root has it. Those of all siblings are found at once: many of them may get
+    /// The name in a path from the root. All siblings are named at once: many of them may get
     /// animations in one commit.
     private func name(of index: UInt32, in parent: UInt32) -> String {
         let node = tree.nodes[Int(parent)]
@@ -212,8 +219,8 @@ public final class AnimationHistory {
         return all[index] ?? ""
     }
 
-    /// The scene's time at which a layer's local time is `local`, and how many seconds of the scene
-    /// one of it takes.
+    /// The scene's time at the layer's local time `local`, and the seconds of the scene in one
+    /// local second.
     private func sceneTime(of local: Double, in index: UInt32) -> (Double, Double) {
         var (time, stretch, i) = (local, 1.0, index)
         while i != noNode {

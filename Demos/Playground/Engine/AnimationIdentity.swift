@@ -2,17 +2,17 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// An animation of a scene, or a part of a group, by what the scene of the next save has in common
-/// with this one: the layer's way from the root, the key, the structure, and the place among equal
-/// ones.
+/// Identity of an animation, or of a part of a group, across saves: the layer's path from the root,
+/// the key, the structure, and the place among equal animations.
 public struct AnimationIdentity: Hashable, Sendable {
+    /// Path of the layer from the root.
     public var layer: [String]
+    /// Key of the animation on its layer.
     public var key: String
-    /// What is animated and how, groups with their parts: values and times may differ, the count of
-    /// key frames may not.
+    /// Structure of the animation: target and kind, groups with their parts. Values and times may
+    /// differ between scenes, the count of key frames may not.
     public var structure: String
-    /// Which of those with the same layer, key and structure, in the order in which they were
-    /// added.
+    /// Place among the animations with equal layer, key and structure, in the order of addition.
     public var number: Int
     /// Which of a group's, empty for the animation itself.
     public var part: [Int]
@@ -38,15 +38,17 @@ extension RenderAnimation {
 }
 
 extension AnimationHistory {
-    /// An animation that has been found again.
+    /// An animation found by its identity.
     public struct Found: Sendable {
+        /// Place of the animation in the new recording.
         public var place: AnimationTrial.Place
+        /// Animation with its times in the new recording.
         public var span: AnimationSpan
-        /// When its layer is in the tree, seconds of the recording.
+        /// Life of its layer in the tree, seconds of the recording.
         public var life: Range<Double>
     }
 
-    /// The identity of an animation on a layer; nil where there is none.
+    /// The identity of an animation on a layer; nil for an unknown animation.
     public func identity(
         of place: AnimationTrial.Place, on layer: LayerKey
     ) -> AnimationIdentity? {
@@ -71,8 +73,8 @@ extension AnimationHistory {
             number: earlier + number, part: place.part)
     }
 
-    /// The first animation with the layer and the key of an identity, whatever its structure: what
-    /// is looked at, not what is changed.
+    /// The first animation with the layer and the key of an identity, of any structure: good enough
+    /// for the selection, not for changes.
     public func findLike(_ identity: AnimationIdentity) -> Found? {
         for record in layers where record.path == identity.layer {
             for span in record.spans where span.animation.key == identity.key {
@@ -84,7 +86,7 @@ extension AnimationHistory {
         return nil
     }
 
-    /// The animation with an identity; nil where this scene has none, or not yet.
+    /// The animation with an identity; nil if this scene has none, or none yet.
     public func find(_ identity: AnimationIdentity) -> Found? {
         var left = identity.number
         for record in layers where record.path == identity.layer {
@@ -107,7 +109,7 @@ extension AnimationHistory {
 }
 
 extension AnimationTrial.Change {
-    /// What of it the source does not have: `left` are the names that `WriteBack.animation` could
+    /// The changes without the written ones: `left` has the names that `WriteBack.animation` could
     /// not write.
     public func remaining(after left: [String]) -> AnimationTrial.Change {
         var rest = AnimationTrial.Change()

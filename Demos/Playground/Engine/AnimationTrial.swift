@@ -2,63 +2,77 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Changes to animations that are tried on a recording: another curve, another spring, another
-/// duration, or none at all.
+/// Unwritten changes to recorded animations: another curve, another spring, another duration, or no
+/// animation.
 ///
-/// The scene and its source know nothing of them.
+/// The scene and its source do not have the changes.
 public struct AnimationTrial: Sendable, Equatable {
-    /// What of one animation is different.
+    /// The changes of one animation.
     public struct Change: Sendable, Equatable {
+        /// Timing curve.
         public var curve: TimingCurve?
+        /// Spring.
         public var spring: SpringCurve?
+        /// Duration in seconds of local time.
         public var duration: Double?
-        /// Seconds of the animation's local time that it begins later, or earlier.
+        /// Shift of the begin time, in seconds of local time; negative for earlier.
         public var delay = 0.0
-        /// Fractions of the way, and values, as many as each other; and curves between them.
+        /// Fractions of the way and values, of equal count; and curves between them.
         public var keyTimes: [Double]?
+        /// Values of the key frames, as many as `keyTimes`.
         public var keyValues: [MotionValue]?
+        /// Curves between the key frames.
         public var keyCurves: [TimingCurve]?
+        /// True for an animation without effect. Default false.
         public var isMuted = false
 
+        /// No difference.
         public init() {}
+        /// True without a difference.
         public var isEmpty: Bool { self == Change() }
     }
 
-    /// By the animation's number, or that of the group that a part is in and the part's place in
+    /// Address of a change: the number of an animation, or of a group with the place of a part in
     /// it.
     public struct Place: Hashable, Sendable {
+        /// Number of the animation, or of its group.
         public var animation: AnimationID
+        /// Indices down the group to the part; empty for the animation itself.
         public var part: [Int]
 
+        /// Place of an animation, or of a part of a group.
         public init(animation: AnimationID, part: [Int] = []) {
             (self.animation, self.part) = (animation, part)
         }
     }
 
-    /// An animation that is seen for longer than it was.
+    /// An animation with a longer effect than the recorded one.
     private struct Longer: Sendable {
         var layer: LayerID
         var animation: RenderAnimation
         var seen: Range<Double>
     }
 
+    /// Differences by place.
     public var changes: [Place: Change] = [:]
-    /// Animations that ended by themselves, and would end later.
+    /// Ended animations with a later end.
     private var longer: [AnimationID: Longer] = [:]
-    /// The one that is shown alone.
+    /// The animation that plays alone; nil for none.
     public var solo: AnimationID?
 
+    /// Trial without a difference.
     public init() {}
 
-    /// What is seen for longer follows from what is different.
+    /// Longer animations follow from the changes.
     public static func == (a: Self, b: Self) -> Bool {
         (a.changes, a.solo) == (b.changes, b.solo)
     }
 
+    /// True without a difference and without an animation shown alone.
     public var isEmpty: Bool { changes.values.allSatisfy(\.isEmpty) && solo == nil }
 
-    /// Changes an animation, or a part of it, that was recorded in `span` on a layer that is there
-    /// for `life`, in seconds of the recording.
+    /// Changes an animation or a part of a group, recorded in `span`, of a layer with the life
+    /// `life`, in seconds of the recording.
     public mutating func set(
         _ change: Change, at place: Place, in span: AnimationSpan, of life: Range<Double>
     ) {
@@ -66,7 +80,7 @@ public struct AnimationTrial: Sendable, Equatable {
         let timing = apply(span.animation, showsMuted: true).timing
         let begin = span.begin + (timing.beginTime - span.animation.timing.beginTime) * span.stretch
         let end = begin + timing.parentDuration * span.stretch
-        // What the scene took off was not to be seen any longer.
+        // An animation that the scene removed had no effect from then on.
         guard span.removed == nil, end > span.naturalEnd else {
             longer[place.animation] = nil
             return
@@ -76,14 +90,13 @@ public struct AnimationTrial: Sendable, Equatable {
             seen: span.added..<max(span.added, min(end, life.upperBound)))
     }
 
-    /// Whether an animation, or a part of one, has no effect.
+    /// True if an animation, or a part of one, has no effect.
     public func isSilent(_ place: Place) -> Bool {
         if let solo, solo != place.animation { return true }
         return changes[place]?.isMuted ?? false
     }
 
-    /// Keeps animations for longer: what took them off at their end does not, and trees of later
-    /// times have them.
+    /// Keeps animations for longer: their recorded removal is dropped, and later trees have them.
     func extend(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
         guard !longer.isEmpty else { return }
         packet.changes.removeAll {
@@ -98,7 +111,7 @@ public struct AnimationTrial: Sendable, Equatable {
         }
     }
 
-    /// The animation as it is tried; `showsMuted` leaves those as they are that have no effect.
+    /// The animation with its changes; `showsMuted` keeps muted animations as they are.
     public func apply(
         _ animation: RenderAnimation, showsMuted: Bool = false
     ) -> RenderAnimation {
@@ -143,7 +156,7 @@ public struct AnimationTrial: Sendable, Equatable {
         return tried
     }
 
-    /// Its times, and nothing to see.
+    /// The times of an animation without its effect.
     private func silent(_ animation: RenderAnimation) -> RenderAnimation {
         var animation = animation
         animation.content = .timer

@@ -1,15 +1,15 @@
 import Foundation
 import PlaygroundWire
 
-/// The pipes of a scene process, on a thread of their own: whatever the process does or leaves
-/// undone, the main thread goes on.
+/// Pipes of a scene process, on a thread of their own: the main thread goes on in any state of the
+/// process.
 ///
-/// Commands wait until the process reads them. Output is read as fast as the main thread takes it,
-/// and at most a piece each sixtieth of a second; a process that prints more than a mebibyte
-/// meanwhile waits. No dispatch sources: those for pipes whose other end closes bring libdispatch
-/// down. Docs/WORKAROUNDS.md.
+/// Commands wait until the process reads them. Output is read at the main thread's rate, one piece
+/// each sixtieth of a second; a process with more than a mebibyte of unread output waits. No
+/// dispatch sources: sources on pipes with a closed end make libdispatch crash.
+/// Docs/WORKAROUNDS.md.
 final class ChildStreams: @unchecked Sendable {
-    /// What the main thread is told.
+    /// Reports to the main thread.
     struct Hearer: Sendable {
         var onAnswer: @MainActor @Sendable (SceneAnswer) -> Void
         var onOutput: @MainActor @Sendable (OutputTail.Piece) -> Void
@@ -17,11 +17,11 @@ final class ChildStreams: @unchecked Sendable {
         var onEnd: @MainActor @Sendable (Int32) -> Void
     }
 
-    /// Bytes of output that are read before the main thread has taken them.
+    /// Most bytes of output between two reads of the main thread.
     private static let mostAhead = 1 << 20
-    /// Answers that the main thread has not heard.
+    /// Most unread answers.
     private static let mostAnswers = 256
-    /// Bytes of an answer: a kept value has any length that is sensible.
+    /// Most bytes of an answer: room for a kept value of any sensible length.
     private static let mostOfAnswer = 16 << 20
     private static let period = 1.0 / 60
 
@@ -69,20 +69,20 @@ final class ChildStreams: @unchecked Sendable {
         thread.start()
     }
 
-    /// Sends a command, once the process reads it.
+    /// Sends a command, as soon as the process reads.
     func send(_ command: SceneCommand) {
         lock.withLock { commands.add(command) }
         ring()
     }
 
-    /// Bytes of commands that the process has not read.
+    /// Bytes of unread commands.
     var waitingBytes: Int { lock.withLock { commands.byteCount } }
 
     private func ring() {
         lock.withLock {
             guard !isOver else { return }
             var one: UInt8 = 1
-            // A full pipe wakes it as well.
+            // A full pipe wakes the thread as well.
             _ = write(bell, &one, 1)
         }
     }
@@ -118,7 +118,7 @@ final class ChildStreams: @unchecked Sendable {
             }
             tellOutput()
         }
-        // What it printed last.
+        // The last output of the process.
         for i in outputs.indices where open[3 + i] { while readOutput(i, &buffer, isLast: true) {} }
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 import LaminaMotion
 
-/// Colours as people write them: `#FF8800`, with the opacity behind it where it is not whole:
-/// `#FF880080`.
+/// Colours as text: `#FF8800`, with the opacity behind the components unless it is 1: `#FF880080`.
 enum ColorText {
     /// Nil for a pattern.
     static func text(_ color: PaintColor) -> String? {
@@ -12,7 +11,7 @@ enum ColorText {
         return "#" + shown.map { String(format: "%02X", $0) }.joined()
     }
 
-    /// Of three, six or eight digits; nil for what is none.
+    /// Three, six or eight digits; nil for other texts.
     static func color(_ text: Substring) -> PaintColor? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text
         let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
@@ -23,9 +22,9 @@ enum ColorText {
         return PaintColor(rgba: SIMD4(bytes[0], bytes[1], bytes[2], bytes[3]))
     }
 
-    /// Colours parted by blanks or commas; nil where one is none. Those that have the text of one
-    /// of the old ones, from either end of the list, are that one: a byte a component is less than
-    /// a colour has.
+    /// Colours with blanks or commas between them; nil for any other text. A colour with the text
+    /// of an old colour, counted from either end of the list, stays that colour: a byte for each
+    /// component loses precision.
     static func list(_ text: String, keeping old: [MotionValue]) -> [MotionValue]? {
         let words = text.split { $0.isWhitespace || $0 == "," }
         let colors = words.compactMap(color)

@@ -1,8 +1,8 @@
 import Foundation
 import PlaygroundWire
 
-/// Commands on their way to a process that may not read: bounded, with only the last of successive
-/// moves of the pointer.
+/// Commands for a process that may not read: bounded, with only the last of successive moves of the
+/// pointer.
 ///
 /// Thread: one at a time.
 struct CommandQueue {
@@ -15,11 +15,11 @@ struct CommandQueue {
     }
 
     private var lines: [Line] = []
-    /// What of the first line has not been written.
+    /// The unwritten part of the first line.
     private var begun: ArraySlice<UInt8> = []
-    /// Bytes that have not been written.
+    /// Unwritten bytes.
     private(set) var byteCount = 0
-    /// Events that were left out.
+    /// Count of dropped events.
     private(set) var left = 0
 
     var isEmpty: Bool { byteCount == 0 }
@@ -45,7 +45,7 @@ struct CommandQueue {
         lines.append(Line(bytes: bytes, isMove: isMove))
     }
 
-    /// Writes as much as a pipe that does not block takes. False where nobody reads it any more.
+    /// Writes as much as a nonblocking pipe takes. False if the pipe has no reader any more.
     mutating func write(to pipe: Int32) -> Bool {
         var next = 0
         defer { lines.removeFirst(next) }

@@ -1,30 +1,35 @@
 import Foundation
 
-/// What each layer of a picture costs, found by leaving it out: `lamina costs` in a process of its
-/// own. Thread: main.
+/// Cost of each layer of a picture, measured by leaving the layer out: `lamina costs` in a process
+/// of its own. Thread: main.
 @MainActor
 public final class CostJob {
+    /// State of the measurement.
     public enum State: Equatable, Sendable {
-        /// What the tool says.
+        /// Message of the tool.
         case running(String)
         case done(Costs)
         case failed(String)
     }
 
-    /// Seconds that a picture takes, and how much less it takes without a layer and what is in it,
-    /// by the layers' numbers.
+    /// Seconds for a picture, and the saving without a layer and its sublayers, by the layers'
+    /// numbers.
     public struct Costs: Equatable, Sendable {
+        /// Seconds of the whole picture.
         public var whole = 0.0
+        /// Seconds saved without a layer and its sublayers, by the layer's number.
         public var layers: [UInt32: Double] = [:]
     }
 
+    /// State. Default running.
     public private(set) var state = State.running("Beginning")
+    /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
     private var output = ""
 
-    /// Begins, with the picture of a time, in seconds, as it is tried. `tool` and `folder` as for
-    /// `ExportJob`. Throws what keeps it from beginning.
+    /// Begins a measurement of the picture at a time, in seconds, with unwritten changes. `tool`
+    /// and `folder` as for `ExportJob`. Throws the reason if the tool cannot start.
     public init(
         of recording: URL, trial: SceneTrial?, at time: Double,
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil

@@ -1,28 +1,34 @@
-/// Everything that was done in the window, to be undone and redone: an entry for each gesture.
+/// Undo and redo of all edits in the window: an entry for each gesture.
 public struct EditHistory {
+    /// Entry of the history.
     public struct Entry {
-        /// What was done, as a menu says it: `Change Duration`.
+        /// Name of the edit, as a menu has it: `Change Duration`.
         public var name: String
+        /// State before the change.
         public var before: EditState
+        /// State after the change.
         public var after: EditState
-        /// What was written into files, in its order.
+        /// Changes of files, in their order.
         public var files: [SourceChange] = []
     }
 
-    /// Entries that are remembered.
+    /// Most entries.
     private static let most = 1000
 
     private var done: [Entry] = []
     private var undone: [Entry] = []
-    /// Whether the next change of the same name belongs to the last entry.
+    /// True if the next edit of the same name belongs to the last entry.
     private var isGesture = false
 
+    /// Empty history.
     public init() {}
 
+    /// Name of the change to undo; nil for none.
     public var undoName: String? { done.last?.name }
+    /// Name of the change to redo; nil for none.
     public var redoName: String? { undone.last?.name }
 
-    /// Notes what was done. Changes of one name in one gesture are one entry.
+    /// Adds an edit. Edits of one name in one gesture are one entry.
     public mutating func add(
         _ name: String, from before: EditState, to after: EditState, files: [SourceChange] = []
     ) {
@@ -30,7 +36,7 @@ public struct EditHistory {
         undone = []
         if isGesture, files.isEmpty, let last = done.last, last.name == name, last.files.isEmpty {
             done[done.count - 1].after = after
-            // Back where it began.
+            // The gesture has come back to its begin.
             if done[done.count - 1].before == after { done.removeLast() }
             return
         }
@@ -39,10 +45,10 @@ public struct EditHistory {
         isGesture = files.isEmpty
     }
 
-    /// What is done from now on is another gesture.
+    /// Ends the gesture: the next edit has an entry of its own.
     public mutating func endGesture() { isGesture = false }
 
-    /// The entry that is to be undone; it can be redone from then on.
+    /// The entry to undo; redo returns the same entry.
     public mutating func undo() -> Entry? {
         isGesture = false
         guard let entry = done.popLast() else { return nil }
@@ -50,7 +56,7 @@ public struct EditHistory {
         return entry
     }
 
-    /// The entry that is to be done again.
+    /// The entry to redo.
     public mutating func redo() -> Entry? {
         isGesture = false
         guard let entry = undone.popLast() else { return nil }
@@ -58,6 +64,6 @@ public struct EditHistory {
         return entry
     }
 
-    /// Takes the entry away that was undone last: it cannot be.
+    /// Removes the entry undone last: redo is not possible.
     public mutating func dropUndone() { _ = undone.popLast() }
 }

@@ -1,17 +1,20 @@
-/// What somebody has changed in the window: tried values and animations, the loop, markers. It
-/// outlives saves.
+/// Edits in the window: changed values and animations, the loop, markers. Edits outlive saves.
 public struct EditState: Equatable {
+    /// Differences of animations from the source, by identity.
     public var animations: [AnimationIdentity: AnimationTrial.Change] = [:]
-    /// The animation that is shown alone.
+    /// The animation that plays alone; nil for none.
     public var solo: AnimationIdentity?
+    /// Differences of layers from the source.
     public var layers = LayerEdits()
+    /// Looped range in seconds; nil for none.
     public var loop: ClosedRange<Double>?
     /// Seconds.
     public var markers: [Double] = []
 
+    /// State without differences, loop and markers.
     public init() {}
 
-    /// Whether something differs from the source.
+    /// True if a value or an animation differs from the source.
     public var isTried: Bool { solo != nil || !animations.isEmpty || !layers.isEmpty }
 
     /// How many animations and layers differ from the source.
@@ -38,8 +41,7 @@ public struct EditState: Equatable {
         animations[animation] = change.isEmpty ? nil : change
     }
 
-    /// What is tried with a scene: the animations that it has. `missing` counts those that it has
-    /// not.
+    /// The changed animations of a scene; `missing` counts changed animations that the scene lacks.
     public func animations(
         in history: AnimationHistory
     ) -> (trial: AnimationTrial, missing: Int) {
@@ -57,8 +59,8 @@ public struct EditState: Equatable {
 }
 
 extension EditState {
-    /// A layer has another way from the root in the next scene: what is set of it, and of those
-    /// below it, is theirs there.
+    /// A layer has another path from the root in the next scene: its edits, and edits of its
+    /// sublayers, move to the new path.
     public mutating func move(_ layer: [String], to new: [String]) {
         layers.move(layer, to: new)
         func moved(_ identity: AnimationIdentity) -> AnimationIdentity {

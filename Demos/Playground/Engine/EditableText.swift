@@ -3,27 +3,31 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A property's value as a line of text that can be changed: what is no number.
+/// A property's value as a line of text, for values without numbers.
 public struct EditableText: Sendable, Equatable {
+    /// Kind of the text.
     public enum Kind: Sendable, Equatable {
         /// A text of the scene's own; line ends are `\n`, a backslash is `\\`.
         case line
-        /// One of some names.
+        /// A choice of names.
         case choice([String])
-        /// As `PathText` has it; empty for none.
+        /// A path, as in `PathText`; empty for none.
         case path
         /// Sixteen numbers, or `identity`.
         case matrix
-        /// As many numbers as there are meant to be; empty for none.
+        /// A list of numbers of any count; empty for none.
         case numbers
         /// As many colours; empty for none.
         case colors
     }
 
+    /// Property of the text.
     public let id: PropertyID
+    /// Kind of the text.
     public let kind: Kind
+    /// Text as edited.
     public var text: String
-    /// Colours as they are: those whose text is not touched stay as fine as they were.
+    /// The original colours: a colour with unchanged text keeps its precision.
     private var colors: [MotionValue] = []
 
     /// Nil for values that are no text: numbers, colours, images, filters, fonts that are objects,
@@ -55,7 +59,7 @@ public struct EditableText: Sendable, Equatable {
         }
     }
 
-    /// The value of the text; nil where it is none, such as a path of words.
+    /// The value of the text; nil for a text that is no such value, such as a path of words.
     public var value: MotionValue? {
         switch kind {
         case .line: return .string(Self.unescaped(text))
@@ -73,7 +77,7 @@ public struct EditableText: Sendable, Equatable {
         }
     }
 
-    /// The name after this one, or before it where `step` is -1; around at the end.
+    /// The next name, or the previous one if `step` is -1; after the last name comes the first.
     public func next(_ step: Int = 1) -> EditableText {
         guard case .choice(let names) = kind else { return self }
         var next = self
@@ -82,7 +86,7 @@ public struct EditableText: Sendable, Equatable {
         return next
     }
 
-    /// What a person is told of a text that is no such value.
+    /// Description of acceptable texts, for a message.
     public var wanted: String {
         switch kind {
         case .line: "a text"
@@ -96,7 +100,7 @@ public struct EditableText: Sendable, Equatable {
 
     // MARK: - Texts
 
-    /// One line.
+    /// A text as one line.
     static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing(
             "\n", with: "\\n")
@@ -141,7 +145,7 @@ public struct EditableText: Sendable, Equatable {
             m43: f[14], m44: f[15])
     }
 
-    /// The names that a property of names can have.
+    /// Names of each property of names.
     static let choices: [PropertyID: [String]] = [
         .contentsGravity: [
             "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",

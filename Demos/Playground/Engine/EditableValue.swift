@@ -3,29 +3,33 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A property's value as numbers that can be changed one by one.
+/// A property's value as numbers.
 public struct EditableValue: Sendable {
+    /// Kind of the numbers.
     public enum Kind: Sendable { case number, flag, quad, color }
 
+    /// Property of the value.
     public let id: PropertyID
-    /// Which part of the transform the numbers are; nil for a value that is its numbers.
+    /// The part of the transform with these numbers; nil for a whole value.
     public let part: TransformPart?
-    /// Which colour of a list it is; nil for a value that is its numbers.
+    /// Index of the colour in its list; nil for a whole value.
     public let element: Int?
+    /// Kind of the numbers.
     public let kind: Kind
+    /// Numbers as edited: one, or the components in order.
     public var numbers: [Double]
-    /// What each may be.
+    /// Range of each number.
     public let range: ClosedRange<Double>
-    /// What a point of dragging changes it by.
+    /// Change for each point of a drag.
     public let step: Double
     private let shape: QuadShape?
-    /// The transform whose part it is.
+    /// The transform with the part.
     private var whole = CATransform3DIdentity
-    /// The list whose element it is.
+    /// The list with the element.
     private var list: [MotionValue] = []
 
-    /// Nil for values that are no numbers: paths, images, matrices, names; and for what only the
-    /// scene itself can draw anew.
+    /// Nil for values without numbers: paths, images, matrices, names; and for values that only the
+    /// scene itself can draw again.
     public init?(_ id: PropertyID, _ value: MotionValue) {
         let row = PropertyTable.row(id)
         guard !row.invalidates.contains(.display) || row.owners == .text else { return nil }
@@ -52,7 +56,7 @@ public struct EditableValue: Sendable {
             ? 0...1 : Self.positive.contains(id) ? 0...1e6 : -1e6...1e6
     }
 
-    /// A part of a transform; nil for what is none.
+    /// A part of a transform; nil for other values.
     public init?(_ part: TransformPart, of id: PropertyID, _ value: MotionValue) {
         guard case .transform(let transform) = value else { return nil }
         (self.id, self.part, element) = (id, part, nil)
@@ -64,7 +68,7 @@ public struct EditableValue: Sendable {
         range = -1e6...1e6
     }
 
-    /// A colour of a list; nil for what is none, and for a pattern.
+    /// A colour of a list; nil for other values, and for a pattern.
     public init?(_ element: Int, of id: PropertyID, _ value: MotionValue) {
         guard case .array(let list) = value, list.indices.contains(element),
             case .color(let color) = list[element], color.source?.cell == nil
@@ -75,8 +79,8 @@ public struct EditableValue: Sendable {
         (range, step) = (0...1, 0.005)
     }
 
-    /// This value with the numbers of another one that stand for the same: a transform can be taken
-    /// apart in several ways, and who turns something beyond a right angle wants to see that.
+    /// The value with the numbers of another value for the same transform: a transform has several
+    /// decompositions, and a rotation beyond a right angle must keep its numbers.
     public func keeping(_ other: EditableValue?) -> EditableValue {
         guard let other, let part, other.part == part, other.id == id,
             case .transform(let transform) = other.value, TransformPart.isSame(transform, whole)

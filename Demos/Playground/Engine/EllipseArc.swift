@@ -1,8 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A part of an ellipse, as SVG has it and as the curves that it is drawn with: at most a quarter
-/// of the ellipse each.
+/// An arc of an ellipse, in the form of SVG and as curves: at most a quarter of the ellipse each.
 struct EllipseArc {
     /// A curve by its four points.
     struct Curve {
@@ -14,9 +13,9 @@ struct EllipseArc {
     private var (u, v) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     private var (start, sweep) = (0.0, 0.0)
 
-    /// By the numbers of the letter A: radii, the turn of the ellipse in degrees, the long way or
-    /// the short one, in which direction. Radii that are too small for the way grow. Nil for a
-    /// radius of 0, which is a line, and for no way at all.
+    /// The arc of the letter A: radii, rotation of the ellipse in degrees, the large or the small
+    /// arc, the direction. Too small radii grow. Nil for a radius of 0, which is a line, and for an
+    /// arc of length 0.
     init?(
         from a: CGPoint, to b: CGPoint, radii: (Double, Double), turn: Double, isLong: Bool,
         isPositive: Bool
@@ -44,7 +43,7 @@ struct EllipseArc {
         if !isPositive, sweep > 0 { sweep -= 2 * .pi }
     }
 
-    /// What it is drawn with.
+    /// The curves of the arc.
     var curves: [Curve] {
         let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-3).rounded(.up)))
         let step = sweep / Double(count)
@@ -64,7 +63,7 @@ struct EllipseArc {
 
     // MARK: - Curves that are one
 
-    /// The part of an ellipse that a curve is; nil where it is none of at most a quarter.
+    /// The arc of a curve; nil for a curve that is no arc of at most a quarter.
     init?(_ curve: Curve) {
         let p = curve.points.map { SIMD2(Double($0.x), Double($0.y)) }
         let (a, b) = (p[1] - p[0], p[2] - p[3])
@@ -88,7 +87,7 @@ struct EllipseArc {
     }
 
     private var cross: Double { u.x * v.y - u.y * v.x }
-    /// What is the same for all parts of an ellipse.
+    /// Values common to all parts of an ellipse.
     private var form: [Double] {
         [u.x * u.x + v.x * v.x, u.x * u.y + v.x * v.y, u.y * u.y + v.y * v.y]
     }
@@ -101,15 +100,15 @@ struct EllipseArc {
             && zip(form, other.form).allSatisfy { abs($0 - $1) < 1e-4 * size }
     }
 
-    /// The letters A of the curves at the beginning of some, as many of them as are one ellipse;
-    /// nil where the first is none.
+    /// The letters A of the first curves, as many as belong to one ellipse; nil if the first curve
+    /// is no arc.
     static func text(_ curves: ArraySlice<Curve>) -> (words: String, count: Int)? {
         guard let first = curves.first.flatMap(EllipseArc.init) else { return nil }
         let whole = curves.prefix { EllipseArc($0).map(first.continues) ?? false }
         var count = whole.count
         while Double(count) * first.sweep > 2 * .pi + 1e-3 { count -= 1 }
-        // A way that ends where it begins is none: two halves, or parts whose middle is further
-        // from their ends.
+        // An arc whose end is its begin has no letter: such an ellipse is two halves, or parts with
+        // a middle farther from their ends.
         let isClosed = Double(count) * first.sweep > 2 * .pi - 0.05
         let ways =
             isClosed
@@ -126,7 +125,7 @@ struct EllipseArc {
         return nil
     }
 
-    /// The letter for curves of this ellipse, if it gives them again.
+    /// The letter for curves of an ellipse, if the letter gives equal curves.
     private func word(for curves: [Curve]) -> String? {
         let f = form
         let (middle, apart) = ((f[0] + f[2]) / 2, (f[0] - f[2]) / 2)

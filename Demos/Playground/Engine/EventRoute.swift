@@ -1,23 +1,26 @@
 import CoreGraphics
 import LayerHosting
 
-/// Which of a window's events are the scene's while it gets them: what is done in the picture, and
-/// keys that no field wants.
+/// Division of a window's events while the scene gets them: presses in the picture, and keys
+/// outside of fields.
 ///
-/// A button belongs to where it was pressed until it is let go. T and Escape end it; neither is the
-/// scene's. Thread: main.
+/// A button belongs to the place of its press until its release. T and Escape end the mode; neither
+/// is the scene's. Thread: main.
 public struct EventRoute {
+    /// Route without pressed buttons.
     public init() {}
 
-    /// What becomes of an event.
+    /// The receivers of an event.
     public struct Answer: Equatable {
-        /// In the window's points, in the order in which they are the scene's.
+        /// Events of the scene, in their order, in the window's points.
         public var scene: [WindowEvent] = []
-        /// Whether the window's own views are not to hear of it.
+        /// True if the window's own views are not to get the event.
         public var isTaken = false
         /// The keys are the tool's again.
         public var ends = false
 
+        /// True for the same events and the same answers; events are compared by their
+        /// descriptions.
         public static func == (a: Answer, b: Answer) -> Bool {
             (a.isTaken, a.ends) == (b.isTaken, b.ends)
                 && a.scene.map { "\($0)" } == b.scene.map { "\($0)" }
@@ -28,13 +31,13 @@ public struct EventRoute {
 
     private var pressed: [MouseButton: Owner] = [:]
     private var isInside = false
-    /// Keys that went down in the scene: only those come up there.
+    /// Keys that the scene has down: only their releases are the scene's.
     private var held: Set<Key> = []
-    /// What the key that began this types is not the scene's.
+    /// True for the text of the key that began the mode: the scene does not get it.
     private var isBeginning = true
 
-    /// `isPicture` says whether a point of the window is in the picture, `takesKeys` whether no
-    /// field has them.
+    /// `isPicture` is true for a point of the window in the picture, `takesKeys` if no field has
+    /// the keyboard.
     public mutating func take(
         _ event: WindowEvent, takesKeys: Bool, isPicture: (CGPoint) -> Bool
     ) -> Answer {
@@ -54,7 +57,7 @@ public struct EventRoute {
             isInside = inPicture(x, y)
             var scene: [WindowEvent] = was == isInside ? [] : [.pointerInside(isInside)]
             if isInside { scene.append(event) }
-            // The tool hears of it, too: what the pointer has left looks as it did.
+            // The window gets the event, too: views that the pointer has left lose their highlight.
             return Answer(scene: scene)
         case .pointerInside(false):
             guard isInside, pressed.isEmpty else { return Answer() }
@@ -84,7 +87,7 @@ public struct EventRoute {
             held.insert(key)
             return Answer(scene: [event], isTaken: true)
         case .keyUp(let key, _):
-            // The one that began it comes up before any other goes down.
+            // The key that began the mode is released before any other is pressed.
             isBeginning = false
             return held.remove(key) == nil ? Answer() : Answer(scene: [event], isTaken: true)
         default:
@@ -93,8 +96,7 @@ public struct EventRoute {
         }
     }
 
-    /// Keys and buttons that the scene has down come up: it is told that they are not held any
-    /// more.
+    /// Releases keys and buttons that the scene has down.
     private mutating func release() -> [WindowEvent] {
         defer { held = [] }
         return held.sorted { $0.rawValue < $1.rawValue }.map { .keyUp($0, []) }

@@ -3,21 +3,24 @@ import Foundation
 /// A film of a range of a recording, made by `lamina export` in a process of its own. Thread: main.
 @MainActor
 public final class ExportJob {
+    /// State of the export.
     public enum State: Equatable, Sendable {
-        /// The share that is done, and what the tool says.
+        /// The finished share, and the tool's message.
         case running(Double, String)
         case done(URL)
         case failed(String)
         case cancelled
     }
 
+    /// State. Default running.
     public private(set) var state = State.running(0, "Beginning")
+    /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
 
-    /// Begins. What is tried is in the film. `tool` is `lamina`, by default the one beside the
-    /// running program; `folder` is where what is recorded is put while the film is made. Throws
-    /// what keeps it from beginning.
+    /// Begins a film with the unwritten changes. `tool` is `lamina`, by default the program beside
+    /// the running one; `folder` is the place of the copied recording. Throws the reason if the
+    /// tool cannot start.
     public init(
         of recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, to film: URL,
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
@@ -29,7 +32,7 @@ public final class ExportJob {
             onEnd: { [weak self] in self?.end($0, film) })
     }
 
-    /// Ends it; the film is not there.
+    /// Ends the process; no film is left.
     public func cancel() {
         guard case .running = state else { return }
         state = .cancelled
@@ -37,7 +40,7 @@ public final class ExportJob {
         onChange?()
     }
 
-    /// `120 of 600 frames, 60 a second, 0:08 left`, or what went wrong.
+    /// `120 of 600 frames, 60 a second, 0:08 left`, or an error.
     private func take(_ text: String) {
         guard case .running(let share, _) = state else { return }
         if let match = text.prefixMatch(of: /(\d+) of (\d+) frames/),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a file is recognised by, so that a change is seen: its contents up to a mebibyte, else its
-/// size and when it was written.
+/// Fingerprint of a file, for finding changes: the contents up to a mebibyte, else the size and the
+/// time of writing.
 struct FileStamp: Equatable {
     /// Bytes up to which contents are compared.
     private static let mostContents = 1 << 20
@@ -10,11 +10,11 @@ struct FileStamp: Equatable {
     private var seconds: Int
     private var nanoseconds: Int
     private var node: UInt64
-    /// Of the contents; nil where they are not compared.
+    /// Hash of the contents; nil for a large file.
     private var hash: Int?
 
-    /// Nil where there is no file. Contents are read only where `known`, the file's stamp of
-    /// before, does not say them.
+    /// Nil without a file. Contents are read only if `known`, the file's earlier stamp, does not
+    /// match.
     init?(_ file: URL, known: FileStamp? = nil) {
         var found = stat()
         guard stat(file.path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -41,7 +41,7 @@ struct FileStamp: Equatable {
         return a.isSameWriting(as: b)
     }
 
-    /// Bytes of a file; 0 for a folder; nil where there is none.
+    /// Bytes of a file; 0 for a folder; nil for neither.
     static func size(of file: URL) -> Int? {
         var found = stat()
         guard stat(file.path, &found) == 0 else { return nil }

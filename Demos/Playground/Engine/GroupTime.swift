@@ -1,17 +1,16 @@
 import LaminaMotion
 
-/// The time that a group gives its parts, on the time line: where theirs lies, how much slower it
-/// goes, when it comes again.
+/// Time of a group's parts on the time line: offset, rate and repetition.
 public struct GroupTime: Sendable {
     /// When the group begins, seconds of the line.
     private let begin: Double
-    /// Seconds of the line that a second of the parts' time takes.
+    /// Seconds of the line in a second of the parts' time.
     public let stretch: Double
-    /// Seconds of the line of one cycle, with the way back.
+    /// Seconds of the line in one cycle, with the way back.
     public let cycle: Double
     private let timing: Timing
 
-    /// `stretch` is that of the time in which the group itself lies.
+    /// `stretch` belongs to the time space of the group itself.
     public init(_ timing: Timing, begin: Double, stretch: Double) {
         (self.begin, self.timing) = (begin, timing)
         let speed = abs(timing.speed)
@@ -19,7 +18,7 @@ public struct GroupTime: Sendable {
         cycle = speed == 0 ? .infinity : timing.cycle * stretch / speed
     }
 
-    /// When a part begins and ends in the first cycle: no longer than one way of it takes.
+    /// Begin and end of a part in the first cycle, at most one way of the group.
     public func span(of part: Timing) -> (begin: Double, end: Double) {
         guard stretch.isFinite else { return (begin, begin) }
         func line(_ local: Double) -> Double { begin + (local - timing.timeOffset) * stretch }
@@ -28,7 +27,7 @@ public struct GroupTime: Sendable {
         return (from, max(from, min(way, line(part.beginTime + part.parentDuration))))
     }
 
-    /// Whether it has later cycles before `end`, or a way back.
+    /// True if the group has later cycles before `end`, or a way back.
     public func isRepeated(until end: Double) -> Bool {
         cycle.isFinite && cycle > 0 && (timing.autoreverses || end > begin + cycle * 1.0001)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where what scenes are compiled and linked with lies.
+/// Places of the compiler, the linker and the libraries for scenes.
 public struct Installation: Sendable {
     /// Holds the compiler and the linker.
     public var toolchain: URL
@@ -11,11 +11,13 @@ public struct Installation: Sendable {
     /// Compiled modules of C headers, kept from run to run.
     public var cache: URL
 
+    /// Library linked into scenes.
     public var library: URL { products.appendingPathComponent("libPlaygroundScene.so") }
+    /// Program which loads a scene.
     public var launcher: URL { products.appendingPathComponent("PlaygroundLauncher") }
 
-    /// Products beside the running program, the compiler that `PATH` has. Throws what is missing,
-    /// in one sentence.
+    /// Products beside the running program, the compiler of `PATH`. Throws a sentence about the
+    /// missing part.
     public static func find(products: URL? = nil) throws -> Installation {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let products = products ?? program.deletingLastPathComponent()
@@ -62,14 +64,14 @@ public struct Installation: Sendable {
     /// Scenes to begin with.
     public var samples: URL { package.appendingPathComponent("Demos/Playground/Samples") }
 
-    /// Flags that let a file import the modules. They never change: a module cache holds for one
-    /// set of flags.
+    /// Flags for imports of the modules. The flags never change: a module cache holds for one set
+    /// of flags.
     var importFlags: [String] {
         var flags = ["-I", products.appendingPathComponent("Modules").path]
         let sources = package.appendingPathComponent("Sources")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
         for name in names.sorted() where name.hasPrefix("C") || name == "OpenGL" {
-            // The package manager writes a map for a target that has none, under the module's name.
+            // The package manager writes a map, under the module's name, for a target without one.
             let module = "CLamina" + name.dropFirst()
             let places = [
                 sources.appendingPathComponent("\(name)/module.modulemap"),

@@ -2,28 +2,31 @@ import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
 
-/// The key frames of an animation as they are tried: moved, given other values, added and taken
-/// away.
+/// The key frames of an animation with unwritten changes: moved, with other values, added and
+/// removed.
 ///
-/// Discrete ones hold from their times on, the last one to an end of its own. Paced ones have the
-/// times that follow from the ways between their values: these are not moved.
+/// Discrete key frames hold from their times on, the last one to an end of its own. The times of a
+/// paced animation follow from the ways between its values and cannot be moved.
 public struct KeyFrameList: Sendable, Equatable {
     /// Fractions of the way, one for each value.
     public private(set) var times: [Double]
+    /// Values, one for each time.
     public private(set) var values: [MotionValue]
-    /// One a segment, or none.
+    /// One curve for each segment, or none.
     private(set) var curves: [TimingCurve]
-    /// Discrete ones: where the last one ends, infinite for the end of the way where that was not
-    /// said.
+    /// End of the last discrete key frame, as a fraction; infinite for the end of the way.
     private let end: Double?
     private let shaping: KeyframeShaping
 
+    /// Kind of the interpolation.
     public var mode: CalculationMode { shaping.mode }
+    /// True for times computed from the distances of the values.
     public var isPaced: Bool { mode == .paced || mode == .cubicPaced }
+    /// True for values without interpolation.
     public var isDiscrete: Bool { mode == .discrete }
 
-    /// Of an animation as it was recorded, with what is tried. Nil for one without key frames, and
-    /// for values that cannot be set.
+    /// The key frames of a recorded animation with its changes. Nil for an animation without key
+    /// frames, and for values that cannot be set.
     public init?(_ animation: RenderAnimation, _ change: AnimationTrial.Change) {
         guard case .property(let property) = animation.content,
             case .keyframes(let frames) = property.function
@@ -42,9 +45,10 @@ public struct KeyFrameList: Sendable, Equatable {
         else { return nil }
     }
 
-    /// What a key frame's value consists of; nil where that is no numbers, points or colours.
+    /// Numbers of a key frame's value; nil for a value that is no number, point or colour.
     public func numbers(of frame: Int) -> [Double]? { values[frame].components }
 
+    /// Sets the components of a key frame's value, and the times of a paced animation.
     public mutating func set(_ numbers: [Double], of frame: Int) {
         let n = numbers + [0, 0, 0, 0]
         switch values[frame] {
@@ -57,16 +61,16 @@ public struct KeyFrameList: Sendable, Equatable {
         pace()
     }
 
-    /// Whether the values are colours.
+    /// True if the values are colours.
     public var isOfColors: Bool { values.allSatisfy { $0.color != nil } }
 
-    /// A matrix as a line that can be typed; nil for other values.
+    /// A matrix as a line of text; nil for other values.
     public func matrix(of frame: Int) -> String? {
         guard case .transform = values[frame] else { return nil }
         return EditableText(.transform, values[frame])?.text
     }
 
-    /// Sets a matrix that was typed; false for what is none.
+    /// Sets a matrix by its text; false for a text that is no matrix.
     public mutating func set(matrix text: String, of frame: Int) -> Bool {
         guard var words = EditableText(.transform, values[frame]) else { return false }
         words.text = text
@@ -76,7 +80,7 @@ public struct KeyFrameList: Sendable, Equatable {
         return true
     }
 
-    /// Whether a key frame can be taken away; of others than discrete ones the last stays, too.
+    /// True if a key frame can be removed; only of discrete key frames also the last one.
     public func canRemove(_ frame: Int) -> Bool {
         frame > 0 && values.count > 2 && (isDiscrete || frame < values.count - 1)
     }
@@ -88,9 +92,9 @@ public struct KeyFrameList: Sendable, Equatable {
         times[frame] = min(max(time, times[frame - 1]), last)
     }
 
-    /// Adds one with the value that there is at a time, so that nothing is seen of it but for
-    /// curves; says which it is. Nil where there is one already, and outside of the first and the
-    /// last.
+    /// Adds a key frame with the present value at a time, so that the picture changes only by
+    /// curves, and returns its index. Nil at the time of a key frame, and outside of the first and
+    /// the last.
     public mutating func add(at time: Double) -> Int? {
         let time = (time * 1000).rounded() / 1000
         let place =
@@ -106,7 +110,7 @@ public struct KeyFrameList: Sendable, Equatable {
         return next
     }
 
-    /// Takes one away.
+    /// Removes a key frame.
     public mutating func remove(_ frame: Int) {
         guard canRemove(frame) else { return }
         times.remove(at: frame)
@@ -115,7 +119,7 @@ public struct KeyFrameList: Sendable, Equatable {
         pace()
     }
 
-    /// As many times as values, of discrete ones with the end where that is said.
+    /// One time for each value; discrete key frames also have their end, if it is given.
     var keyTimes: [Double] { times + (end.map { $0.isFinite ? [$0] : [] } ?? []) }
 
     private var tried: KeyframeShaping {
@@ -125,18 +129,18 @@ public struct KeyFrameList: Sendable, Equatable {
         return tried
     }
 
-    /// The times of paced ones follow from their values.
+    /// The times of a paced animation follow from its values.
     private mutating func pace() {
         if isPaced { times = Keyframes(values: values, shaping: tried).times.times }
     }
 
-    /// Puts what is different of an animation into what is tried.
+    /// Puts the differences from an animation into its changes.
     public func set(_ change: inout AnimationTrial.Change, of animation: RenderAnimation) {
         guard let old = KeyFrameList(animation, .init()) else { return }
         change.keyTimes = isPaced || times == old.times ? nil : keyTimes
         change.keyValues = values == old.values ? nil : values
         change.keyCurves = curves == old.curves ? nil : curves
-        // As many times as values, also where those times were worked out.
+        // One time for each value, computed times too.
         if !isPaced, values.count != old.values.count { change.keyTimes = keyTimes }
     }
 }

@@ -2,18 +2,17 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// One layer alone in its place: nothing else of the scene is seen, and nothing clips it. With what
-/// is in it, or without.
+/// One layer alone in its place, unclipped, with or without its sublayers.
 ///
 /// For one time of a recording: layers are known by their numbers.
 struct LayerIsolation {
     private let layer: UInt32
     /// Where the layer is said to be, without being seen.
     private let ancestors: Set<UInt32>
-    /// What is seen as it is: what is in the layer, and its mask.
+    /// Layers with their own look: the sublayers and the mask of the layer.
     private let kept: Set<UInt32>
 
-    /// `isWhole` leaves what is in the layer.
+    /// `isWhole` keeps the sublayers.
     init(_ layer: UInt32, in tree: RenderTree, isWhole: Bool) {
         self.layer = layer
         var (above, below) = (Set<UInt32>(), Set<UInt32>())
@@ -33,7 +32,7 @@ struct LayerIsolation {
         (ancestors, kept) = (above, below)
     }
 
-    /// What an ancestor keeps: where it is, and its time.
+    /// An ancestor keeps its place and its time.
     private static let places: Set<PropertyID> = [
         .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform,
         .geometryFlipped, .speed, .timeOffset, .beginTime, .duration, .repeatCount, .repeatDuration,
@@ -80,7 +79,7 @@ struct LayerIsolation {
         return seen
     }
 
-    /// An animation without what it does to how a layer looks.
+    /// An animation without its effect on the layer's look.
     private func placing(_ animation: RenderAnimation) -> RenderAnimation {
         var placing = animation
         switch animation.content {

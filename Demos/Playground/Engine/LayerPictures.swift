@@ -5,31 +5,37 @@ import LaminaRenderTree
 import LayerHosting
 import Synchronization
 
-/// What layers look like by themselves at times of a recording, drawn one after the other on a
-/// thread of its own.
+/// Pictures of single layers at times of a recording, drawn one after the other on a thread of
+/// their own.
 ///
 /// Thread: main.
 @MainActor
 public final class LayerPictures {
-    /// One layer at one time, by its way from the root; whole with what is in it.
+    /// A layer at a time, by its path from the root; with its sublayers if `isWhole`.
     public struct Job: Sendable, Equatable {
+        /// Path of the layer from the root.
         public var path: [String]
+        /// Time in seconds of the scene.
         public var time: Double
+        /// True for a picture with the sublayers.
         public var isWhole: Bool
 
+        /// Request for a picture.
         public init(path: [String], time: Double, isWhole: Bool) {
             (self.path, self.time, self.isWhole) = (path, time, isWhole)
         }
     }
 
-    /// What is to be seen of it, as small as it is, and where: in the scene's points, y down. A
-    /// pixel is a point.
+    /// The visible part of the layer, and its frame in the scene's points, y down. A pixel is a
+    /// point.
     public struct Picture: Sendable {
+        /// Pixels, a pixel for a point.
         public var image: CGImage
+        /// Rectangle of the pixels in points of the scene, y down.
         public var frame: CGRect
     }
 
-    /// Counts what is asked for: what was asked before is not wanted any more.
+    /// Counts requests: pictures of earlier requests are dropped.
     private final class Turn: Sendable {
         private let number = Atomic(0)
 
@@ -40,13 +46,14 @@ public final class LayerPictures {
     private let queue = DispatchQueue(label: "lamina.playground.layers", qos: .utility)
     private let turn = Turn()
 
+    /// Pictures without requests.
     public init() {}
 
-    /// What is being drawn is not wanted any more.
+    /// Drops the pictures being drawn.
     public func cancel() { _ = turn.next() }
 
-    /// Draws these, in their order, with what is tried; those that show nothing are left out. Each
-    /// is told when it is there, until something else is asked for.
+    /// Draws layers in their order, with unwritten changes, and leaves empty pictures out. Each
+    /// picture is delivered as soon as it is drawn, until the next request.
     public func draw(
         _ jobs: [Job], of recording: URL, trial: SceneTrial?,
         onPicture: @escaping @MainActor (Job, Picture) -> Void
@@ -63,8 +70,7 @@ public final class LayerPictures {
         }
     }
 
-    /// Nil where the layer is not there, or nothing of it is seen. Throws what keeps the recording
-    /// from being drawn.
+    /// Nil for an absent layer and for an empty picture. Throws if the recording cannot be drawn.
     nonisolated static func picture(
         _ job: Job, of recording: URL, _ trial: SceneTrial?
     ) throws -> Picture? {
@@ -87,7 +93,7 @@ public final class LayerPictures {
         return Picture(image: image, frame: frame)
     }
 
-    /// The smallest box with all pixels that are not clear; nil for none.
+    /// The smallest box around all pixels that are not clear; nil for none.
     nonisolated private static func visible(_ image: CGImage) -> CGRect? {
         let (width, height) = (image.width, image.height)
         var (left, right, top, bottom) = (width, -1, height, -1)
@@ -108,7 +114,8 @@ public final class LayerPictures {
 }
 
 extension SceneTree {
-    /// What leaves a layer alone at this time; nil where there is none with this way from the root.
+    /// The isolation of a layer at the present time; nil without a layer of this path from the
+    /// root.
     func isolation(of path: [String], isWhole: Bool) -> LayerIsolation? {
         rows().first { $0.path == path }.map { isolation(of: $0.index, isWhole: isWhole) }
     }

@@ -1,8 +1,8 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// What a layer is called everywhere in the window: its name, else its text, else its class and its
-/// place among siblings without a name.
+/// Title of a layer everywhere in the window: its name, else its text, else its class and its place
+/// among siblings without a name.
 enum LayerTitle {
     private static let mostLetters = 32
 

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-// Paths that are made point by point.
+// Paths made point by point.
 extension LiteralFinder {
-    /// The path that a layer's property is set to; nil where that is no variable of its own, or one
-    /// that something else is done with before.
+    /// The path of a layer's property; nil for a value that is no variable of its own, and for a
+    /// variable with other uses before.
     func path(_ property: String, of owner: SourceLiteral.Owner) -> SourcePath? {
         guard let (layer, place) = variable(of: owner),
             let start = value(of: property, of: layer, about: place), start < tokens.count,
@@ -21,8 +21,7 @@ extension LiteralFinder {
         while i < start {
             defer { i += 1 }
             guard tokens[i].text == variable, tokens[i - 1].text != "." else { continue }
-            // What is only asked of it, or done by a function of the scene's own, cannot be told
-            // apart.
+            // Queries of the path, and calls of functions of the scene, cannot be told apart.
             guard let (call, next) = call(at: i) else { return nil }
             if !calls.isEmpty, last != i { isUnbroken = false }
             calls.append(call)
@@ -33,13 +32,13 @@ extension LiteralFinder {
             variable: String(variable), isBezier: isBezier, calls: calls, isUnbroken: isUnbroken)
     }
 
-    /// Whether an empty path is made at a place, and then whether it is a view's.
+    /// True if a place makes an empty path; and true if the path is a view's.
     private func makesPath(at place: Int) -> Bool? {
         if matches(["=", "CGMutablePath", "(", ")"], at: place) { return false }
         return matches(["=", "UIBezierPath", "(", ")"], at: place) ? true : nil
     }
 
-    /// `path.addLine(to: CGPoint(x: 40, y: 0))` and its like, and where what follows it begins.
+    /// `path.addLine(to: CGPoint(x: 40, y: 0))` and similar calls, and the place behind the call.
     private func call(at place: Int) -> (SourcePath.Call, next: Int)? {
         guard matches(["."], at: place + 1), place + 3 < tokens.count,
             matches(["("], at: place + 3)

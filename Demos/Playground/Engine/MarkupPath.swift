@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A path as documents have it: the letters of PDF behind their numbers, `7 29 m 3 29 l h`.
+/// A path in the form of documents: the letters of PDF behind their numbers, `7 29 m 3 29 l h`.
 struct MarkupPath {
     private let numbers: [(place: MarkupSource.Place, value: Double)]
     private let types: [CGPathElementType]
@@ -11,7 +11,7 @@ struct MarkupPath {
         "c": (.addCurveToPoint, 6), "h": (.closeSubpath, 0),
     ]
 
-    /// Nil for other letters, too: they stand for more than one element, or leave a point out.
+    /// Nil for other letters, too: these stand for several elements, or leave a point out.
     init?(_ text: Substring) {
         var (numbers, types, waiting) = ([(MarkupSource.Place, Double)](), [CGPathElementType](), 0)
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -37,7 +37,7 @@ struct MarkupPath {
             && WriteBack.isSame(numbers.map(\.value), Self.numbers(of: path))
     }
 
-    /// The text that it is in with other points; nil for a path of other elements.
+    /// The document's text with other points; nil for a path of other elements.
     func writing(_ path: CGPath, into text: String) -> String? {
         guard Array(path.elementTypes) == types else { return nil }
         var result = text

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The number of the newest save: who compiles an older one leaves it. Thread: any.
+/// The number of the newest save: the compiler leaves older ones. Thread: any.
 final class NewestSave: Sendable {
     private let newest = Atomic(0)
 

@@ -1,32 +1,37 @@
 import Foundation
 
-/// The last lines that a scene has printed since they were taken: bounded, the rest counted.
+/// The last lines of a scene's output since the last read: bounded, with a count of dropped lines.
 ///
 /// Thread: one at a time.
 public struct OutputTail {
-    /// What a scene has printed in a while.
+    /// Output of a scene between two reads.
     public struct Piece: Sendable {
+        /// Line of the output.
         public struct Line: Sendable {
+            /// Text without the line feed.
             public var text: String
+            /// True for the error stream.
             public var isError: Bool
         }
 
         /// The last lines, in their order.
         public var output: [Line] = []
-        /// How many came before them and were left out.
+        /// Count of dropped lines before these.
         public var left = 0
 
+        /// Texts of the lines.
         public var lines: [String] { output.map(\.text) }
 
-        /// The lines, below how many were left out, each with its line feed.
+        /// The lines with their line feeds, below the count of dropped lines.
         public var text: String {
             let note = left > 0 ? "… \(left) lines left out\n" : ""
             return output.reduce(into: note) { $0 += $1.text + "\n" }
         }
     }
 
+    /// Maximum number of lines kept.
     public static let mostLines = 512
-    /// Bytes of all lines that are kept, and of one.
+    /// Most bytes of all lines, and of one line.
     private static let mostBytes = 1 << 18
     private static let mostOfLine = 1 << 16
 
@@ -34,12 +39,13 @@ public struct OutputTail {
     private var first = 0
     private var byteCount = 0
     private var left = 0
-    /// What no line feed has ended yet, of each stream.
+    /// The unfinished line of each stream.
     private var rests: [[UInt8]] = [[], []]
 
+    /// True without any line.
     public var isEmpty: Bool { first == kept.count && left == 0 }
 
-    /// Adds what a stream has: 0 for the output, 1 for errors.
+    /// Adds output of a stream: 0 for the output, 1 for errors.
     mutating func add(_ bytes: ArraySlice<UInt8>, of stream: Int) {
         var open = bytes
         while let end = open.firstIndex(of: 10) {
@@ -55,7 +61,7 @@ public struct OutputTail {
         }
     }
 
-    /// A line that nothing ended.
+    /// A line without an end.
     mutating func end() {
         for stream in rests.indices where !rests[stream].isEmpty {
             add(line: rests[stream][...], stream)

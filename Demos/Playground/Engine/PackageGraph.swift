@@ -64,12 +64,12 @@ struct PackageGraph {
 
     func sources(of target: Package.Target, in folder: URL) -> [URL] {
         let home = folder.appendingPathComponent(target.path)
-        // What a program does at its beginning is no part of a scene.
+        // The main function of a program is no part of a scene.
         return target.sources.filter { $0 != "main.swift" }.sorted()
             .map { home.appendingPathComponent($0) }
     }
 
-    /// A target behind all that it needs.
+    /// A target behind all of its dependencies.
     mutating func add(_ target: Package.Target, of package: Package, in folder: URL) throws {
         if modules.contains(where: { $0.name == target.c99name }) { return }
         let kind: ScenePackage.Module.Kind? =
@@ -89,8 +89,8 @@ struct PackageGraph {
         var needs: [String] = []
         for name in target.target_dependencies ?? [] {
             guard let other = package.targets.first(where: { $0.name == name }) else { continue }
-            // A plug-in makes or checks files while a package is built; what it makes would be
-            // missing, and said to be.
+            // A plug-in makes or checks files during a build; without the plug-in its files are
+            // missing.
             if other.type == "plugin" { continue }
             try add(other, of: package, in: folder)
             needs.append(other.c99name)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a manifest says of how a target is built, as far as scenes of packages follow it.
+/// Build settings of a manifest, as far as scenes of packages follow them.
 struct PackageSettings: Equatable, Sendable {
     /// `NAME`, or `NAME=VALUE`.
     var defines: [String: [String]] = [:]
@@ -8,11 +8,11 @@ struct PackageSettings: Equatable, Sendable {
     var headerPaths: [String] = []
     var publicHeaders = "include"
     var libraries: [String] = []
-    /// What `pkg-config` knows a library of the system by.
+    /// The name of a library of the system for `pkg-config`.
     var pkgConfig: String?
 
-    /// Of each target by its name, as `swift package dump-package` prints them. Settings under a
-    /// condition other than the platform's are left out.
+    /// Settings of each target by its name, as `swift package dump-package` prints them. Settings
+    /// under a condition other than the platform's are left out.
     static func read(_ data: Data) throws -> [String: PackageSettings] {
         let manifest = try JSONDecoder().decode(Manifest.self, from: data)
         var all: [String: PackageSettings] = [:]
@@ -57,7 +57,7 @@ struct PackageSettings: Equatable, Sendable {
                     && condition?.config != "release"
             }
         }
-        /// A word, or some; other kinds of values belong to settings that are not followed.
+        /// A word, or several; other kinds of values belong to ignored settings.
         struct Value: Decodable {
             var words: [String]
 
@@ -73,10 +73,10 @@ struct PackageSettings: Equatable, Sendable {
     }
 }
 
-/// A file, or a folder, that a target has with it.
+/// A file or a folder of a target's resources.
 struct PackageResource: Equatable, Sendable {
     enum Rule: String, Sendable {
-        /// As it lies there; a file of a folder beside the others.
+        /// A copied resource; else the files of a folder lie beside the others.
         case copy, process
         /// As bytes in the source.
         case embed = "embed_in_code"

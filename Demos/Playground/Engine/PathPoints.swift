@@ -2,20 +2,23 @@ import CoreGraphics
 
 /// The points of a path, to be moved one by one.
 public struct PathPoints: Sendable, Equatable {
-    /// Where a point is, and whether the path goes through it or is only drawn to it.
+    /// A point, and true if it is a control point beside the path.
     public struct Point: Sendable, Equatable {
+        /// Position.
         public var place: CGPoint
+        /// True for a control point, off the path.
         public var isControl: Bool
-        /// The point on the path that a control point belongs to, by its place in the list.
+        /// Index of the point on the path that a control point belongs to.
         public var anchor: Int?
     }
 
+    /// Points in the order of the path.
     public private(set) var points: [Point] = []
     private var types: [CGPathElementType] = []
 
+    /// Points of a path. O(n) in the number of elements.
     public init(_ path: CGPath) {
-        // Control points belong to the end of the curve they are nearer to: the first to where it
-        // begins.
+        // A control point belongs to the nearer end of the curve: the first one to its begin.
         path.applyWithBlock { pointer in
             let element = pointer.pointee
             types.append(element.type)
@@ -36,8 +39,7 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
-    /// Moves a point. One that the path goes through takes along the control points of curves that
-    /// belong to it.
+    /// Moves a point. A point on the path takes its control points along.
     public mutating func move(_ number: Int, to place: CGPoint) {
         guard points.indices.contains(number) else { return }
         let old = points[number].place
@@ -47,6 +49,7 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
+    /// Path through the points. O(n) in their number.
     public var path: CGPath {
         let path = CGMutablePath()
         var rest = points.map(\.place)[...]

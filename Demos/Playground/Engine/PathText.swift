@@ -3,8 +3,8 @@ import CoreGraphics
 /// Paths as a line of text, in the letters of SVG:
 /// `M 0 0 L 40 0 A 20 20 0 0 1 40 40 C 30 50 10 50 0 40 Z`.
 public enum PathText {
-    /// What gives the same path again, up to four decimals; curves that are parts of an ellipse as
-    /// such, up to a thousandth of a point.
+    /// Text of the path, to four decimals; arcs of ellipses are written as arcs, to a thousandth of
+    /// a point.
     public static func text(_ path: CGPath) -> String {
         let elements = SourcePath.elements(of: path)
         var (words, place, i) = ([String](), CGPoint.zero, 0)
@@ -34,8 +34,7 @@ public enum PathText {
         return words.joined(separator: " ")
     }
 
-    /// The curves that follow each other from a place on; more than a whole ellipse takes are none
-    /// of it.
+    /// The successive curves from a place on, at most as many as a whole ellipse has.
     private static func curves(
         _ elements: ArraySlice<(type: CGPathElementType, points: [CGPoint])>, _ place: CGPoint
     ) -> [EllipseArc.Curve] {
@@ -46,8 +45,8 @@ public enum PathText {
         }
     }
 
-    /// The path of a text: M L H V C S Q T A Z, in small letters from where the one before ended,
-    /// numbers parted by blanks or commas. Nil for what is none.
+    /// The path of a text: M L H V C S Q T A Z, small letters relative to the last point, numbers
+    /// separated by blanks or commas. Nil for any other text.
     public static func path(_ text: String) -> CGPath? {
         var reader = PathReader(text)
         return reader.read()
@@ -149,7 +148,7 @@ private struct PathReader {
         return CGPoint(x: base.x + x, y: base.y + y)
     }
 
-    /// 0 or 1, which needs no blank behind it.
+    /// A flag, 0 or 1: no blank has to follow.
     private mutating func flag() -> Bool? {
         skip()
         guard let sign = rest.first, sign == "0" || sign == "1" else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 
-// The files of a scene: what is watched, and what is too large to be one.
+// Files of a scene: the watched ones, and the limit of their size.
 extension PlaygroundSession {
     /// Bytes of a source file.
     nonisolated static let mostBytes = 16_000_000
 
-    /// What is watched. Of a folder also files that were not there at first.
+    /// The watched files; of a folder also files added later.
     public var files: [URL] {
         switch (try? SceneKind(file)) ?? kind {
         case .source(let sources): return sources
@@ -32,7 +32,8 @@ extension PlaygroundSession {
 
     var home: URL { isFolder ? file : file.deletingLastPathComponent() }
 
-    /// The scene's own files, and what the text of a single file names: a change of one is a save.
+    /// The scene's own files, and files named by the text of a single file: a change of any of
+    /// these is a save.
     var watchedFiles: [URL] { files + resources }
 
     private var resources: [URL] {
@@ -44,8 +45,8 @@ extension PlaygroundSession {
         }
     }
 
-    /// Why there is nothing to show: somebody took the file away, or all that was in it, or it is
-    /// too large to be one.
+    /// Reason for an empty window: the file was removed, the folder is empty, or the file is too
+    /// large for a source.
     var missing: SceneDiagnostic? {
         let sizes = files.map { (file: $0, size: FileStamp.size(of: $0)) }
         guard sizes.contains(where: { $0.size != nil }) else {

@@ -2,13 +2,13 @@ import Foundation
 
 // The way of a save: compiled, and opened in a process of its own.
 extension PlaygroundSession {
-    /// Shows what the file holds now, without what scenes kept.
+    /// Shows the file's present text, without kept values.
     public func restart() {
         kept = [:]
         reload()
     }
 
-    /// Shows what the file holds now.
+    /// Shows the file's present text.
     public func reload() {
         let (number, begin) = (save.next(), now)
         progress = .building
@@ -33,7 +33,7 @@ extension PlaygroundSession {
         guard let compiler else { return }
         let place = folder.appendingPathComponent("save-\(number)")
         queue.async { [save] in
-            // A later save waits, so the product of this save would never be shown.
+            // A later save waits, and the product of this save would never be shown.
             guard save.number == number else { return }
             try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let product = work(compiler, place)
@@ -91,7 +91,7 @@ extension PlaygroundSession {
         child.send(.open(file: url.path, recording: recording.path))
     }
 
-    /// Ends a scene that nobody will see, and takes away what was made for it.
+    /// Ends a scene that will not be shown, and removes its files.
     func drop(_ attempt: SceneAttempt?) {
         guard let attempt else { return }
         attempt.child.kill()

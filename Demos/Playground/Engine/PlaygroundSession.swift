@@ -1,64 +1,73 @@
 import CoreGraphics
 import Foundation
 
-/// A file that is edited, and what is shown of it: compiles each save, runs it in a process of its
-/// own, and goes on with the old scene when the new one does not compile, dies or hangs.
+/// An edited file and its scene: each save is compiled and runs in a process of its own; the old
+/// scene stays if the new one does not compile, dies or hangs.
 ///
 /// Thread: main.
 @MainActor
 public final class PlaygroundSession {
-    /// What keeps the newest text from being shown, or ended the scene that is.
+    /// The failure of the newest text or of the shown scene.
     public struct Problem: Equatable {
+        /// Kind of a problem.
         public enum Kind { case compiler, crash, hang, failure, stopped }
+        /// Kind.
         public var kind: Kind
-        /// At least one.
+        /// At least one diagnostic.
         public var diagnostics: [SceneDiagnostic]
     }
 
-    /// What is being done about a save.
+    /// The stage of a save.
     public enum Progress: Equatable {
         /// The compiler is at work.
         case building
         /// The scene builds its layers.
         case opening
-        /// Time passes in the scene: how far it has come, and how far it is to come, seconds of the
-        /// scene.
+        /// Time passes in the scene: the time reached and the wanted time, in seconds of the scene.
         case running(reach: Double, wanted: Double)
     }
 
-    /// What the last save took.
+    /// Cost of the last save.
     public struct Cost: Equatable {
-        /// Seconds from noticing the save to the first frame's recording, and the parts of it:
-        /// compiler and linker; the process that builds the layers; that makes time pass up to what
-        /// is shown.
+        /// Seconds from the notice of the save to the first frame's recording, and their parts:
+        /// compiler and linker; the process that builds the layers; the way to the shown time.
         public var wall = 0.0
+        /// Seconds of compiler and linker.
         public var building = 0.0
+        /// Seconds of the process which builds the layers.
         public var opening = 0.0
+        /// Seconds of the process up to the shown time.
         public var advancing = 0.0
         /// Seconds of processor time.
         public var compile = 0.0
+        /// Seconds of processor time of the linker.
         public var link = 0.0
+        /// Seconds of processor time of the scene.
         public var scene = 0.0
     }
 
+    /// Opened file or folder.
     public internal(set) var file: URL
+    /// Kind of the opened file.
     public internal(set) var kind: SceneKind
-    /// The scene that is shown.
+    /// The shown scene.
     public internal(set) var run: SceneRun?
-    /// The scene of the save before, as far as it came: to be compared with.
+    /// The scene of the save before, as far as it came: for comparisons.
     public internal(set) var previous: SceneRun?
+    /// Problem of the newest text; nil for none.
     public internal(set) var problem: Problem?
-    /// Warnings of the text that is shown.
+    /// Warnings of the shown text.
     public internal(set) var warnings: [SceneDiagnostic] = []
-    /// How far a save is on its way; nil while none is.
+    /// The stage of a save; nil between saves.
     public internal(set) var progress: Progress?
-    /// Whether a save is on its way.
+    /// True while a save is on its way.
     public var isWorking: Bool { progress != nil }
+    /// Cost of the last save.
     public internal(set) var cost = Cost()
     /// How many saves have been shown.
     public internal(set) var shownSaves = 0
 
-    /// `run` is another one.
+    /// `run` is another scene.
     public var onRun: (@MainActor (SceneRun) -> Void)?
     /// Anything else changed.
     public var onChange: (@MainActor () -> Void)?
@@ -70,11 +79,11 @@ public final class PlaygroundSession {
     private let find: () throws -> Installation
     var installation: Installation?
     private let scratch: ScratchFolder
-    /// For what is made while the session lives; it is taken away at its end, or by the next
-    /// session where this one is killed.
+    /// A folder for files of the session, removed at its end, or by the next session if this one is
+    /// killed.
     public var scratchFolder: URL { scratch.url }
     var folder: URL { scratch.url }
-    /// What scenes keep from save to save.
+    /// Values kept by scenes from save to save.
     var kept: [String: String] = [:]
     var compiler: SceneCompiler?
     let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
@@ -84,8 +93,8 @@ public final class PlaygroundSession {
     var spare: SceneChild?
     var attempt: SceneAttempt?
 
-    /// Opens a file; a Swift file that is not there is made from the template. Throws why it cannot
-    /// be opened.
+    /// Opens a file; a missing Swift file is made from the template. Throws the reason if the file
+    /// cannot be opened.
     public init(_ file: URL, installation find: @escaping () throws -> Installation) throws {
         signal(SIGPIPE, SIG_IGN)
         (self.file, self.find) = (file, find)
@@ -121,16 +130,15 @@ public final class PlaygroundSession {
         reload()
     }
 
-    /// Whether it shows a recording that has its source with it.
+    /// True for a recording with its source.
     public var canEdit: Bool {
         if case .recording = kind { return run?.log.hasFiles ?? false }
         return false
     }
 
-    /// Goes on with the source that a recording has with it: lays it out as `SharedScene.layOut`
-    /// says, and shows it from then on. The recording is seen until the scene has its first
-    /// picture. Throws what keeps that from being done, such as that there is no compiler; nothing
-    /// is written then.
+    /// Goes on with the source of a recording: lays it out as `SharedScene.layOut` does, and shows
+    /// it from then on. The recording is seen until the scene has its first picture. Throws the
+    /// reason if the source cannot be used, such as a missing compiler; no file is written then.
     public func edit(elsewhere: URL) throws {
         guard case .recording = kind else {
             throw SceneKind.Failure(description: "it is the source that is shown")
@@ -142,7 +150,7 @@ public final class PlaygroundSession {
         start()
     }
 
-    /// Ends all processes and takes away what was made.
+    /// Ends all processes and removes all files of the session.
     public func end() {
         watcher = nil
         for child in [spare, attempt?.child, run?.child] { child?.kill() }
@@ -150,8 +158,7 @@ public final class PlaygroundSession {
         scratch.remove()
     }
 
-    /// Ends what makes time pass in the scene. What it has come to is kept; the next save runs the
-    /// scene again.
+    /// Ends the scene's process. The recording stays; the next save runs the scene again.
     public func stop() {
         if let attempt {
             drop(attempt)

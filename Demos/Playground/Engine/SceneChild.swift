@@ -1,32 +1,33 @@
 import Foundation
 import PlaygroundWire
 
-/// A scene process, as the window knows it.
+/// A scene process from the window's side.
 ///
-/// It ends with the program that started it, and what it has started ends with it: the process that
-/// the window starts keeps the scene's, and adopts what that leaves behind. Thread: main.
+/// The process ends with the program that started it, and its own children end with it: a
+/// supervising process starts the scene, and adopts processes that the scene leaves behind. Thread:
+/// main.
 @MainActor
 final class SceneChild {
-    /// What it says, and that it is gone.
+    /// Reports of the process: answers, and its end.
     enum Event: Sendable {
         case answer(SceneAnswer)
-        /// The signal it died of, or 0; and what it wrote on its standard error.
+        /// The signal that ended the process, or 0; and its text on standard error.
         case ended(signal: Int32, lastWords: String)
     }
 
-    /// The process that keeps the scene's.
+    /// The supervising process.
     let process: pid_t
-    /// The scene's own process; `process` until it has said which that is.
+    /// The scene's own process; `process` until its number is known.
     private(set) var scene: pid_t
     var onEvent: (@MainActor (Event) -> Void)?
-    /// What the scene prints.
+    /// Output of the scene.
     var onOutput: (@MainActor (OutputTail.Piece) -> Void)?
     private var streams: ChildStreams?
     private var lastWords: [String] = []
     private var isAborted = false
     private(set) var isOver = false
 
-    /// Starts one in a folder, to which its relative file names belong.
+    /// Starts a process in a folder, the base of its relative file names.
     init(_ installation: Installation, in folder: URL) throws {
         func pipes() throws -> (read: Int32, write: Int32) {
             var ends: [Int32] = [0, 0]
@@ -49,7 +50,7 @@ final class SceneChild {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         posix_spawnattr_setpgroup(&attributes, 0)
-        // Signals as a program expects them, whatever this thread blocks and ignores.
+        // Default signals, independent of the signals that this thread blocks or ignores.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -101,37 +102,37 @@ final class SceneChild {
     private func noteError(_ line: String) {
         lastWords.append(line)
         if lastWords.count > 400 { lastWords.removeFirst(200) }
-        // A process that was sent a signal goes on once it has said where it is.
+        // A process that was sent a signal goes on after its backtrace.
         if isAborted, line.hasPrefix("Backtrace took") { end() }
     }
 
-    /// Never waits: a scene that does not read is one that hangs, which is seen by other means.
+    /// Never waits: a scene that does not read is a hanging scene, which the watchdog finds.
     func send(_ command: SceneCommand) {
         if !isOver { streams?.send(command) }
     }
 
-    /// Bytes of commands that it has not read.
+    /// Bytes of unread commands.
     var waitingBytes: Int { streams?.waitingBytes ?? 0 }
 
-    /// Ends it at once; nothing of it is heard any more.
+    /// Ends the process at once, without further reports.
     func kill() {
         onEvent = nil
         end()
     }
 
-    /// Ends it at once, with all that it has started.
+    /// Ends the process at once, with its children.
     func end() {
         if !isOver { Glibc.kill(process, SIGTERM) }
     }
 
-    /// Makes it die where it is, and say where that was.
+    /// Ends the process by a signal that makes it print its backtrace.
     func abort() {
         guard !isOver, scene != process else { return end() }
         isAborted = true
         Glibc.kill(scene, SIGUSR2)
     }
 
-    /// Seconds of processor time it has used.
+    /// Used processor time, in seconds.
     var cost: Double {
         guard let text = try? String(contentsOfFile: "/proc/\(scene)/stat", encoding: .utf8),
             let rest = text.split(separator: ")").last?.split(separator: " "), rest.count > 12,
@@ -140,7 +141,7 @@ final class SceneChild {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// Bytes of memory that it has written to.
+    /// Bytes of written memory.
     var memory: Int {
         let text = try? String(contentsOfFile: "/proc/\(scene)/statm", encoding: .utf8)
         let pages = text.flatMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Modules of packages that are no Swift of the scene's: C, libraries of the system, macros.
+// Modules of packages outside of the scene's Swift: C, libraries of the system, macros.
 extension SceneCompiler {
-    /// What the modules behind one of these are given for it, and its objects.
+    /// Flags for modules that import a module, and its objects.
     struct Compiled {
         var flags: [String] = []
         var objects: [URL] = []
@@ -11,7 +11,7 @@ extension SceneCompiler {
         var diagnostics: [SceneDiagnostic] = []
         var cost = 0.0
         var hasFailed = false
-        /// What it was made of: who imports it is made anew where that is another.
+        /// Fingerprint of the sources: importing modules are compiled again if it changes.
         var signature = ""
     }
 
@@ -74,7 +74,7 @@ extension SceneCompiler {
         return asked.status == 0 && path.hasPrefix("/") ? path : nil
     }
 
-    /// Swift sees C by a module map: the target's own, or one that names its headers.
+    /// Swift imports C by a module map: the target's own, or a map of its headers.
     private func mapFlags(
         of module: ScenePackage.Module, _ include: URL, keeping modules: URL
     ) -> [String] {
@@ -95,7 +95,7 @@ extension SceneCompiler {
         return ["-Xcc", "-fmodule-map-file=\(map.path)", "-Xcc", "-I\(include.path)"]
     }
 
-    /// A library of the system: its module map, and what `pkg-config` says of it.
+    /// A library of the system: its module map, and its flags of `pkg-config`.
     func compileSystem(_ module: ScenePackage.Module) -> Compiled {
         var compiled = Compiled()
         let map = module.home.appendingPathComponent("module.modulemap")
@@ -126,19 +126,20 @@ extension SceneCompiler {
 
     // MARK: - Macros
 
-    /// What macros are written with: the compiler's own modules.
+    /// Modules for macros: the compiler's own syntax modules.
     var hostFolder: URL {
         installation.toolchain.deletingLastPathComponent().appendingPathComponent("lib/swift/host")
     }
 
-    /// The module that `@main struct … : CompilerPlugin` comes from; the compiler, which loads
-    /// macros as a library, has none.
+    /// The module of `@main struct … : CompilerPlugin`; the compiler, which loads macros as a
+    /// library, has no such module.
     private static let plugin =
         "@_exported import SwiftSyntaxMacros\n"
         + "public protocol CompilerPlugin { init(); var providingMacros: [Macro.Type] { get } }\n"
         + "extension CompilerPlugin { public static func main() {} }\n"
 
-    /// A library of macros that the compiler loads, of an object and those it needs.
+    /// A library of macros for the compiler, linked of an object and the objects of its
+    /// dependencies.
     func linkMacro(
         _ module: ScenePackage.Module, _ objects: [URL], keeping modules: URL
     ) -> Compiled {
@@ -159,12 +160,12 @@ extension SceneCompiler {
         return compiled
     }
 
-    /// What Swift's own imports ask for; C's standard libraries are there in any case.
+    /// Libraries of Swift's own imports; C's standard libraries are linked in any case.
     static func isSwift(_ library: String) -> Bool {
         ["-lswift", "-lSwift", "-lFoundation", "-ldispatch"].contains { library.hasPrefix($0) }
     }
 
-    /// Makes that module, once. Nil, or what is wrong: a compiler without the syntax modules.
+    /// Makes the plug-in module once. Nil, or a message: a compiler without the syntax modules.
     func makePluginModule(keeping modules: URL) -> SceneDiagnostic? {
         let interface = modules.appendingPathComponent("SwiftCompilerPlugin.swiftmodule")
         if FileManager.default.fileExists(atPath: interface.path) { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 
-// Scenes that are packages: each of their modules is compiled by itself, and kept as long as it is
-// the same.
+// Scenes that are packages: each module is compiled by itself, and kept while its files are
+// unchanged.
 extension SceneCompiler {
-    /// Compiles the package in a folder into `folder`, which exists. `modules` is where what stays
-    /// from save to save is put.
+    /// Compiles the package of a folder into the existing `folder`. `modules` is the folder for
+    /// products kept from save to save.
     public func compile(package: URL, into folder: URL, keeping modules: URL) -> Product {
         var cost = 0.0
         func failure(_ diagnostics: [SceneDiagnostic]) -> Product {
@@ -70,7 +70,7 @@ extension SceneCompiler {
         (module.settings.defines["swift"] ?? []).flatMap { ["-D", $0] }
     }
 
-    /// A module of Swift that others import; compiled where it, or one before it, is another.
+    /// An imported Swift module; compiled if the module, or a dependency, has changed.
     private func compileSwift(
         _ module: ScenePackage.Module, in scene: ScenePackage, _ flags: [String],
         _ signature: inout String, keeping modules: URL
@@ -92,7 +92,7 @@ extension SceneCompiler {
         let note = modules.appendingPathComponent("\(module.name).signature")
         compiled.objects = [object]
         let flags = flags + swiftDefines(module) + (isHost ? ["-I", hostFolder.path] : [])
-        // What it imports is before it.
+        // Imported modules come first.
         signature = Self.signature(of: module.sources + extra, after: "\(signature)\n\(flags)")
         if let known = try? String(contentsOf: note, encoding: .utf8), known == signature {
             return compiled
@@ -109,8 +109,8 @@ extension SceneCompiler {
         return compiled
     }
 
-    /// What the package manager says of a package, asked again only where the manifest, or which
-    /// files there are, is another.
+    /// The package manager's description, asked again only if the manifest or the list of files has
+    /// changed.
     private func ask(
         _ package: URL, _ words: [String], _ modules: URL, _ cost: inout Double
     ) throws -> Data {
@@ -122,7 +122,7 @@ extension SceneCompiler {
         let swift = installation.toolchain.appendingPathComponent("swift")
         let asked = Subprocess.run(swift, ["package"] + words, in: package)
         cost += asked.cost
-        // Warnings of the manifest stand before it.
+        // Warnings of the manifest stand before the description.
         guard asked.status == 0, let begin = asked.output.range(of: "{\n") else {
             let reason = asked.output.split(separator: "\n").first { $0.contains("error: ") }
             throw SceneKind.Failure(
@@ -133,7 +133,7 @@ extension SceneCompiler {
         return data
     }
 
-    /// Which files, when they were changed, and how large they are.
+    /// The list of files, with their times and sizes.
     static func signature(of files: [URL], after before: String) -> String {
         let lines = files.map { file -> String in
             var status = stat()
@@ -146,10 +146,10 @@ extension SceneCompiler {
 }
 
 extension ScenePackage {
-    /// More files than this are not watched.
+    /// Most watched files.
     private static let most = 4096
 
-    /// All files of a package, its manifest too; nothing hidden, such as what it is built into.
+    /// All files of a package with its manifest, without hidden files such as its build folder.
     static func files(below folder: URL) -> [URL] {
         let all = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isRegularFileKey],

@@ -1,9 +1,9 @@
 import Foundation
 
-// Resources of packages: copied where `Bundle.module` finds them, or as bytes in the source.
+// Resources of packages: copied for `Bundle.module`, or as bytes in the source.
 extension SceneCompiler {
-    /// The source that makes a module's resources known to it; nil where it has none. Throws what
-    /// cannot be copied.
+    /// The source with a module's access to its resources; nil without resources. Throws the
+    /// resource that cannot be copied.
     func resources(of module: ScenePackage.Module, keeping modules: URL) throws -> URL? {
         guard !module.resources.isEmpty else { return nil }
         var text = "import Foundation\n"
@@ -48,14 +48,14 @@ extension SceneCompiler {
             text += "nonisolated struct PackageResources {\n\(lines.joined())}\n"
         }
         let file = modules.appendingPathComponent("\(module.name)-resources.swift")
-        // The same text has the time it had: nothing is compiled anew for it.
+        // An unchanged text keeps its time, and no module is compiled again.
         if (try? String(contentsOf: file, encoding: .utf8)) != text {
             try Data(text.utf8).write(to: file, options: .atomic)
         }
         return file
     }
 
-    /// Files of a folder that is processed lie beside each other, but for those of a language.
+    /// Files of a processed folder lie beside each other, except localised files.
     private func copy(_ resource: PackageResource, into folder: URL) throws {
         let name = resource.file.lastPathComponent
         let parent = resource.file.deletingLastPathComponent()

@@ -1,21 +1,25 @@
 import Foundation
 
-/// Makes a library of a scene's Swift files: the compiler's frontend and the linker, called
+/// Makes a library of a scene's Swift files by the compiler's frontend and the linker, called
 /// directly. Decision 0021.
 ///
 /// Thread: any but the main one; one at a time.
 public struct SceneCompiler: Sendable {
+    /// Result of a compilation.
     public struct Product: Sendable {
-        /// The library; nil when there are errors.
+        /// The library; nil after errors.
         public var library: URL?
+        /// Errors and warnings, in the compiler's order.
         public var diagnostics: [SceneDiagnostic]
-        /// Seconds of processor time: frontend, and linker with what finds its libraries.
+        /// Seconds of processor time: frontend; linker with the search for libraries.
         public var compileCost: Double
+        /// Seconds of processor time of the linker, and of the search for its libraries.
         public var linkCost: Double
     }
 
     let installation: Installation
 
+    /// Compiler of an installation.
     public init(_ installation: Installation) { self.installation = installation }
 
     /// Compiles into `folder`, which exists.
@@ -23,15 +27,14 @@ public struct SceneCompiler: Sendable {
         compile(sources, as: "Scene", into: folder, besides: [], Parts())
     }
 
-    /// What of other modules a scene is compiled and linked with.
+    /// Other modules for a scene's compilation and link.
     struct Parts {
         var objects: [URL] = []
         var libraries: [String] = []
         var flags: [String] = []
     }
 
-    /// The same with other modules that the files import, and with files that are not the scene's
-    /// own.
+    /// A compiler for other imported modules as well, and for files outside of the scene.
     func compile(
         _ sources: [URL], as module: String, into folder: URL, besides others: [URL], _ parts: Parts
     ) -> Product {
@@ -65,7 +68,7 @@ public struct SceneCompiler: Sendable {
             compileCost: compiled.cost, linkCost: linked.cost)
     }
 
-    /// Files to an object; at least one diagnostic where that fails.
+    /// Compiles files to an object; at least one diagnostic if it fails.
     func run(
         _ files: [URL], to object: URL, module: String, _ flags: [String], in place: URL
     ) -> (status: Int32, diagnostics: [SceneDiagnostic], cost: Double) {
@@ -108,14 +111,13 @@ public struct SceneCompiler: Sendable {
             takes: Self.isSwift)
     }
 
-    /// Where the linker finds libraries of the system, which it is not told by anybody else.
+    /// The linker's search paths for libraries of the system.
     private static let systemFolders = [
         "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
         "/lib64", "/lib",
     ]
 
-    /// Objects to a library, with those of the libraries that their imports ask for which `takes`
-    /// takes.
+    /// Links objects to a library, with libraries of their imports that `takes` accepts.
     func linkObjects(
         _ objects: [URL], _ library: URL, _ folder: URL, _ words: [String],
         takes: (String) -> Bool
@@ -138,8 +140,8 @@ public struct SceneCompiler: Sendable {
         return linked
     }
 
-    /// What tells the runtime of the types and conformances of a library: without it
-    /// `as? SomeProtocol` finds none of the scene's.
+    /// An object that registers the library's types and conformances with the runtime: without it
+    /// `as? SomeProtocol` finds no type of the scene.
     private func registration(in swift: String) -> String {
         #if arch(arm64)
             "\(swift)/aarch64/swiftrt.o"
@@ -148,7 +150,7 @@ public struct SceneCompiler: Sendable {
         #endif
     }
 
-    /// What is wrong in the entry is wrong in the scene.
+    /// An error in the entry is an error in the scene.
     private func explained(
         _ diagnostic: SceneDiagnostic, _ kit: SceneEntry, entry: URL, _ sources: [URL]
     ) -> SceneDiagnostic? {

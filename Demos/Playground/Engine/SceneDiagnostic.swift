@@ -1,13 +1,19 @@
 import Foundation
 
-/// What the compiler, or a scene that died, has to say, with its place in the source.
+/// A message of the compiler, or of a dead scene, with its place in the source.
 public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
+    /// Path of the file; nil for none.
     public var file: String?
+    /// Line from 1; nil for none.
     public var line: Int?
+    /// Column from 1; nil for none.
     public var column: Int?
+    /// Message.
     public var text: String
+    /// True for an error, false for a warning. Default true.
     public var isError = true
 
+    /// Message with a place.
     public init(
         _ text: String, file: String? = nil, line: Int? = nil, column: Int? = nil,
         isError: Bool = true
@@ -16,8 +22,8 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         self.isError = isError
     }
 
-    /// The line of the source that it is about, without its indent, and with a mark before its
-    /// column: `let a: Int = ▸nothing`. Nil where that is not known.
+    /// The line of the source, without indent and with a mark before the column: `let a: Int =
+    /// ▸nothing`. Nil for an unknown line.
     public var sourceLine: String? {
         guard let file, let line, line > 0,
             FileStamp.size(of: URL(fileURLWithPath: file)) ?? .max <= PlaygroundSession.mostBytes,
@@ -61,7 +67,7 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         return found.filter(\.isError) + found.filter { !$0.isError }
     }
 
-    /// Where and why a scene died: what Swift's runtime and its backtrace wrote.
+    /// Place and reason of a scene's death, of the texts of Swift's runtime and its backtrace.
     static func read(lastWords text: String, of sources: [URL]) -> SceneDiagnostic? {
         var reason: String?
         if let match = text.firstMatch(of: #/[Ff]atal error: ([^\n]+)/#) {

@@ -1,13 +1,12 @@
 import Foundation
 
-/// How a scene is begun: by its function, which takes a layer, or a view where a file imports the
-/// views.
+/// The entry of a scene: a function with a layer, or with a view if a file imports the views.
 struct SceneEntry: Equatable {
     enum Kit: String, Sendable { case layers = "QuartzCore", uiKit = "UIKit", appKit = "AppKit" }
 
     let kit: Kit
 
-    /// Goes by what the files import.
+    /// The kind follows from the imports of the files.
     init(_ sources: [URL]) {
         let texts = sources.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
         self.init(importsOf: texts)
@@ -15,7 +14,7 @@ struct SceneEntry: Equatable {
 
     init(importsOf texts: [String]) {
         let imported = texts.flatMap { text -> [Substring] in
-            // Most scenes have none of them, and words take time to find.
+            // Most scenes import neither, and a search for words takes time.
             guard text.contains("UIKit") || text.contains("AppKit") else { return [] }
             let tokens = SourceTokens(text).tokens
             return zip(tokens, tokens.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text)
@@ -23,10 +22,10 @@ struct SceneEntry: Equatable {
         kit = imported.contains("UIKit") ? .uiKit : imported.contains("AppKit") ? .appKit : .layers
     }
 
-    /// Views belong to the main actor, and so does a file that is about nothing else.
+    /// Views belong to the main actor, and a file with views does, too.
     var flags: [String] { kit == .layers ? [] : ["-default-isolation", "MainActor"] }
 
-    /// What the function is, for who has none.
+    /// Description of the function, for a message.
     var wanted: String {
         switch kit {
         case .layers: "func scene(_ root: CALayer)"
@@ -35,7 +34,7 @@ struct SceneEntry: Equatable {
         }
     }
 
-    /// A file that calls it.
+    /// A file that calls the function.
     var entry: String {
         let layer = "Unmanaged<CALayer>.fromOpaque(root).takeUnretainedValue()"
         guard kit != .layers else {
@@ -49,7 +48,7 @@ struct SceneEntry: Equatable {
 
                 """
         }
-        // A scene may still be one of layers, with views' colours or fonts.
+        // A scene of layers may use colours or fonts of views.
         let views =
             kit == .appKit
             ? ["(NSView) -> Void"] : ["(UIView) -> Void", "() -> UIViewController"]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What can be opened.
+/// Kinds of scenes.
 public enum SceneKind: Equatable, Sendable {
-    /// Swift files that are one scene.
+    /// Swift files of one scene.
     case source([URL])
     /// A folder with a manifest of the package manager.
     case package(URL)
@@ -11,15 +11,17 @@ public enum SceneKind: Equatable, Sendable {
     /// A recording.
     case recording(URL)
 
-    /// Why a file cannot be opened.
+    /// Reason for which a file cannot be opened.
     public struct Failure: Error, CustomStringConvertible, Sendable {
+        /// Reason, as a sentence.
         public let description: String
 
+        /// Failure with a reason.
         public init(description: String) { self.description = description }
     }
 
-    /// Goes by the name: a Swift file, a folder of them, a package, a layer document or a
-    /// recording.
+    /// The kind by the file's name: a Swift file, a folder of Swift files, a package, a layer
+    /// document or a recording.
     public init(_ url: URL) throws {
         switch url.pathExtension.lowercased() {
         case "swift": self = .source([url])
@@ -44,12 +46,12 @@ public enum SceneKind: Equatable, Sendable {
         }
     }
 
-    /// What a new scene begins as.
+    /// Text of a new scene.
     public static let template = """
         import QuartzCore
 
-        /// Builds the picture. Save the file, and the window shows it anew, at the time it stood at.
-        /// y runs down; the scene is as large as `root` is made.
+        /// Builds the layers. Save the file, and the window shows the scene again at its time.
+        /// y runs down; the scene has the size of `root`.
         func scene(_ root: CALayer) {
             root.bounds.size = CGSize(width: 640, height: 400)
             root.backgroundColor = CGColor(srgbRed: 0.07, green: 0.08, blue: 0.11, alpha: 1)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A package that is a scene: the target with the scene's function, and the targets and packages
-/// that it needs.
+/// A package as a scene: the target with the scene's function, and the targets and packages it
+/// depends on.
 ///
-/// What the manifests say is asked of the package manager; built they are by the playground, so
-/// that all of them share the one Core Animation of the scene's process. Packages that bring the
-/// modules of this library are those. Macros are compiled for the compiler, with the syntax modules
-/// that it has with it.
+/// The package manager describes the manifests; the playground builds the targets, so that all
+/// share the one Core Animation of the scene's process. Packages with the modules of this library
+/// are replaced by the process's own. Macros are compiled for the compiler, with the compiler's
+/// syntax modules.
 struct ScenePackage: Equatable, Sendable {
     struct Module: Equatable, Sendable {
         enum Kind: Equatable, Sendable {
@@ -19,32 +19,32 @@ struct ScenePackage: Equatable, Sendable {
         var kind = Kind.swift
         var home: URL
         var sources: [URL]
-        /// The package's name, which its resources are found by.
+        /// The package's name, for its resources.
         var package = ""
         var resources: [PackageResource] = []
         var settings = PackageSettings()
-        /// Names of the modules that it needs itself.
+        /// Names of the modules it imports itself.
         var needs: [String] = []
     }
 
-    /// What the others are needed for is behind them; the scene is the last.
+    /// Modules in the order of their dependencies; the scene is the last.
     var modules: [Module] = []
 
-    /// Modules that scenes have anyway.
+    /// Modules that every scene has.
     static let given: Set<String> = [
         "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit", "LayerHosting", "Lamina",
         "OpenGL", "AVFoundation", "PlaygroundScene",
     ]
 
-    /// Products of swift-syntax: the compiler has these modules with it.
+    /// Products of swift-syntax: the compiler has these modules.
     static let syntax: Set<String> = [
         "SwiftBasicFormat", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftIDEUtils",
         "SwiftIfConfig", "SwiftOperators", "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax",
         "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
     ]
 
-    /// Of the package in a folder; `describe` gives what `swift package describe --type json`
-    /// prints for one, `dump` what `swift package dump-package` does. Throws `SceneKind.Failure`.
+    /// The package of a folder; `describe` returns the output of `swift package describe --type
+    /// json`, `dump` of `swift package dump-package`. Throws `SceneKind.Failure`.
     init(
         _ folder: URL, describe: @escaping (URL) throws -> Data,
         dump: @escaping (URL) throws -> Data
@@ -69,7 +69,8 @@ struct ScenePackage: Equatable, Sendable {
         modules = graph.modules
     }
 
-    /// The modules that one is linked with, itself at the end; what macros need is in those.
+    /// The modules to link with a module, the module itself at the end; dependencies of macros are
+    /// in the macros.
     func linked(with name: String) -> [Module] {
         var (found, open) = (Set<String>(), [name])
         while let next = open.popLast() {

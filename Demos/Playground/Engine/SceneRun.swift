@@ -13,6 +13,7 @@ import PlaygroundWire
 public final class SceneRun {
     /// The recording, which grows. For the main thread; who draws reads the file for itself.
     public let log: PacketLog
+    /// File of the recording.
     public let recording: URL
     /// Points.
     public let size: CGSize

@@ -2,28 +2,28 @@ import CoreGraphics
 import Foundation
 import LaminaPacketLog
 
-/// Where a layer is before and after a time: what its path of motion and its onion skins are drawn
-/// from.
+/// Positions of a layer before and after a time, for its path of motion and its onion skins.
 ///
-/// Reads the recording with a cursor of its own; the shown time stays. Thread: one at a time, the
+/// A cursor of its own reads the recording; the shown time stays. Thread: one at a time, the
 /// recording's.
 public struct SceneTrail: Sendable, Equatable {
-    /// Seconds before and after, and from one point to the next.
+    /// Seconds before and after, and between two points.
     public static let reach = 1.0
+    /// Seconds from a point to the next.
     public static let step = 1.0 / 60
-    /// A mark is shown at every so many points: tenths of a second.
+    /// Points between two marks: tenths of a second.
     public static let markEvery = 6
-    /// Points from one outline to the next.
+    /// Points between two outlines.
     private static let outlineEvery = 15
 
     /// The middle of the layer, in the scene's points, y down; in the order of time.
     public var points: [CGPoint] = []
-    /// Its corners at some of these times.
+    /// The layer's corners at some of these times.
     public var outlines: [[CGPoint]] = []
     /// These times, seconds.
     public var times: [Double] = []
 
-    /// Of the layer with a way from the root, about a time that is known up to `end`. Throws
+    /// The trail of the layer of a path, about a time that is recorded up to `end`. Throws
     /// `LogError`.
     public init(of path: [String], in tree: SceneTree, about time: Double, until end: Double) throws
     {

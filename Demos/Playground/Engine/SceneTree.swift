@@ -4,23 +4,29 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// The layers of a recording at a time, for whoever looks at them: the tree, their values, and
-/// which lies under a point.
+/// The layers of a recording at a time: the tree, their values, and the layers under a point.
 ///
 /// Thread: one at a time, the recording's.
 public final class SceneTree {
     /// A layer as a row of an outline.
     public struct Row: Sendable, Equatable {
+        /// Number of the layer in the tree.
         public var index: UInt32
+        /// Depth in the tree, from 0.
         public var level: Int
-        /// As `LayerTitle` has it.
+        /// The title, as in `LayerTitle`.
         public var title: String
         /// Empty for none.
         public var name: String
+        /// Name of the class, such as `CAShapeLayer`.
         public var className: String
+        /// True for a hidden layer.
         public var isHidden: Bool
+        /// True for the mask of a layer.
         public var isMask: Bool
+        /// Number of running animations.
         public var animationCount: Int
+        /// True for a layer with sublayers or a mask.
         public var hasChildren: Bool
         /// Names, or places among siblings, from the root on: the same layer in the scene of the
         /// next save.
@@ -29,35 +35,39 @@ public final class SceneTree {
 
     /// A value of a layer.
     public struct Value: Sendable {
+        /// Key path, or the title of a hint.
         public var key: String
-        /// Nil for values that are no properties of layers.
+        /// Nil for values outside of the layers' properties.
         public var id: PropertyID?
-        /// The part of a transform that the row is of; nil for a whole value.
+        /// The part of a transform; nil for a whole value.
         public var part: TransformPart?
-        /// The colour of a list that the row is of; nil for a whole value.
+        /// Index of the colour in a list; nil for a whole value.
         public var element: Int?
-        /// What the scene, or who edits it, set: below animations.
+        /// The model value, below animations: the scene's, or an unwritten change.
         public var model: MotionValue
+        /// Value at the present time as text.
         public var text: String
-        /// Whether an animation gives it now.
+        /// True if an animation sets the value now.
         public var isAnimated: Bool
+        /// Colour at the present time; nil for other values.
         public var color: PaintColor?
-        /// A row that only says something about the layer.
+        /// True for a row with a remark about the layer.
         public var isHint = false
-        /// It over time; nil for what is no property.
+        /// The value over time; nil outside of the layers' properties.
         public var source: ValueTrack.Source? { element == nil ? id.map { .value($0, part) } : nil }
     }
 
     private let log: PacketLog
     private var player: LogPlayer
 
+    /// Tree of a recording, at its begin.
     public init(_ log: PacketLog) {
         self.log = log
         player = LogPlayer(log)
     }
 
-    /// What animations are taken to be instead; nil for what was recorded. The next `move` shows
-    /// it.
+    /// Unwritten changes in place of recorded values; nil for the recording as it is. The next
+    /// `move` shows the change.
     public func setTrial(_ trial: SceneTrial?) {
         log.trial = trial?.packets
         player = LogPlayer(log)
@@ -65,7 +75,7 @@ public final class SceneTree {
 
     private var tree: RenderTree { player.tree }
 
-    /// Goes to a time in seconds, which is clamped to the recording. Throws `LogError` where it
+    /// Goes to a time in seconds, clamped to the recording. Throws `LogError` if the recording
     /// cannot be read.
     public func move(to time: Double) throws { try player.move(to: time) }
 
@@ -75,7 +85,7 @@ public final class SceneTree {
 
     // MARK: - The outline
 
-    /// Every layer, superlayers before their sublayers, front ones last.
+    /// Every layer, superlayers before their sublayers, front layers last.
     public func rows() -> [Row] {
         guard tree.root != noNode else { return [] }
         var rows: [Row] = []
@@ -106,8 +116,9 @@ public final class SceneTree {
 
     // MARK: - Values
 
-    /// What differs from a new layer, what is animated, and what says what a layer of its class
-    /// shows; `all` has all other properties of its class too, and some are asked for in any case.
+    /// Values that differ from a new layer's, animated values, and the values that most layers of
+    /// the class set; with `all` all other properties of the class; with `asked` further
+    /// properties.
     public func values(
         of index: UInt32, all: Bool = false, also asked: Set<PropertyID> = []
     ) -> [Value] {
@@ -169,7 +180,7 @@ public final class SceneTree {
         return values
     }
 
-    /// What is wrong with a gradient; nil for nothing.
+    /// The error of a gradient; nil for a valid gradient.
     private static func hint(_ colors: MotionValue, _ locations: MotionValue) -> String? {
         guard let places = locations.array?.count else { return nil }
         let count = colors.array?.count ?? 0
@@ -178,7 +189,7 @@ public final class SceneTree {
         return "\(words(count, "colour")), \(words(places, "location")): nothing is drawn"
     }
 
-    /// Whether a layer of a class has a property that is no link to another layer.
+    /// True if a layer of a class has a property, links to other layers left out.
     private static func isShown(_ id: PropertyID, of owner: LayerClass) -> Bool {
         let row = PropertyTable.row(id)
         switch row.type {
@@ -187,13 +198,13 @@ public final class SceneTree {
         }
     }
 
-    /// What a layer is filled with now; nil for nothing.
+    /// The fill of a layer; nil for none.
     public func fill(of index: UInt32) -> PaintColor? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         return tree.visual(index).backgroundColor
     }
 
-    /// What a target of an animation shows on its layer; nil where that cannot be said in a line.
+    /// The value of an animation's target on its layer; nil for a value without a short text.
     public func text(of target: PropertyTarget, on index: UInt32) -> String? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         switch target {
@@ -204,7 +215,7 @@ public final class SceneTree {
         }
     }
 
-    /// What is shown of a layer, as numbers; nil for what is none.
+    /// The value of a layer as numbers; nil for values without numbers.
     public func numbers(of source: ValueTrack.Source, on index: UInt32) -> [Double]? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         let value: MotionValue?
@@ -225,7 +236,7 @@ public final class SceneTree {
         }
     }
 
-    /// A value in a narrow column: numbers with two decimals, or one where there are several.
+    /// A value for a narrow column: numbers with two decimals, several numbers with one.
     private static func short(_ value: MotionValue) -> String {
         func number(_ n: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", n) }
         switch value {
@@ -239,8 +250,8 @@ public final class SceneTree {
 
     // MARK: - In the picture
 
-    /// The four corners of a layer in the scene's points, y down; nil where it is not to be seen as
-    /// a plane.
+    /// The four corners of a layer in the scene's points, y down; nil for a layer that is not
+    /// visible as a plane.
     public func corners(of index: UInt32) -> [CGPoint]? {
         guard let plane = plane(of: index) else { return nil }
         let b = tree.visual(index).bounds
@@ -252,8 +263,8 @@ public final class SceneTree {
         return points
     }
 
-    /// The layers under a point of the scene (y down), the front one first: also hidden,
-    /// see-through and clipped ones.
+    /// The layers under a point of the scene (y down), the front layer first: hidden, transparent
+    /// and clipped layers, too.
     public func layers(at point: CGPoint) -> [UInt32] {
         rows().reversed().filter { !$0.isMask && contains(point, $0.index) }.map(\.index)
     }
@@ -271,15 +282,14 @@ public final class SceneTree {
         return left != right
     }
 
-    /// Where a point of a layer is in the scene, y down; nil where it cannot be seen.
+    /// A point of a layer in the scene, y down; nil for an invisible point.
     public func scenePoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
         guard let plane = plane(of: index) else { return nil }
         let place = plane.project(point)
         return place.x.isFinite && place.y.isFinite ? place : nil
     }
 
-    /// The point of a layer that is seen at a point of the scene, y down; nil where the layer is
-    /// seen from its edge.
+    /// The point of a layer at a point of the scene, y down; nil for a layer seen from its edge.
     public func layerPoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
         guard let plane = plane(of: index), abs(plane.determinant) > 1e-12 else { return nil }
         let (x, y, w) = plane.adjugate.map(Double(point.x), Double(point.y))

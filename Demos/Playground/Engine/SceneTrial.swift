@@ -3,34 +3,36 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// What is tried on a recording instead of what it holds: other animations, other values of layers.
-/// At every time of it.
+/// Unwritten changes of a recording, at every time: other animations, other values of layers.
 ///
-/// The scene and its source know nothing of it.
+/// The scene and its source do not have the changes.
 public struct SceneTrial: Sendable {
-    /// Values of a layer, for as long as it has its number.
+    /// Changed values of a layer, during its life in the tree.
     struct Layer: Sendable, Equatable {
         var index: UInt32
         var life: Range<Double>
         var values: [PropertyID: MotionValue]
-        /// Whether it is a text layer, whose contents some values change.
+        /// True for a text layer: some values change its contents.
         var isText = false
 
         var redraws: Bool { isText && values.keys.contains(where: TextContents.dependsOn) }
     }
 
+    /// Differences of animations.
     public var animations = AnimationTrial()
     var layers: [Layer] = []
     private let texts = TextContents()
 
+    /// Trial without a difference.
     public init() {}
 
+    /// True without a difference.
     public var isEmpty: Bool { animations.isEmpty && layers.isEmpty }
 
-    /// What a recording takes.
+    /// The changes in the form that a recording takes.
     package var packets: PacketLog.Trial { { apply(&$0, at: $1, isKey: $2) } }
 
-    /// Makes a packet of a time of the recording what it would be; one that is a whole tree if
+    /// Applies the changes to a packet at a time of the recording; to the packet of a whole tree if
     /// `isKey`.
     public func apply(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
         animations.extend(&packet, at: time, isKey: isKey)
@@ -57,35 +59,37 @@ public struct SceneTrial: Sendable {
     private func set(_ layer: Layer, _ properties: LayerProperties) -> LayerProperties {
         var properties = properties
         for (id, value) in layer.values { properties[id] = value }
-        // What the scene drew shows other values.
+        // The contents drawn by the scene show the old values.
         if layer.redraws { properties[.contents] = texts.contents(of: properties) }
         return properties
     }
 }
 
-/// Values of layers that somebody set in the window, by the layers' ways from the root: they hold
-/// for the scene of the next save too.
+/// Changed values of layers, by the layers' paths from the root: the scene of the next save has the
+/// same paths.
 public struct LayerEdits: Equatable {
+    /// Values by path of the layer and property.
     public private(set) var values: [[String]: [PropertyID: MotionValue]] = [:]
-    /// Names that are not the scene's own. They stand in the window alone: a layer's way from the
-    /// root is the one it has in the scene.
+    /// Changed names, for the window alone: a layer's path has the name of the scene.
     public private(set) var names: [[String]: String] = [:]
 
+    /// Edits without a difference.
     public init() {}
 
+    /// True without a difference.
     public var isEmpty: Bool { values.isEmpty && names.isEmpty }
 
     /// How many layers differ.
     var count: Int { Set(values.keys).union(names.keys).count }
 
-    /// Whether something of a layer is different.
+    /// True if a value or the name of a layer differs.
     public func contains(_ layer: [String]) -> Bool { values[layer] != nil || names[layer] != nil }
 
-    /// Sets a layer's name; nil takes it back.
+    /// Sets a layer's name; nil reverts it.
     public mutating func set(name: String?, of layer: [String]) { names[layer] = name }
 
-    /// A layer has another way from the root in the next scene: what is set of it, and of those
-    /// below it, is theirs there.
+    /// A layer has another path from the root in the next scene: its changes, and changes of its
+    /// sublayers, move to the new path.
     public mutating func move(_ layer: [String], to new: [String]) {
         func moved<Value>(_ values: [[String]: Value]) -> [[String]: Value] {
             Dictionary(
@@ -97,20 +101,22 @@ public struct LayerEdits: Equatable {
         (values, names) = (moved(values), moved(names))
     }
 
-    /// Sets a value; nil takes it back.
+    /// Sets a value; nil reverts it.
     public mutating func set(_ id: PropertyID, _ value: MotionValue?, of layer: [String]) {
         values[layer, default: [:]][id] = value
         if values[layer]?.isEmpty == true { values[layer] = nil }
     }
 
+    /// Removes all values and names.
     public mutating func removeAll() { (values, names) = ([:], [:]) }
+    /// Removes the values and the name of a layer.
     public mutating func removeAll(of layer: [String]) {
         values[layer] = nil
         names[layer] = nil
     }
 
-    /// Adds what was set for these layers of a recording at a time; true when there was something
-    /// new.
+    /// Adds the changes of these layers of a recording at a time; true if the trial differs from
+    /// before.
     public func resolve(
         _ rows: [SceneTree.Row], in history: AnimationHistory, at time: Double,
         _ trial: inout SceneTrial

@@ -1,20 +1,19 @@
 import Foundation
 
-/// A folder for what a session makes: libraries and recordings.
+/// A folder for the files of a session: libraries and recordings.
 ///
-/// It lies beside those of other sessions, in a folder of the user's own. While its session lives a
-/// file in it is locked: folders of sessions that were killed are taken away by the next one.
+/// The folders of all sessions lie in one folder of the user's own. A live session holds a lock on
+/// a file in its folder: the next session removes folders without a lock.
 final class ScratchFolder {
     let url: URL
     private var lock: Int32
 
-    /// `parent` is by default the user's folder for sessions; it is made where it is not. Throws
-    /// `SceneKind.Failure` where it is not this user's alone: others could exchange what is loaded
-    /// from it.
+    /// `parent` is by default the user's folder for sessions; a missing folder is made. Throws
+    /// `SceneKind.Failure` if other users can write to the folder: loaded libraries could be
+    /// exchanged.
     init(below parent: URL = standard) throws {
         try Self.claim(parent)
-        // One session at a time clears and begins: a folder without a lock is one that nobody has
-        // any more.
+        // One session at a time clears and begins: a folder without a lock belongs to no session.
         let gate = Self.open(parent)
         _ = flock(gate, LOCK_EX)
         defer { close(gate) }
@@ -54,7 +53,7 @@ final class ScratchFolder {
         lock = -1
     }
 
-    /// The file that is locked.
+    /// The locked file.
     private static func open(_ folder: URL) -> Int32 {
         Glibc.open(
             folder.appendingPathComponent("lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -3,11 +3,11 @@ import LaminaPacketLog
 
 // The source of a recording, as files to be edited.
 extension SharedScene {
-    /// Lays the files of a recording out in a folder of its name beside it – `Orbits` for
-    /// `Orbits.lamina` – and says what is to be opened there. Nothing that is there is changed: a
-    /// folder that has other things in it is left alone, and the next number is tried, as
-    /// `Orbits 2`; one that has all of it already is used. `elsewhere` is where the folder is made
-    /// when beside the file nothing can be written. Throws `LogError` and `SceneKind.Failure`.
+    /// Writes the files of a recording into a folder of the recording's name beside it – `Orbits`
+    /// for `Orbits.lamina` – and returns the file to open. No existing file changes: a folder with
+    /// other contents is left alone, and the next number is tried, as `Orbits 2`; a folder with
+    /// equal contents is used. `elsewhere` is the parent folder if the place beside the recording
+    /// is not writable. Throws `LogError` and `SceneKind.Failure`.
     public static func layOut(_ recording: URL, elsewhere: URL) throws -> URL {
         let files = try PacketLog(contentsOf: recording).files()
         guard !files.isEmpty else {
@@ -36,7 +36,7 @@ extension SharedScene {
         for number in 1...999 {
             let folder = place.appendingPathComponent(number == 1 ? name : "\(name) \(number)")
             if holds(folder, files) { return folder }
-            // Made, or somebody else's: not both.
+            // The folder is made here or existed before: not both.
             guard mkdir(folder.path, 0o777) == 0 else {
                 if errno == EEXIST { continue }
                 throw SceneKind.Failure.Reason(errno, folder)
@@ -53,14 +53,14 @@ extension SharedScene {
             description: "there are a thousand folders called \(name) in \(place.path)")
     }
 
-    /// Whether a folder has all of the files, as they are.
+    /// True if a folder has all files with equal contents.
     private static func holds(_ folder: URL, _ files: [RecordedFile]) -> Bool {
         files.allSatisfy { file in
             (try? Data(contentsOf: folder.appendingPathComponent(file.path))) == file.data
         }
     }
 
-    /// What is opened of a folder: the folder where Swift files are in it, else the document.
+    /// The scene of a folder: the folder if Swift files are in it, else the document.
     private static func entry(of folder: URL) throws -> URL {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         if names.contains("Package.swift") { return folder }
@@ -75,7 +75,7 @@ extension SharedScene {
 }
 
 extension SceneKind.Failure {
-    /// What the system says of a folder that cannot be made.
+    /// The system's error for a folder that cannot be made.
     struct Reason: Error, CustomStringConvertible {
         let description: String
 

@@ -1,21 +1,20 @@
 import Foundation
 import LaminaPacketLog
 
-/// A scene as one file: a recording, which anybody can look at, with the source and the resources
-/// it was made from.
+/// A scene as one file: a recording, which needs no compiler, with its source and resources.
 public enum SharedScene {
-    /// What of a scene goes into the file.
+    /// Files of a scene.
     public struct Contents: Sendable {
         /// Source and resources, by their names in the scene's folder.
         public var files: [RecordedFile] = []
-        /// What the source names and is not taken: it lies elsewhere.
+        /// Named files outside of the scene's folder, which are left out.
         public var left: [String] = []
     }
 
-    /// What belongs to a scene. All of a folder that is a scene, and of a document that is a
-    /// folder; of a single file, what its text names: files beside it, and folders. Nothing hidden,
-    /// no recordings and films, nothing that a link leads to elsewhere. Throws `LogError` where
-    /// that is more than a recording may have, and what keeps a file from being read.
+    /// Files of a scene: all files of a folder, or of a document that is a folder; of a single
+    /// file, the files beside it and the folders that its text names. Hidden files, recordings,
+    /// films and links to other places are left out. Throws `LogError` above the size limit of a
+    /// recording, and the error of an unreadable file.
     public static func contents(of kind: SceneKind, at file: URL) throws -> Contents {
         var contents = Contents()
         var isFolder: ObjCBool = false
@@ -41,8 +40,8 @@ public enum SharedScene {
         return contents
     }
 
-    /// Writes a range of a recording, seconds, with files. Throws `LogError`; nothing that was
-    /// there is changed then.
+    /// Writes a range of a recording, in seconds, with files. Throws `LogError`; an existing file
+    /// stays unchanged then.
     public static func write(
         _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile], to url: URL
     ) throws {
@@ -62,7 +61,7 @@ public enum SharedScene {
         }
     }
 
-    /// What might be names of files: texts in Swift, attributes in a document.
+    /// Possible names of files: strings in Swift, attributes in a document.
     private static func names(in text: String, of kind: SceneKind) -> [String] {
         if case .document = kind {
             return text.matches(of: /"([^"\n]+)"/).map { String($0.1) }
@@ -72,8 +71,8 @@ public enum SharedScene {
         }
     }
 
-    /// Files that the text of a scene of one file names, as far as they lie below its folder, and
-    /// all below folders it names.
+    /// Files below the scene's folder that the text of a single file names, and all files below
+    /// named folders.
     static func resources(of file: URL, _ kind: SceneKind) -> [URL] {
         guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
             let data = try? Data(contentsOf: file)
@@ -90,10 +89,10 @@ public enum SharedScene {
         return found
     }
 
-    /// Files that are watched for one scene.
+    /// Most watched files of a scene.
     private static let mostWatched = 4096
 
-    /// A file, or the files below a folder but hidden ones and what is made from scenes; links are
+    /// A file, or the files below a folder without hidden files and products of scenes; links are
     /// not followed.
     static func files(below url: URL) -> [URL] {
         var (found, open) = ([URL](), [url])
@@ -111,7 +110,7 @@ public enum SharedScene {
         return found
     }
 
-    /// A folder and those below it, but hidden ones; links are not followed.
+    /// A folder and its subfolders without hidden ones; links are not followed.
     static func folders(below url: URL) -> [URL] {
         var (found, open) = ([URL](), [url])
         while let next = open.popLast(), found.count < mostWatched {
@@ -151,7 +150,7 @@ public enum SharedScene {
         }
     }
 
-    /// A file, or every file below a folder, with names that begin so.
+    /// A file, or every file below a folder, with names relative to the base.
     private static func all(in url: URL, as name: String) throws -> [RecordedFile] {
         let keys: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey]
         let values = try url.resourceValues(forKeys: Set(keys))
@@ -170,6 +169,6 @@ public enum SharedScene {
         return files
     }
 
-    /// Kinds of files that are made from scenes.
+    /// Kinds of files made from scenes.
     private static let others: Set<String> = ["lamina", "mp4", "mkv", "webm", "gif", "apng"]
 }

@@ -1,16 +1,19 @@
 import Foundation
 
-/// A text of a file before and after it was written.
+/// The text of a file before and after a write.
 public struct SourceChange: Equatable {
+    /// Written file.
     public var file: URL
+    /// Text before.
     public var before: String
+    /// Text after.
     public var after: String
 
     /// The same the other way.
     public var inverse: SourceChange { .init(file: file, before: after, after: before) }
 
-    /// Makes the same change to a text that has others as well. Nil where the lines that it is
-    /// about are not there, or more than once.
+    /// Applies the change to a text with other changes as well. Nil if the changed lines are
+    /// absent, or present more than once.
     public func applied(to text: String) -> String? {
         if text == before { return after }
         let (old, new, now) = (Self.lines(before), Self.lines(after), Self.lines(text))
@@ -21,7 +24,7 @@ public struct SourceChange: Equatable {
         {
             last += 1
         }
-        // A line of what stands about it says where it belongs.
+        // A line of context on each side fixes the place.
         (first, last) = (max(0, first - 1), max(0, last - 1))
         let (wanted, put) = (old[first..<(old.count - last)], new[first..<(new.count - last)])
         guard !wanted.isEmpty, wanted.count <= now.count else { return nil }

@@ -6,13 +6,13 @@ import Foundation
 struct SourceList {
     struct Element {
         var range: Range<String.Index>
-        /// Nil for what is no literal: such an element stays as it is.
+        /// Nil for an element that is no literal: the element stays as it is.
         var literal: SourceLiteral?
     }
 
     let elements: [Element]
 
-    /// The list that sets a property; nil where there is none, or more than one.
+    /// The list assigned to a property; nil without an assignment, and for several.
     static func find(
         _ property: String, of owner: SourceLiteral.Owner, in text: String
     ) -> SourceList? {
@@ -25,9 +25,9 @@ struct SourceList {
         return list
     }
 
-    /// The text with other elements, of which only those that differ are written anew: in their own
-    /// literals where there are as many as before. Nil where what differs is no literal, or one
-    /// that does not say what it is thought to.
+    /// The text with other elements. Equal elements keep their text; with an equal count the others
+    /// change inside their own literals. Nil if a different element is no literal, or a literal
+    /// without the old value.
     func writing(_ old: [[Double]], _ new: [[Double]], into text: String) -> String? {
         guard old.count == elements.count, !new.isEmpty else { return nil }
         func isKnown(_ i: Int) -> Bool {
@@ -59,7 +59,7 @@ struct SourceList {
             let range = elements[a].range.lowerBound..<elements[b - 1].range.upperBound
             return text.replacingCharacters(in: range, with: words)
         }
-        // With the comma that parts them from what stays.
+        // With the comma before the remaining elements.
         let range =
             b < elements.count
             ? elements[a].range.lowerBound..<elements[b].range.lowerBound
@@ -68,9 +68,9 @@ struct SourceList {
     }
 }
 
-/// Which part of a list differs from another one.
+/// The difference between two lists.
 enum ListChange {
-    /// The places that are gone of the old one, and what the new one has instead.
+    /// Removed indices of the old list, and new elements in their place.
     static func of<Item: Equatable>(_ old: [Item], _ new: [Item]) -> (Range<Int>, ArraySlice<Item>)
     {
         let first = zip(old, new).prefix { $0 == $1 }.count
@@ -81,7 +81,7 @@ enum ListChange {
 }
 
 extension LiteralFinder {
-    /// The list that begins at a place, and where what follows it begins.
+    /// The list at a place, and the place behind it.
     func list(at place: Int) -> (SourceList, next: Int)? {
         guard matches(["["], at: place) else { return nil }
         var (i, begin, depth) = (place + 1, place + 1, 0)
@@ -113,13 +113,13 @@ extension LiteralFinder {
 }
 
 extension SourceLiteral {
-    /// Its numbers, those of a grey one as a colour's.
+    /// The numbers of an element, for a grey colour the numbers of a colour.
     private var colorOrNumbers: [Double] {
         isGrey ? [values[0], values[0], values[0], values[1]] : values
     }
 
-    /// Colours of the device's own spaces as they are shown: `CGColor(gray: 0.5, alpha: 1)` is no
-    /// grey of sRGB's half.
+    /// Colours of the device's spaces, as they are shown: `CGColor(gray: 0.5, alpha: 1)` is not
+    /// sRGB's half.
     private var converted: [Double]? {
         guard type == "CGColor" else { return nil }
         let v = values.map { CGFloat($0) }
@@ -130,7 +130,7 @@ extension SourceLiteral {
         return color.map { color in (0..<4).map { Double(color.extendedSRGB[$0]) } }
     }
 
-    /// Whether it says this value, of colours in sRGB.
+    /// True if the element has a value, for colours in sRGB.
     func shows(_ value: [Double]) -> Bool {
         WriteBack.isSame(colorOrNumbers, value)
             || converted.map { WriteBack.isSame($0, value) } ?? false
@@ -139,8 +139,8 @@ extension SourceLiteral {
     private var isColor: Bool { type?.hasSuffix("Color") ?? false }
     private var isGrey: Bool { isColor && values.count == 2 }
 
-    /// The text with another number, point or colour here; a grey colour, and one of another space,
-    /// becomes one of sRGB.
+    /// The text with another number, point or colour; a grey colour, and a colour of another space,
+    /// becomes an sRGB colour.
     func writing(value new: [Double], from old: [Double], into text: String) -> String? {
         if isGrey || isColor && !WriteBack.isSame(values, old) {
             return writing(arguments: Self.colorArguments(new, type), into: text)
@@ -154,7 +154,7 @@ extension SourceLiteral {
             .map { "\($0): \(TimingCode.number($1))" }.joined(separator: ", ")
     }
 
-    /// Another value, written as this one is.
+    /// Another value in the form of this element.
     func code(_ new: [Double]) -> String {
         let words = new.map(TimingCode.number)
         switch type {

@@ -1,34 +1,35 @@
 import Foundation
 
-/// Where the source sets a property to a literal: a number, or one of the values that are written
-/// with numbers.
+/// Place of a property's literal in the source: a number, or a value written with numbers.
 ///
-/// Found by what names a layer or an animation in the source – `ball.name = "ball"`,
-/// `ball.add(move, forKey: "move")` – and taken only where that is written once, the property is
-/// set once, and the literal has the value that the scene showed. Whatever else there is stays as
-/// it is.
+/// A layer or an animation is found by its name or key in the source – `ball.name = "ball"`,
+/// `ball.add(move, forKey: "move")`. The literal counts only if the name is written once, the
+/// property is set once, and the literal has the scene's value. The rest of the text stays as it
+/// is.
 public struct SourceLiteral: Sendable, Equatable {
-    /// What a property is on: the words that find its variable.
+    /// The object of a property: the words that find its variable.
     public enum Owner: Sendable, Equatable {
         case layer(named: String)
         case animation(key: String)
     }
 
-    /// The numbers as they stand in the source, in their order, a sign with its number.
+    /// Ranges of the numbers in the source, in their order, signs included.
     public var numbers: [Range<String.Index>]
-    /// What they are, or the name in `CAMediaTimingFunction(name: .easeIn)`, `.center`, `true`.
+    /// Values of the numbers; the name in `CAMediaTimingFunction(name: .easeIn)`, `.center`,
+    /// `true`.
     public var values: [Double]
+    /// Name, such as `easeIn`, `center` or `true`; nil for other literals.
     public var name: String?
-    /// What a text says.
+    /// The value of a string.
     public var text: String?
     /// All of the arguments, or the number.
     public var arguments: Range<String.Index>
-    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` where a number is
-    /// added to that; `.` for a name; nil for a number and a text.
+    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` for a number after
+    /// `CACurrentMediaTime() +`; `.` for a name; nil for a number and a string.
     public var type: String?
 
-    /// The literal that sets `property`, such as `cornerRadius` or `bounds.size`; nil where there
-    /// is none, or more than one.
+    /// The literal assigned to `property`, such as `cornerRadius` or `bounds.size`; nil without an
+    /// assignment, and for several.
     public static func find(_ property: String, of owner: Owner, in text: String) -> SourceLiteral?
     {
         let finder = LiteralFinder(text)
@@ -36,8 +37,8 @@ public struct SourceLiteral: Sendable, Equatable {
         return finder.assignment(to: property, of: variable, about: place)
     }
 
-    /// The text with other numbers, as many as there are: only those that differ by more than
-    /// single precision loses are written anew.
+    /// The text with other numbers of equal count: numbers that differ by no more than single
+    /// precision loses keep their text.
     public func writing(_ new: [Double], into text: String) -> String? {
         guard new.count == numbers.count else { return nil }
         var result = text

@@ -1,35 +1,35 @@
 import CoreGraphics
 import Foundation
 
-/// A path that the source makes point by point: `path.move(to: CGPoint(x: 80, y: 0))`, then lines
-/// and curves, and `star.path = path`.
+/// A path made point by point in the source: `path.move(to: CGPoint(x: 80, y: 0))`, then lines and
+/// curves, and `star.path = path`.
 struct SourcePath {
-    /// A point as it stands there.
+    /// A point in the source.
     struct Point {
         var range: Range<String.Index>
         var value: CGPoint
-        /// Where its two numbers are; nil for `.zero`.
+        /// Ranges of its two numbers; nil for `.zero`.
         var numbers: [Range<String.Index>]?
     }
 
-    /// What is called, with the points in the order that elements of paths have them.
+    /// The method called, with the points in the order of a path's elements.
     struct Call {
         var range: Range<String.Index>
         var elements: [(type: CGPathElementType, points: [Point])]
     }
 
-    /// The variable that the path is in.
+    /// The variable of the path.
     let variable: String
     let isBezier: Bool
     let calls: [Call]
-    /// Whether nothing else stands between them.
+    /// True if only these calls stand between the first and the last.
     let isUnbroken: Bool
 
     private var elements: [(type: CGPathElementType, points: [Point])] { calls.flatMap(\.elements) }
 
-    /// The text with another path; nil where the source's own is not the old one. Where the new one
-    /// has the same elements only numbers of points that differ are written anew; else all calls
-    /// are, if nothing stands between them.
+    /// The text with another path; nil if the source's path is not the old one. With equal elements
+    /// only the numbers of changed points are written; else all calls, if no other code stands
+    /// between them.
     func writing(_ old: CGPath, _ new: CGPath, into text: String) -> String? {
         let (was, wanted) = (Self.elements(of: old), Self.elements(of: new))
         guard

@@ -1,7 +1,6 @@
-/// What Swift's literals of text say, and texts as literals.
+/// Values of Swift's string literals, and literals of strings.
 enum SourceText {
-    /// The text of a literal; nil where something is interpolated, and for raw ones and those of
-    /// several lines.
+    /// The value of a literal; nil for interpolated, raw and multiline literals.
     static func decoded(_ literal: Substring) -> String? {
         guard literal.count >= 2, literal.first == "\"", literal.last == "\"",
             !literal.hasPrefix("\"\"\"")
@@ -30,7 +29,7 @@ enum SourceText {
         return text
     }
 
-    /// A literal that says a text.
+    /// A literal of a string.
     static func encoded(_ text: String) -> String {
         let signs: [(String, String)] = [
             ("\\", "\\\\"), ("\"", "\\\""), ("\r\n", "\\n"), ("\n", "\\n"), ("\r", "\\r"),

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Swift source as the few kinds of words that finding a literal takes; comments and what stands in
-/// strings are none.
+/// Swift source as the few kinds of tokens that the search for literals needs, without comments and
+/// the insides of strings.
 struct SourceTokens {
     enum Kind { case name, number, string, sign }
 
     struct Token {
         var kind: Kind
         var text: Substring
-        /// Whether a line ends before it.
+        /// True if the token is the first of its line.
         var beginsLine: Bool
     }
 
@@ -67,7 +67,7 @@ struct SourceTokens {
         return text.prefixMatch(of: /[0-9][0-9_]*(\.[0-9][0-9_]*)?([eE][+-]?[0-9]+)?/)?.0.count ?? 1
     }
 
-    /// What is interpolated may hold strings itself.
+    /// An interpolation may have strings itself.
     private static func stringLength(_ text: Substring) -> Int {
         let hashes = text.prefix { $0 == "#" }
         let quote = text.dropFirst(hashes.count).hasPrefix("\"\"\"") ? "\"\"\"" : "\""

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells when files change, however an editor writes them: in place, or a new file moved over the
-/// old one.
+/// Reports changes of files, for both ways of saving: in place, or by a new file moved over the old
+/// one.
 ///
-/// The folders are watched, not the files, for a file that is moved over another is not the file
-/// that was there. A save counts once it is closed and its contents differ. Thread: main.
+/// Folders are watched instead of files: a moved file is another file. A save counts once the file
+/// is closed and its contents differ. Thread: main.
 @MainActor
 final class SourceWatcher {
     private let descriptor: Int32
@@ -15,8 +15,8 @@ final class SourceWatcher {
     private var isDue = false
     private let onChange: @MainActor () -> Void
 
-    /// Watches the files that `files` names at the time; they lie in what `folders` names at the
-    /// time.
+    /// Watches the files that `files` returns at the time; the files lie in the folders that
+    /// `folders` returns.
     init(
         folders: @escaping @MainActor () -> [URL], files: @escaping @MainActor () -> [URL],
         onChange: @escaping @MainActor () -> Void
@@ -48,7 +48,7 @@ final class SourceWatcher {
         }
     }
 
-    /// A file that was only made is not written yet; a folder may have files already.
+    /// A file just created is still empty; a folder may already have files.
     private static func isSave(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBytes { events in
             var place = 0
@@ -68,8 +68,7 @@ final class SourceWatcher {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Also those that were not there before. A folder that was taken away and made again is
-    /// another one: it is watched anew.
+    /// Also new folders. A folder removed and made again is another folder and needs another watch.
     private func watchFolders() {
         let events = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_CREATE)
@@ -82,7 +81,7 @@ final class SourceWatcher {
         let now = stamps()
         guard now != last else { return }
         guard isLate || now.values.contains(where: { !$0.isEmpty }) else {
-            // Between two steps of a save there may be no file; not for long.
+            // Between two steps of a save the file may be absent, but not for long.
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
                 MainActor.assumeIsolated { self?.compare(isLate: true) }
             }

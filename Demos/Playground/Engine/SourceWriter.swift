@@ -1,10 +1,10 @@
 import Foundation
 
-/// Changes files that somebody edits. Thread: main.
+/// Changes files that are also open in an editor. Thread: main.
 @MainActor
 public enum SourceWriter {
-    /// Changes the first file that `change` says another text for. Nil where it says none for any.
-    /// Throws what keeps it from being written.
+    /// Changes the first file for which `change` returns another text. Nil if no file changes.
+    /// Throws the error of the write.
     @discardableResult
     public static func write(
         to files: [URL], _ change: (String) -> String?
@@ -19,8 +19,8 @@ public enum SourceWriter {
         return nil
     }
 
-    /// Makes changes again, in their order, or `inverse` ones. False, and nothing is done, where a
-    /// file no longer has the lines that one is about. Throws what keeps a file from being written.
+    /// Applies changes again, in their order, or `inverse` changes. False without an effect if a
+    /// file no longer has the lines of a change. Throws the error of the write.
     public static func apply(_ changes: [SourceChange]) throws -> Bool {
         var texts: [URL: String] = [:]
         for change in changes {
@@ -33,7 +33,7 @@ public enum SourceWriter {
         return true
     }
 
-    /// Nil for a file that is none, no text, or too large to be a source.
+    /// Nil for an absent file, for a file that is no text, and for a file too large for a source.
     private static func text(of file: URL) -> String? {
         guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
             let data = try? Data(contentsOf: file)
@@ -41,8 +41,7 @@ public enum SourceWriter {
         return String(data: data, encoding: .utf8)
     }
 
-    /// At once as a whole: who reads it meanwhile sees the one text or the other. What it may be
-    /// used for stays.
+    /// Replaces the file as a whole: a reader sees the old text or the new one. Permissions stay.
     private static func replace(_ file: URL, by data: Data) throws {
         let file = file.resolvingSymlinksInPath()
         let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]

@@ -1,17 +1,19 @@
 import Foundation
 import LaminaMotion
 
-/// A spring by how it looks: what `CASpringAnimation(perceptualDuration:bounce:)` takes.
+/// A spring by its look: the arguments of `CASpringAnimation(perceptualDuration:bounce:)`.
 public struct SpringShape: Sendable, Equatable {
-    /// Seconds of one undamped swing.
+    /// Seconds of one undamped oscillation.
     public var perceptualDuration: Double
     /// 1 swings for ever, 0 does not overshoot, below 0 is sluggish; more than −1.
     public var bounce: Double
 
+    /// Shape by perceptual duration in seconds, and bounce.
     public init(perceptualDuration: Double, bounce: Double) {
         (self.perceptualDuration, self.bounce) = (perceptualDuration, bounce)
     }
 
+    /// Shape of a spring: the inverse of `curve(mass:initialVelocity:)`.
     public init(_ spring: SpringCurve) {
         perceptualDuration = 2 * .pi / spring.omega
         bounce = spring.zeta <= 1 ? 1 - spring.zeta : 1 / spring.zeta - 1

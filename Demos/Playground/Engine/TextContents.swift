@@ -5,8 +5,7 @@ import LaminaMotion
 import LaminaRenderTree
 import Synchronization
 
-/// Draws texts anew whose values are others than those the scene drew them with. Each is drawn
-/// once, however many packets have it.
+/// Draws texts with changed values. Each text is drawn once for all packets with it.
 ///
 /// Thread: any.
 final class TextContents: Sendable {
@@ -19,7 +18,7 @@ final class TextContents: Sendable {
     private static let most = 64
     private static let ids = TextPicture.properties.sorted { $0.rawValue < $1.rawValue }
 
-    /// Whether a value is one that texts are drawn with.
+    /// True for a value that the drawn text depends on.
     static func dependsOn(_ id: PropertyID) -> Bool { TextPicture.properties.contains(id) }
 
     /// The contents of a text layer with these values.

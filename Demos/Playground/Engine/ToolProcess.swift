@@ -7,9 +7,9 @@ final class ToolProcess {
     private let process = Process()
     private let copy: URL
 
-    /// Copies a range of a recording with what is tried into `folder`, and begins; `words` says
-    /// what to do with the copy. `tool` is by default the program beside the running one. Each line
-    /// it says comes without `lamina: `. Throws what keeps it from beginning.
+    /// Copies a range of a recording with unwritten changes into `folder`, and begins; `words`
+    /// returns the arguments for the copy. `tool` is by default the program beside the running one.
+    /// Lines of output come without `lamina: `. Throws the reason if the process cannot start.
     init(
         on recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, in folder: URL,
         tool: URL?, _ words: (URL) -> [String], onLine: @escaping @MainActor (String) -> Void,
@@ -22,7 +22,7 @@ final class ToolProcess {
                 description:
                     "\(tool.path) has not been built: swift build -c release --product lamina")
         }
-        // The scene goes on meanwhile: it is about what there is now.
+        // The scene goes on meanwhile, and the copy has its present state.
         let copy = folder.appendingPathComponent("lamina-export-\(UUID().uuidString).lamina")
         self.copy = copy
         let log = try PacketLog(contentsOf: recording)

@@ -1,12 +1,12 @@
 import CoreGraphics
 import LaminaMotion
 
-/// What a transform is made of, as numbers that a person thinks in.
+/// A component of a transform, as numbers for people.
 public enum TransformPart: String, Sendable, CaseIterable {
     /// Points; degrees about x, y and z; factors; the distance of the eye in points, 0 for none.
     case translation, rotation, scale, perspective
 
-    /// What it is called beside its numbers.
+    /// Title beside the numbers.
     public var title: String { self == .rotation ? "rotation °" : rawValue }
 
     func numbers(of t: CATransform3D) -> [Double] {
@@ -32,9 +32,9 @@ public enum TransformPart: String, Sendable, CaseIterable {
         return parts.matrix
     }
 
-    /// What the numbers of a matrix are made of, so that they make it again. A matrix with
-    /// perspective is not divided by its last number, as it is for key paths: who moves a layer
-    /// towards the eye moves it, and does not make it larger.
+    /// The components of a matrix, so that they make the same matrix again. A matrix with
+    /// perspective is not divided by its last number, unlike in key paths: a layer moved towards
+    /// the eye does not change its scale.
     private static func components(of t: CATransform3D) -> TransformComponents {
         var flat = t
         (flat.m14, flat.m24, flat.m34, flat.m44) = (0, 0, 0, 1)
@@ -49,7 +49,7 @@ public enum TransformPart: String, Sendable, CaseIterable {
         }
         let volume = (rows[0] * cross(rows[1], rows[2])).sum()
         guard abs(volume) > 1e-12 else { return parts }
-        // The eye is where the last column says it is, seen from the axes.
+        // The last column gives the eye's place, seen from the axes.
         let eye =
             (cross(rows[1], rows[2]) * Double(t.m14) + cross(rows[2], rows[0]) * Double(t.m24)
                 + cross(rows[0], rows[1]) * Double(t.m34)) / volume

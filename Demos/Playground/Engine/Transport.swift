@@ -1,37 +1,40 @@
 import Foundation
 
-/// Where the scene's time stands and how it goes: played, stopped, back, slower, faster, in a loop.
+/// The playhead and its motion: played, stopped, back, slower, faster, in a loop.
 ///
-/// Only which time is looked at; the speeds of layers and animations are their own. Thread: main.
+/// Only the shown time changes; the speeds of layers and animations are their own. Thread: main.
 @MainActor
 public final class Transport {
-    /// Frames a second that steps go by.
+    /// Frames a second of steps.
     nonisolated public static let frameRate = 60.0
+    /// Rates offered by the window.
     nonisolated public static let rates: [Double] = [0.1, 0.25, 0.5, 1, 2, 4]
 
     /// Seconds of the scene.
     public private(set) var time = 0.0
     /// Seconds of the scene a second of the clock; negative plays back.
     public private(set) var rate = 1.0
+    /// True while playing. Default true.
     public private(set) var isPlaying = true
-    /// What is played over and over; nil plays on.
+    /// The range that is played over and over; nil for none.
     public private(set) var loop: ClosedRange<Double>?
 
     /// Times worth coming back to, seconds, in their order.
     public private(set) var markers: [Double] = []
 
-    /// How far it can go now, and whether that grows.
+    /// The farthest time of the playhead now, and true if this time grows.
     public var reach: @MainActor () -> (time: Double, grows: Bool) = { (.infinity, true) }
-    /// Where the scene is over, seconds; nil for one that goes on and on. Playing stops there.
+    /// End of the scene, seconds; nil for an endless scene. Playing stops there.
     public var end: @MainActor () -> Double? = { nil }
-    /// Anything of it changed.
+    /// Called after every change.
     public var onChange: (@MainActor () -> Void)?
 
+    /// Transport at time 0, playing at rate 1.
     public init() {}
 
     // MARK: - Playing
 
-    /// `seconds` of the clock have passed. False when that changed nothing.
+    /// Takes `seconds` of the clock. False without a change.
     @discardableResult
     public func tick(_ seconds: Double) -> Bool {
         guard isPlaying, seconds > 0 else { return false }
@@ -52,10 +55,10 @@ public final class Transport {
             isPlaying = false
         }
         if next > end {
-            // A scene that is still being made is waited for.
+            // Waits for a scene that is still recorded.
             if !grows, loop == nil { isPlaying = false }
             next = grows || loop == nil ? end : loop!.lowerBound
-            // The scene of a new save is on its way to where time stands.
+            // The scene of a new save is on its way to the playhead.
             if grows { next = max(next, time) }
         }
         let moved = next != time || !isPlaying
@@ -64,10 +67,13 @@ public final class Transport {
         return moved
     }
 
+    /// Plays at the present rate.
     public func play() { set(playing: true, rate: rate) }
+    /// Stops at the present time.
     public func pause() { set(playing: false, rate: rate) }
 
-    /// Plays forward, or stops. At the end of the scene, and of what there is, it begins anew.
+    /// Plays forward, or stops. At the end of the scene, and at the end of the recording, it begins
+    /// at 0.
     public func toggle() {
         guard !isPlaying else { return pause() }
         let (known, grows) = reach()
@@ -79,7 +85,7 @@ public final class Transport {
     /// Turns the direction, and plays.
     public func reverse() { set(playing: true, rate: -rate) }
 
-    /// Plays in a direction; again in the same one it goes to the next faster rate.
+    /// Plays in a direction; again in the same direction with the next faster rate.
     public func shuttle(_ direction: Double) {
         var speed = 1.0
         if isPlaying, rate * direction > 0 {
@@ -124,19 +130,19 @@ public final class Transport {
 
     // MARK: - Markers
 
-    /// Sets markers at times that are none before 0.
+    /// Sets markers at times from 0 on.
     public func setMarkers(_ times: [Double]) {
         markers = Set(times.filter { $0.isFinite && $0 >= 0 }).sorted()
         onChange?()
     }
 
-    /// Puts one here, or takes away the one that is here: within half a frame.
+    /// Adds a marker at the playhead, or removes the marker within half a frame.
     public func toggleMarker() {
         let rest = markers.filter { abs($0 - time) > 0.5 / Self.frameRate }
         setMarkers(rest.count < markers.count ? rest : markers + [time])
     }
 
-    /// Stops, and goes to the next marker, or the one before; stays where there is none.
+    /// Stops, and goes to the next or the previous marker; without a marker the playhead stays.
     public func goToMarker(_ direction: Int) {
         let slack = 0.5 / Self.frameRate
         let next =
@@ -149,7 +155,7 @@ public final class Transport {
 
     // MARK: - The loop
 
-    /// Plays a range over and over; one that is shorter than a frame, or nil, ends that.
+    /// Plays a range over and over; a range shorter than a frame, or nil, ends the loop.
     public func setLoop(_ range: ClosedRange<Double>?) {
         let kept = range.flatMap { range -> ClosedRange<Double>? in
             let begin = max(0, range.lowerBound)
@@ -173,7 +179,7 @@ public final class Transport {
         }
     }
 
-    /// A time as people write it: `2.5`, `2.5s`, `500ms`, `90f`, `1:05.2`. Nil for what is none.
+    /// A time by its text: `2.5`, `2.5s`, `500ms`, `90f`, `1:05.2`. Nil for other texts.
     nonisolated public static func seconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
             .replacing(",", with: ".")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Folders of the person's, as the environment names them: `$HOME` and the `$XDG_` variables, where
-/// these are whole paths.
+/// Folders of the user, as the environment names them: `$HOME` and the `$XDG_` variables, if these
+/// are absolute paths.
 public enum UserFolders {
-    /// `$HOME`, else that of the user's record.
+    /// `$HOME`, else the folder of the user's record.
     public static var home: URL {
         variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     }
@@ -11,10 +11,10 @@ public enum UserFolders {
     /// Settings: `$XDG_CONFIG_HOME`, else `~/.config`.
     public static var settings: URL { variable("XDG_CONFIG_HOME") ?? home(".config") }
 
-    /// What belongs to the person: `$XDG_DATA_HOME`, else `~/.local/share`.
+    /// Folder for the user's data: `$XDG_DATA_HOME`, else `~/.local/share`.
     public static var data: URL { variable("XDG_DATA_HOME") ?? home(".local/share") }
 
-    /// What can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
+    /// Folder for files that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
     public static var cache: URL { variable("XDG_CACHE_HOME") ?? home(".cache") }
 
     private static func home(_ path: String) -> URL { home.appendingPathComponent(path) }

@@ -3,25 +3,25 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// A value of a layer over a range of time, as it was shown, with all that animates it: what a
-/// graph is drawn from.
+/// A value of a layer over a range of time, with its animations: the data of a graph.
 ///
-/// Reads the recording with a cursor of its own; the shown time stays. Thread: one at a time, the
+/// A cursor of its own reads the recording; the shown time stays. Thread: one at a time, the
 /// recording's.
 public struct ValueTrack: Sendable, Equatable {
     /// Seconds, one for each sample.
     public var times: [Double] = []
-    /// What the value consists of, such as x and y, with a number for each sample; where there is
-    /// no value, none.
+    /// Components of the value, such as x and y, with a number for each sample; empty for a value
+    /// without numbers.
     public var lines: [[Double?]] = []
 
-    /// What of a layer is followed.
+    /// The followed value.
     public enum Source: Sendable, Equatable, CustomStringConvertible {
-        /// What an animation moves.
+        /// The target of an animation.
         case target(PropertyTarget)
-        /// A property, or a part of it that is a transform.
+        /// A property, or a part of a transform.
         case value(PropertyID, TransformPart?)
 
+        /// Key path, with the part of a transform.
         public var description: String {
             switch self {
             case .target(let target): "\(target)"
@@ -31,8 +31,8 @@ public struct ValueTrack: Sendable, Equatable {
         }
     }
 
-    /// Of the layer with a way from the root. The range is cut to what is known, up to `end`;
-    /// `instants` are those at which a value may jump or turn. Throws `LogError`.
+    /// The track of the layer of a path. The range is clamped to the recording, up to `end`;
+    /// `instants` are times of jumps and turns. Throws `LogError`.
     public init(
         of source: Source, on path: [String], in tree: SceneTree,
         over range: ClosedRange<Double>, until end: Double, samples: Int = 180,
@@ -56,7 +56,7 @@ public struct ValueTrack: Sendable, Equatable {
         let extent = Self.extent(found.map(\.numbers))
         for sample in found {
             if let before = times.last.map({ ($0, Self.ends(of: lines)) }) {
-                // A value that is set at once is a step, not a slope.
+                // A value set at once is a step, not a slope.
                 var (from, to) = ((time: before.0, numbers: before.1), sample)
                 while to.time - from.time > Self.instant,
                     Self.distance(from.numbers, to.numbers) > 0.1 * extent
@@ -104,8 +104,8 @@ public struct ValueTrack: Sendable, Equatable {
         return max(1e-9, (all.max() ?? 0) - (all.min() ?? 0))
     }
 
-    /// How fast the value changes, in its units a second, one for each pair of neighbouring
-    /// samples: of several numbers together. Nil where it jumps.
+    /// Speed of the value, in its units a second, for each pair of neighbouring samples: of several
+    /// numbers the length of their change. Nil at a jump.
     public var speed: [Double?] {
         times.indices.dropLast().map { i in
             guard times[i + 1] - times[i] > Self.instant * 1.5 else { return nil }

@@ -1,20 +1,19 @@
 import Foundation
 
-/// Waits for a scene process to come further; one that does not is made to say where it is, and
-/// dies of that.
+/// Waits for progress of a scene process; a process without progress is made to print its
+/// backtrace, and dies by this.
 ///
-/// What counts is the processor time the scene uses without any progress, not how long a busy
-/// machine takes; a scene that sleeps has more time. Thread: main.
+/// The limit is the scene's processor time without progress, not the time of a busy machine; a
+/// sleeping scene has more time. Thread: main.
 @MainActor
 final class Watchdog {
     /// Seconds of processor time.
     private static let limit = 3.0
-    /// Seconds in which this thread looked: when it was busy itself, the answer may be there and
-    /// not yet heard.
+    /// Seconds of observation by this thread: after its own busy time, the answer may be there and
+    /// unread.
     private static let asleep = 20.0
     private static let interval = 0.25
-    /// Bytes of memory from which on a scene that does not come back is one that takes more and
-    /// more.
+    /// Bytes of memory from which on a hanging scene counts as one that allocates without end.
     private static let muchMemory = 1 << 30
 
     private(set) var wasAborted = false
@@ -28,7 +27,7 @@ final class Watchdog {
 
     isolated deinit { timer?.cancel() }
 
-    /// Waits from now on: an answer is expected, or one has come and the next is.
+    /// Waits from now on: an answer is expected, or one has come and the next is expected.
     func begin() {
         guard !wasAborted else { return }
         (waited, cost) = (0, child.cost)
@@ -40,13 +39,13 @@ final class Watchdog {
         self.timer = timer
     }
 
-    /// Nothing is waited for.
+    /// Ends the wait.
     func end() {
         timer?.cancel()
         timer = nil
     }
 
-    /// What is wrong with a scene that was made to die.
+    /// The failure of a scene that was made to die.
     var verdict: String {
         guard memory > Self.muchMemory else {
             return "the scene does not come back: an endless loop?"
@@ -59,7 +58,7 @@ final class Watchdog {
         if child.isOver { return end() }
         waited += Self.interval
         if wasAborted {
-            // Where it is takes some time to find out; not for ever.
+            // The backtrace takes some time, but not for ever.
             if waited > 60 { child.end() }
             return
         }

@@ -2,11 +2,11 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// What was tried with an animation, into the source that makes it.
+// Unwritten changes of an animation, written into its source.
 extension WriteBack {
-    /// What is different of an animation that was added under a key, in documents to the layer with
-    /// a name, and began `wait` seconds after that. `left` names what is no literal and was not
-    /// written.
+    /// Writes the changes of an animation added under a key, in documents to the layer with a name;
+    /// `wait` is the delay between addition and begin in seconds. `left` names changes without a
+    /// literal, which are not written.
     public static func animation(
         _ animation: RenderAnimation, _ change: AnimationTrial.Change, of layer: String = "",
         wait: Double = 0, in text: String
@@ -29,7 +29,7 @@ extension WriteBack {
                 left += keyFrames(frames, change, in: &source)
             }
         }
-        // A spring's duration is what it takes to settle, which is rarely a literal.
+        // A spring's duration is its settling time, which is rarely a literal.
         if let duration = change.duration {
             let missing = left
             write("duration", animation.timing.duration, duration)
@@ -41,8 +41,7 @@ extension WriteBack {
         return (source.text, left)
     }
 
-    /// Times and values of key frames, both or neither: there must be as many of the one as of the
-    /// other.
+    /// Times and values of key frames, both or neither: their counts must be equal.
     private static func keyFrames(
         _ frames: Keyframes, _ change: AnimationTrial.Change, in source: inout AnimationText
     ) -> [String] {
@@ -67,8 +66,8 @@ extension WriteBack {
     }
 }
 
-/// A text that makes an animation: Swift, or a document. Each change tells whether a literal with
-/// the old value was found.
+/// The text of an animation: Swift, or a document. Each change returns true if a literal with the
+/// old value was found.
 private struct AnimationText {
     private(set) var text: String
     private let key: String
@@ -120,7 +119,7 @@ private struct AnimationText {
         return take(list?.writing(old, new, into: text))
     }
 
-    /// So much later than it is added; in documents than these begin.
+    /// A delay after the addition; in documents after the begin of the document.
     mutating func setBegin(from old: Double, to new: Double) -> Bool {
         if isDocument { return set("beginTime", from: old, to: new) }
         guard let literal = literal("beginTime"), literal.type == "CACurrentMediaTime",

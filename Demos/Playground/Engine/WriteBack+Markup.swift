@@ -29,7 +29,7 @@ extension WriteBack {
             return text.replacingCharacters(in: place, with: was.other)
         }
         guard let numbers = MarkupNumbers(text[place]) else { return nil }
-        // A colour without its opacity is opaque.
+        // A colour without an opacity is opaque.
         if new.kind == .color, numbers.values.count == 3 {
             guard isSame(numbers.values + [1], old.numbers) else { return nil }
             return new.numbers[3] == 1
@@ -77,7 +77,7 @@ extension WriteBack {
             numbers.writing(wanted, into: text)
                 ?? text.replacingCharacters(in: place, with: words(wanted))
         }
-        // What stands behind the other comes first: it moves nothing.
+        // Later places come first: their change moves no earlier place.
         guard let alpha, let opacity else { return writeValue(text) }
         if opacity.lowerBound > place.lowerBound {
             return alpha.writing([new[3]], into: text).map(writeValue)
@@ -142,8 +142,7 @@ extension WriteBack {
         return text.replacingCharacters(in: range, with: elements)
     }
 
-    /// A path in the letters of PDF; only numbers that differ are written anew where it has the
-    /// same elements.
+    /// A path in the letters of PDF; with equal elements only changed numbers are written.
     static func markupPath(
         _ name: String, from old: CGPath, to new: CGPath, in text: String
     ) -> String? {
@@ -156,7 +155,7 @@ extension WriteBack {
             ?? text.replacingCharacters(in: place, with: MarkupPath.text(new))
     }
 
-    /// A text or a name in an attribute, where it is the one that was shown.
+    /// A text or a name in an attribute with the shown value.
     static func markupText(
         _ attribute: String, of name: String, _ old: String, by new: String, in text: String
     ) -> String? {
@@ -169,7 +168,8 @@ extension WriteBack {
 }
 
 extension MotionValue {
-    /// The numbers of each value of a list; nil for what is no list of numbers, points and colours.
+    /// The numbers of each value of a list; nil for a list with other values than numbers, points
+    /// and colours.
     var lists: [[Double]]? {
         guard case .array(let values) = self else { return nil }
         let lists = values.compactMap(\.components)

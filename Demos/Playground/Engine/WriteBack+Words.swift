@@ -3,9 +3,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// What is no number: texts, names, transforms.
+// Values without numbers: texts, names, transforms.
 extension WriteBack {
-    /// What a property is called in Swift.
+    /// The Swift name of a property.
     static func swiftName(_ id: PropertyID) -> String {
         let key = PropertyTable.row(id).key
         let asked: Set<PropertyID> = [.hidden, .opaque, .doubleSided, .geometryFlipped, .wrapped]
@@ -27,7 +27,7 @@ extension WriteBack {
         }
         guard let literal = SourceLiteral.find(swiftName(id), of: .layer(named: name), in: text)
         else { return nil }
-        // The names of values are written without the hyphens that some of them have.
+        // Swift's names of values have no hyphens.
         func plain(_ name: String) -> String { name.replacing("-", with: "").lowercased() }
         if isName, let shown = literal.name {
             guard plain(shown) == plain(was) else { return nil }
@@ -56,7 +56,8 @@ extension WriteBack {
         return list?.writing(was, wanted, into: text)
     }
 
-    /// Where the source makes the transform by one function, and that can make the other one, too.
+    /// A transform made by one function in the source, if that function can make the new transform,
+    /// too.
     static func transform(
         _ id: PropertyID, of name: String, from old: CATransform3D, to new: CATransform3D,
         in text: String
@@ -82,7 +83,8 @@ extension WriteBack {
         }
     }
 
-    /// What a function takes to make a transform, if it can; a rotation about the axis it has.
+    /// Arguments of a function for a transform, if it can make the transform; a rotation keeps its
+    /// axis.
     private static func numbers(
         of t: CATransform3D, as function: String?, _ old: [Double]
     ) -> [Double]? {

@@ -3,11 +3,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Puts what was tried into the source, where that sets it to a literal with the value that was
-/// shown.
+/// Writes changes into the source, where a property is set to a literal with the shown value.
 public enum WriteBack {
-    /// A value of a layer with a name, in Swift or in a document; nil where no literal of it is
-    /// found.
+    /// Writes a value of a layer with a name, in Swift or in a document; nil without a literal.
     public static func value(
         _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
         in text: String
@@ -29,7 +27,7 @@ public enum WriteBack {
         return words(id, of: name, from: old, to: new, in: text)
     }
 
-    /// A layer's name itself; nil where no literal of it is found.
+    /// Writes a layer's name; nil without a literal.
     public static func name(from old: String, to new: String, in text: String) -> String? {
         guard !old.isEmpty, !new.isEmpty else { return nil }
         if isDocument(text) {
@@ -71,7 +69,7 @@ public enum WriteBack {
         return literal.writing(new.numbers, into: text)
     }
 
-    /// Equal up to what single precision loses.
+    /// Equal up to the loss of single precision.
     static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
         a.count == b.count
             && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 * max(1, abs($0)) }

@@ -1,19 +1,23 @@
 import UIKit
 
-/// Something a tool does, with its keys: what its menu lists. Thread: main.
+/// A command of a tool, with its keys, for menus and lists. Thread: main.
 @MainActor
 public struct Command {
-    /// A key by its sign or name in small letters, as `KeyView` tells it, with Shift and Control.
+    /// A key by its sign or name in small letters, with Shift and Control.
     public struct Key: Hashable, Sendable {
+        /// Character or name, such as `k` or `left`.
         public var name: String
+        /// True with Shift.
         public var hasShift: Bool
+        /// True with Control.
         public var hasControl: Bool
 
+        /// Key by name. Default without modifiers.
         public init(_ name: String, shift: Bool = false, control: Bool = false) {
             (self.name, hasShift, hasControl) = (name, shift, control)
         }
 
-        /// As it is read: `Ctrl K`, `Shift ←`.
+        /// Text of the key: `Ctrl K`, `Shift ←`.
         public var title: String {
             let signs = [
                 "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
@@ -28,20 +32,23 @@ public struct Command {
         }
     }
 
+    /// Title, computed at each use.
     public var title: String { makeTitle() }
-    /// All of them do the same; the first is shown.
+    /// Keys of the command; the first is shown.
     public var keys: [Key]
+    /// True if the command can run. Computed at each use.
     public var isEnabled: () -> Bool
-    /// Whether what it switches is on; nil for commands that switch nothing.
+    /// State of a switch; nil for commands that switch nothing.
     public var isOn: (() -> Bool)?
+    /// Action of the command.
     public var action: () -> Void
-    /// Whether the list that it is chosen from stays.
+    /// True if the list stays open after the command.
     public var staysOpen = false
-    /// Whether a line stands over it in its menu.
+    /// True if the menu has a line above the command.
     public internal(set) var beginsGroup = false
     private let makeTitle: () -> String
 
-    /// The title is asked for when it is shown.
+    /// The title is evaluated whenever it is shown.
     public init(
         _ title: @autoclosure @escaping () -> String, _ keys: Key...,
         isEnabled: @escaping () -> Bool = { true }, isOn: (() -> Bool)? = nil,
@@ -51,8 +58,8 @@ public struct Command {
         (self.isOn, self.staysOpen) = (isOn, staysOpen)
     }
 
-    /// Those whose titles have all the words that were typed, those that begin with the first one
-    /// at first.
+    /// Commands whose titles have all typed words, commands that begin with the first word in
+    /// front.
     static func matching(_ text: String, in commands: [Command]) -> [Command] {
         let words = text.lowercased().split(separator: " ")
         let found = commands.filter { command in

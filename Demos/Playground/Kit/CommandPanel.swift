@@ -1,18 +1,20 @@
 import UIKit
 
-/// Everything a tool does, in a list with a line to type into: a menu, a page of keys and a search
+/// All commands of a tool, in a list with a field to filter it: a menu, a page of keys and a search
 /// in one.
 ///
-/// Up, Down and Return choose, Escape and a press outside close it. Thread: main.
+/// Up, Down and Return choose, Escape and a press outside close the panel. Thread: main.
 public final class CommandPanel: UIView {
+    /// Commands offered without a provider. Default empty.
     public var commands: [Command] = []
-    /// What there is for a text, instead of those of `commands` that have its words; nil for these.
+    /// Commands for a typed text; nil for the commands of `commands` with the typed words.
     public var provider: ((String) -> [Command])?
+    /// Text shown while the field is empty.
     public var placeholder: String {
         get { field.placeholder }
         set { field.placeholder = newValue }
     }
-    /// What is typed.
+    /// The typed text.
     public var text: String {
         get { field.text }
         set {
@@ -20,7 +22,7 @@ public final class CommandPanel: UIView {
             filter()
         }
     }
-    /// It is gone; what was chosen has been done.
+    /// The panel is closed, and the chosen command follows.
     public var onClose: (() -> Void)?
 
     private let box = RaisedBox(corner: 10, shadow: 18, drop: 8)
@@ -41,11 +43,13 @@ public final class CommandPanel: UIView {
         field.onReturn = { [unowned self] in perform() }
         isHidden = true
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
+    /// True while the panel is shown.
     public var isOpen: Bool { !isHidden }
 
-    /// Shows the list, with a note below it.
+    /// Opens the panel, with a note below the list.
     public func open(note text: String = "", text typed: String = "") {
         isHidden = false
         field.text = typed
@@ -55,6 +59,7 @@ public final class CommandPanel: UIView {
         field.begin()
     }
 
+    /// Hides the panel, and calls `onClose`; does nothing while hidden.
     public func close() {
         guard isOpen else { return }
         isHidden = true

@@ -1,35 +1,38 @@
 import UIKit
 
-/// What the last frames took, a bar each, with a line at what there is time for. A press on a bar
-/// tells which it is. Thread: main.
+/// Costs of the last frames, a bar each, with a line at the time limit. A press on a bar returns
+/// its frame. Thread: main.
 public final class CostStrip: UIView {
+    /// Frame with its costs.
     public struct Frame: Equatable, Sendable {
-        /// The time it shows, seconds.
+        /// Time of the frame, seconds.
         public var time: Double
-        /// Seconds it took.
+        /// Cost in seconds.
         public var cost: Double
-        /// Seconds that another part of it took, a mark over its bar; nil where that is not known,
-        /// or not yet.
+        /// Seconds of a concurrent part, a mark over the bar; nil for an unknown cost.
         public var other: Double?
 
+        /// Frame with its costs.
         public init(time: Double, cost: Double, other: Double? = nil) {
             (self.time, self.cost, self.other) = (time, cost, other)
         }
 
-        /// Both parts run beside each other: the longer one counts.
+        /// The parts are concurrent: the longer one counts.
         func isLate(for budget: Double) -> Bool { max(cost, other ?? 0) > budget }
     }
 
-    /// Seconds there are for a frame; one that takes longer is late. Default a sixtieth.
+    /// Time limit of a frame in seconds; bars above it are late. Default a sixtieth.
     public var budget = 1.0 / 60 { didSet { setNeedsLayout() } }
+    /// Frames shown, oldest first.
     public private(set) var frames: [Frame] = []
+    /// Called with the frame under a press.
     public var onPick: ((Frame) -> Void)?
 
     private let bars = CAShapeLayer()
     private let late = CAShapeLayer()
     private let marks = CAShapeLayer()
     private let limit = CALayer()
-    /// Frames that were taken away again.
+    /// Count of removed frames.
     private var gone = 0
     private static let step: CGFloat = 3
 
@@ -43,9 +46,10 @@ public final class CostStrip: UIView {
         marks.fillColor = ToolStyle.warning.cgColor
         for layer in [bars, late, marks, limit] as [CALayer] { self.layer.addSublayer(layer) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// How many bars there is room for.
+    /// Count of bars in the width.
     private var room: Int { max(1, Int(bounds.width / Self.step)) }
 
     /// How many frames were added.
@@ -61,8 +65,8 @@ public final class CostStrip: UIView {
         place()
     }
 
-    /// What the other part of a frame took, which is known only later; `number` counts the frames
-    /// that were added.
+    /// Sets the cost of a frame's concurrent part, which is measured later; `number` counts the
+    /// frames added.
     public func setOther(_ seconds: Double, ofFrame number: Int) {
         guard frames.indices.contains(number - gone) else { return }
         frames[number - gone].other = seconds
@@ -76,7 +80,7 @@ public final class CostStrip: UIView {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        // Twice the time there is fits.
+        // The height stands for twice the limit.
         let scale = bounds.height / CGFloat(budget * 2)
         let (good, bad, points) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         for (i, frame) in frames.suffix(room).enumerated() {

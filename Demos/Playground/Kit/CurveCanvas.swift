@@ -1,17 +1,22 @@
 import UIKit
 
-/// A timing curve in a box, with the two handles that bend it; its speed is drawn dimmed behind.
+/// A timing curve in a box, with two handles; the speed is drawn dimmed behind it.
 ///
-/// x is the fraction of the time, from 0 to 1; y the progress, which handles may take beyond that.
-/// Thread: main.
+/// x is the fraction of the time, from 0 to 1; y the progress, which handles may exceed. Thread:
+/// main.
 public final class CurveCanvas: UIView {
     /// The control points: x1, y1, x2, y2.
     public struct Points: Equatable, Sendable {
+        /// Horizontal position of the first control point, 0 to 1.
         public var x1: Double
+        /// Vertical position of the first control point; progress.
         public var y1: Double
+        /// Horizontal position of the second control point, 0 to 1.
         public var x2: Double
+        /// Vertical position of the second control point; progress.
         public var y2: Double
 
+        /// Control points by coordinates.
         public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
             (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
         }
@@ -25,9 +30,9 @@ public final class CurveCanvas: UIView {
         }
     }
 
-    /// Nil where there is nothing that could be bent: then `line` is shown alone.
+    /// Nil for a line without handles: `line` is shown alone.
     public var points: Points? { didSet { if points != oldValue { place() } } }
-    /// Progress over time as it was before it was bent; shown dimmed.
+    /// Progress over time before the change; shown dimmed.
     public var reference: [CGPoint] = [] { didSet { if reference != oldValue { place() } } }
     /// The user moves a handle; the last call of a move has `isFinal`.
     public var onChange: ((Points, _ isFinal: Bool) -> Void)?
@@ -41,7 +46,7 @@ public final class CurveCanvas: UIView {
     private var dragged: Int?
     private static let samples = 48
     private static let reach: CGFloat = 16
-    /// Beyond 0 and 1 there is so much room, in heights of the box.
+    /// Room beyond 0 and 1, in heights of the box.
     private static let overshoot: CGFloat = 0.28
 
     public override init(frame: CGRect) {
@@ -61,6 +66,7 @@ public final class CurveCanvas: UIView {
         old.lineDashPattern = [3, 3]
         knobs.fillColor = ToolStyle.accent.cgColor
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { place() }
@@ -85,7 +91,7 @@ public final class CurveCanvas: UIView {
         box.path = CGPath(rect: inner, transform: nil)
         old.path = line(reference)
         guard let points else {
-            // There is only one line, which is what one looks at.
+            // A single line stands out.
             for layer in [old, speed, arms, knobs] { layer.path = nil }
             curve.path = line(reference)
             curve.strokeColor = ToolStyle.accent.cgColor

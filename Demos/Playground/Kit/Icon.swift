@@ -2,10 +2,36 @@ import UIKit
 
 /// Signs of tools as paths in a square of 16 points, y down.
 public enum Icon: CaseIterable, Sendable {
-    case play, pause, playBack, stepBack, stepForward, toStart, toEnd, loop, minus, plus, reload,
-        check, chevronRight, chevronDown
+    /// Triangle to the right.
+    case play
+    /// Two bars.
+    case pause
+    /// Triangle to the left.
+    case playBack
+    /// Chevron to the left.
+    case stepBack
+    /// Chevron to the right, for a single step.
+    case stepForward
+    /// Triangle to the left against a bar.
+    case toStart
+    /// Triangle to the right against a bar.
+    case toEnd
+    /// Round arrow, for looped playback.
+    case loop
+    /// Minus sign.
+    case minus
+    /// Plus sign.
+    case plus
+    /// Round arrow, for reading anew.
+    case reload
+    /// Check mark.
+    case check
+    /// Chevron to the right.
+    case chevronRight
+    /// Chevron downwards.
+    case chevronDown
 
-    /// Whether the path is to be filled; others are stroked.
+    /// True for a filled path; other paths are stroked.
     public var isFilled: Bool {
         switch self {
         case .play, .pause, .playBack, .toStart, .toEnd: true
@@ -13,6 +39,7 @@ public enum Icon: CaseIterable, Sendable {
         }
     }
 
+    /// Path of the icon, in a square of 16 points, y down.
     public var path: CGPath {
         let path = CGMutablePath()
         func polygon(_ points: [(CGFloat, CGFloat)]) {
@@ -61,16 +88,18 @@ public enum Icon: CaseIterable, Sendable {
     }
 }
 
-/// A button that shows an icon. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with an icon. It sends `.touchUpInside`; `isSelected` tints it.
 public final class IconButton: UIControl {
     private let shape = CAShapeLayer()
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
-    /// The pointer is over it, or has left it.
+    /// The pointer has entered or left the button.
     public var onHover: ((Bool) -> Void)?
+    /// Icon shown.
     public var icon: Icon { didSet { if icon != oldValue { show() } } }
 
+    /// Button with an icon, 28 × 28 points.
     public init(_ icon: Icon) {
         self.icon = icon
         super.init(frame: CGRect(x: 0, y: 0, width: 28, height: 28))
@@ -86,6 +115,7 @@ public final class IconButton: UIControl {
         show()
     }
 
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func hovered() {

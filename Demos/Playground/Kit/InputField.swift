@@ -1,16 +1,16 @@
 import UIKit
 
-/// A text field of a tool: all of its text is selected when it begins, and what cannot be taken is
-/// shown and stays. Thread: main.
+/// A text field of a tool: editing begins with all text selected, and a refused text stays, marked
+/// as an error. Thread: main.
 public final class InputField: UITextField {
-    /// Whether what was typed cannot be taken.
+    /// True while the text is refused.
     public var isRefused = false {
         didSet {
             textColor = isRefused ? ToolStyle.error : ToolStyle.text
             showFocus()
         }
     }
-    /// The view whose edge shows that the field has the caret.
+    /// The view whose border shows the focus.
     public weak var frameView: UIView?
 
     @discardableResult
@@ -30,7 +30,8 @@ public final class InputField: UITextField {
         return true
     }
 
-    /// The first press selects all, unless it is drawn over the text; later ones move the caret.
+    /// The first press selects all, unless it is a drag over the text; later presses move the
+    /// caret.
     public override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let isFirst = !isFirstResponder
         guard super.beginTracking(touch, with: event) else { return false }
@@ -46,7 +47,7 @@ public final class InputField: UITextField {
     }
 
     private var firstPress: CGFloat?
-    /// A press that moves less is no drag.
+    /// Points that a press may move.
     private static let slack: CGFloat = 4
 
     private func showFocus() {

@@ -1,22 +1,27 @@
 import UIKit
 
-/// Flat shapes pulled apart in space, one behind the other, to be looked at from all sides.
+/// Flat shapes pulled apart in space, one behind the other, seen from any side.
 ///
-/// Dragging turns them, the wheel pulls them further apart, a press selects. Thread: main.
+/// A drag turns the shapes, the wheel pulls them further apart, a press selects. Thread: main.
 public final class LayerStack: UIView {
+    /// Plane of the stack.
     public struct Item: Equatable {
+        /// Identity of the plane.
         public var id: AnyHashable
         /// How far in front: whole numbers from 0.
         public var depth: Int
         /// In the points of the ground, y down.
         public var corners: [CGPoint]
+        /// Colour of the plane; nil for the default.
         public var fill: UIColor?
-        /// Drawn dashed: it is not seen in the picture.
+        /// True for an invisible layer, drawn dashed.
         public var isHidden: Bool
-        /// What it looks like by itself, and where; nil until that is known.
+        /// Picture of the layer alone, and its frame; nil until it is drawn.
         public var picture: CGImage?
+        /// Rectangle of the picture in points of the ground.
         public var frame = CGRect.zero
 
+        /// Plane with a depth and corners.
         public init(
             id: AnyHashable, depth: Int, corners: [CGPoint], fill: UIColor? = nil,
             isHidden: Bool = false, picture: CGImage? = nil, frame: CGRect = .zero
@@ -26,6 +31,7 @@ public final class LayerStack: UIView {
             (self.picture, self.frame) = (picture, frame)
         }
 
+        /// True for equal planes with the same picture object.
         public static func == (a: Item, b: Item) -> Bool {
             (a.id, a.depth, a.corners, a.fill, a.isHidden)
                 == (b.id, b.depth, b.corners, b.fill, b.isHidden)
@@ -35,8 +41,11 @@ public final class LayerStack: UIView {
 
     /// The ground's size, points.
     public var backgroundSize = CGSize(width: 100, height: 100) { didSet { setNeedsLayout() } }
+    /// Planes, back to front by depth.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
+    /// Identity of the selected plane; nil for none.
     public var selection: AnyHashable? { didSet { if selection != oldValue { showSelection() } } }
+    /// Called with the identity of a pressed plane.
     public var onSelect: ((AnyHashable) -> Void)?
     /// Points between two depths; the default is a twelfth of the ground's width.
     public var spread: CGFloat? { didSet { place() } }
@@ -54,6 +63,7 @@ public final class LayerStack: UIView {
         clipsToBounds = true
         layer.addSublayer(space)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { place() }
@@ -120,7 +130,7 @@ public final class LayerStack: UIView {
         space.bounds = CGRect(origin: .zero, size: backgroundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
-        // Many layers stand closer, so that all of them are in sight.
+        // Many layers stand closer, and all stay in sight.
         let step = spread ?? backgroundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step

@@ -1,26 +1,28 @@
 import UIKit
 
-/// A line of text that becomes a field where it is pressed. Return takes what was typed; Escape,
-/// and leaving it, do not. Thread: main.
+/// A line of text that becomes a field by a press. Return takes the typed text; Escape, and the
+/// loss of the focus, do not. Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
+    /// Text shown, without the changes being typed.
     public var text = "" { didSet { if text != oldValue { show() } } }
-    /// What is shown instead of a text that is empty.
+    /// Text in place of an empty one.
     public var hint = "" { didSet { if hint != oldValue { show() } } }
-    /// Whether a press makes it a field.
+    /// True if a press makes the line a field.
     public var isEditable = true { didSet { showBackground() } }
+    /// Colour of the text.
     public var textColor: UIColor { didSet { show() } }
     /// The user typed another text.
     public var onChange: ((String) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
-    /// Whether the user is typing.
+    /// True while the user is typing.
     public var isBusy: Bool { !field.isHidden }
 
     private let label: UILabel
     private let field = InputField()
     private let hasBackground: Bool
 
-    /// Without a ground it looks like a label until it is pressed.
+    /// Without a background it looks like a label until it is pressed.
     public init(
         _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
         hasBackground: Bool = true
@@ -39,6 +41,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         for view in [label, field] as [UIView] { addSubview(view) }
         showBackground()
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func show() {
@@ -68,7 +71,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         begin()
     }
 
-    /// Makes it a field, all of its text selected.
+    /// Makes the line a field, with all text selected.
     public func begin() {
         guard isEditable, field.isHidden else { return }
         field.text = text
@@ -78,7 +81,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.becomeFirstResponder()
     }
 
-    /// Ends the typing; what was typed is not taken.
+    /// Ends typing without a change.
     public func end() { if isBusy { field.resignFirstResponder() } }
 
     // MARK: - Typing
@@ -90,6 +93,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
+    /// Ends editing at Return, and reports a changed text.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         let typed = field.text ?? ""
         field.resignFirstResponder()
@@ -97,6 +101,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         return false
     }
 
+    /// Shows the label again after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         label.isHidden = false

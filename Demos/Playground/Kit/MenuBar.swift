@@ -1,16 +1,19 @@
 import UIKit
 
-/// A row of titles with a list below the one that is open: all that a tool does, with its keys.
+/// A row of titles with the list of the open title: all commands of a tool, with their keys.
 ///
-/// It lies over the whole window and leaves alone what is beside its titles until a list is open.
-/// Up, Down and Return choose, Left and Right go to the list beside it, Escape and a press
+/// The view lies over the whole window; presses beside the titles pass through it until a list is
+/// open. Up, Down and Return choose, Left and Right go to the next list, Escape and a press
 /// elsewhere close it. Thread: main.
 public final class MenuBar: UIView {
+    /// Menu of the bar.
     public struct Menu {
+        /// Title in the bar.
         public var title: String
+        /// Commands in order.
         public var commands: [Command]
 
-        /// Groups have lines between them.
+        /// Lines separate the groups.
         public init(_ title: String, _ groups: [[Command]]) {
             self.title = title
             commands = groups.flatMap { group in
@@ -23,11 +26,13 @@ public final class MenuBar: UIView {
         }
     }
 
+    /// Menus from left to right.
     public var menus: [Menu] = [] { didSet { makeTitles() } }
-    /// No list is open any more; what was chosen is done after that.
+    /// The list is closed, and the chosen command follows.
     public var onClose: (() -> Void)?
-    /// Points that the titles take, from the left edge.
+    /// Width of the titles from the left edge, in points.
     public var barWidth: CGFloat { titles.last.map { $0.frame.maxX + 8 } ?? 0 }
+    /// True while a list is open.
     public var isOpen: Bool { open != nil }
     /// Points from the top to the titles.
     private static let top: CGFloat = 5
@@ -52,6 +57,7 @@ public final class MenuBar: UIView {
         hover.addTarget(self, action: MenuBar.hovered)
         addGestureRecognizer(hover)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func makeTitles() {
@@ -77,7 +83,7 @@ public final class MenuBar: UIView {
 
     // MARK: - Opening
 
-    /// Opens a list, by its place in the row.
+    /// Opens a list by its index.
     public func show(_ number: Int) {
         guard menus.indices.contains(number) else { return }
         (open, chosen) = (number, nil)
@@ -88,6 +94,7 @@ public final class MenuBar: UIView {
         becomeFirstResponder()
     }
 
+    /// Closes the open list, and calls `onClose`; does nothing without one.
     public func close() {
         guard isOpen else { return }
         (open, chosen) = (nil, nil)
@@ -123,7 +130,7 @@ public final class MenuBar: UIView {
         if let row, shown[row].isEnabled() { choose(row) }
     }
 
-    /// To the next command that can be chosen.
+    /// Chooses the next enabled command.
     private func move(from row: Int, by step: Int) {
         var row = row + step
         while shown.indices.contains(row), !shown[row].isEnabled() { row += step }

@@ -1,21 +1,23 @@
 import Foundation
 import UIKit
 
-/// A number that is dragged, or typed after a press: sideways by its step, ten times finer with
-/// Option held, ten times coarser with Shift. Thread: main.
+/// A number to be dragged sideways, or typed after a press: a drag is ten times finer with Option,
+/// ten times coarser with Shift. Thread: main.
 public final class NumberField: UIView, UITextFieldDelegate {
+    /// Number shown. Setting calls nothing.
     public var value: Double { didSet { if value != oldValue { show() } } }
+    /// Range of the number.
     public var range: ClosedRange<Double>
-    /// What a point of dragging changes it by.
+    /// Change for each point of a drag.
     public var step: Double
-    /// The user changed it; the last call of a drag has `isFinal`.
+    /// The user changed the value; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
-    /// Whether the user is dragging it, or typing into it.
+    /// True while the user drags or types.
     public var isBusy: Bool { start != nil || !field.isHidden }
-    /// Without a name it takes little room.
+    /// True for a field without a name, which has small margins.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
@@ -23,9 +25,10 @@ public final class NumberField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false
-    /// A press that moves less is no drag.
+    /// Points that a press may move.
     private static let slack: CGFloat = 3
 
+    /// Field with a name, a number, its range and the change for a point of dragging.
     public init(_ name: String, _ value: Double, in range: ClosedRange<Double>, step: Double) {
         (self.value, self.range, self.step) = (value, range, step)
         super.init(frame: .zero)
@@ -42,11 +45,12 @@ public final class NumberField: UIView, UITextFieldDelegate {
         for view in [title, number, field] { addSubview(view) }
         show()
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func show() { number.show(Self.text(value, decimals: isNarrow ? 2 : 3)) }
 
-    /// No decimals that are not needed.
+    /// As few decimals as the number needs.
     static func text(_ value: Double, decimals: Int = 3) -> String {
         let scale = decimals == 2 ? 100.0 : 1000
         let rounded = (value * scale).rounded() / scale
@@ -55,7 +59,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func layoutSubviews() {
-        // Text that begins between two pixels is not sharp.
+        // Text on half pixels is blurred.
         let margin: (left: CGFloat, right: CGFloat) = isNarrow ? (1, 2) : (8, 8)
         let inner = CGRect(
             x: margin.left, y: 0, width: max(0, bounds.width - margin.left - margin.right),
@@ -107,6 +111,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     // MARK: - Typing
 
+    /// Takes the typed number at Return; a text that is no number is marked, and editing goes on.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         guard let typed = Self.number(field.text ?? "") else {
             field.isRefused = true
@@ -117,6 +122,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         return false
     }
 
+    /// Removes the mark of a refused text. Always true.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
@@ -131,12 +137,13 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
-    /// A number as people write it, with a comma or a point; nil for what is none.
+    /// A number with a comma or a point; nil for other texts.
     static func number(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// Shows the number again after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true
         number.isHidden = false

@@ -2,20 +2,26 @@ import UIKit
 
 /// A tree as indented rows that open and close.
 ///
-/// Rows are given flat, each with its level; which are open is the view's own. Thread: main.
+/// Rows are given flat, each with its level; the view keeps the open ones. Thread: main.
 public final class OutlineView: UIView {
+    /// Row of the outline.
     public struct Item: Equatable {
-        /// The same for the same thing as long as the outline shows it.
+        /// Identity of the item: it keeps its state while it is shown.
         public var id: AnyHashable
+        /// Depth, from 0.
         public var level: Int
+        /// Title.
         public var title: String
         /// Shown dimmed behind the title.
         public var detail: String
+        /// True for an item that can be opened.
         public var hasChildren: Bool
+        /// True for a dimmed title.
         public var isDimmed: Bool
-        /// Shown as a dot in this colour.
+        /// Colour of a dot; nil for none.
         public var mark: UIColor?
 
+        /// Row with a depth and a title.
         public init(
             id: AnyHashable, level: Int, title: String, detail: String = "",
             hasChildren: Bool = false,
@@ -26,14 +32,16 @@ public final class OutlineView: UIView {
         }
     }
 
-    /// Superior items before what is in them.
+    /// Superior items before their parts.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
+    /// Identity of the selected item; nil for none.
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
     /// The user chose an item.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// Only items whose title or detail has this, and what they are in. Default empty, all.
+    /// Text of the items to show, in the title or in the detail, together with their superior
+    /// items. Default empty: all items.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
 
     private var closed: Set<AnyHashable> = []
@@ -51,11 +59,12 @@ public final class OutlineView: UIView {
         isOpaque = false
         addSubview(list)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     public override func layoutSubviews() { list.frame = bounds }
 
-    /// Opens what an item is in, and scrolls to it.
+    /// Opens the superior items of an item, and scrolls to it.
     public func reveal(_ id: AnyHashable) {
         guard let place = items.firstIndex(where: { $0.id == id }) else { return }
         var level = items[place].level
@@ -106,7 +115,7 @@ public final class OutlineView: UIView {
         rebuild()
     }
 
-    /// Goes to the row above or below the selected one.
+    /// Selects the row above or below the selected one.
     public func moveSelection(by step: Int) {
         guard !shown.isEmpty else { return }
         let now = shown.firstIndex { $0.id == selection }
@@ -116,8 +125,7 @@ public final class OutlineView: UIView {
         onSelect?(shown[next].id)
     }
 
-    /// Selects the first item that the filter is about, not what that is in; nothing without a
-    /// filter.
+    /// Selects the first item that matches the filter; without a filter, none.
     public func selectFirstMatch() {
         guard !filter.isEmpty,
             let item = shown.first(where: {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A box that lies over the rest of a tool, with a rim and a shadow.
+/// A box above the rest of a tool, with a rim and a shadow.
 public final class RaisedBox: UIView {
     /// - Parameters:
     ///   - corner: the radius of its corners, in points.
@@ -16,5 +16,6 @@ public final class RaisedBox: UIView {
         layer.shadowRadius = shadow
         layer.shadowOffset = CGSize(width: 0, height: drop)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 }

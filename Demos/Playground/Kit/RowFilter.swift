@@ -1,11 +1,11 @@
 /// Which rows of a tree are left when some are looked for.
 enum RowFilter {
-    /// The numbers of the rows that match, of what those are in, and, if `withParts`, of what is in
-    /// them. `levels` are those of all rows, what a row is in stands before it.
+    /// Indices of the matching rows, of their superior rows, and, if `withParts`, of their parts.
+    /// `levels` has a level for each row; superior rows stand before their parts.
     static func kept(_ levels: [Int], withParts: Bool, isMatch: (Int) -> Bool) -> [Int] {
         let matches = levels.indices.map(isMatch)
         var kept = matches
-        // The next level that what was kept is in.
+        // Level of the next superior row to keep.
         var wanted = -1
         for i in levels.indices.reversed() {
             if kept[i] || levels[i] < wanted {

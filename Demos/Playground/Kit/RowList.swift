@@ -1,12 +1,13 @@
 import UIKit
 
-/// Rows of one height under each other, of which only those in sight are views.
+/// Rows of one height below each other; only visible rows have views.
 ///
-/// A list of any length costs as much as what is seen of it, and nothing while nothing changes. The
-/// wheel scrolls; dragging is left to the rows. Thread: main.
+/// The cost is the cost of the visible rows, for a list of any length, and nothing while nothing
+/// changes. The wheel scrolls; drags belong to the rows. Thread: main.
 public final class RowList<Row: UIView>: UIView {
+    /// Height of a row in points.
     public let rowHeight: CGFloat
-    /// How many rows there are. Set it, then call `reload`.
+    /// Count of rows, set by `reload`.
     public private(set) var count = 0
     /// Rows in sight.
     public var visibleRows: [(index: Int, row: Row)] {
@@ -20,7 +21,7 @@ public final class RowList<Row: UIView>: UIView {
     private let make: () -> Row
     private let fill: (Row, Int) -> Void
 
-    /// `make` makes a row, `fill` lets it show the row of a number.
+    /// `make` makes a row, `fill` shows the row of an index in it.
     public init(
         rowHeight: CGFloat = ToolStyle.rowHeight, make: @escaping () -> Row,
         fill: @escaping (Row, Int) -> Void
@@ -37,9 +38,10 @@ public final class RowList<Row: UIView>: UIView {
         addSubview(scroller)
     }
 
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// There are so many rows now, and those in sight are filled anew.
+    /// Sets the count of rows, and fills the visible ones again.
     public func reload(count: Int) {
         self.count = count
         scroller.contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)
@@ -49,16 +51,16 @@ public final class RowList<Row: UIView>: UIView {
         place()
     }
 
-    /// Fills the rows in sight anew.
+    /// Fills the visible rows again.
     public func refresh() { for (index, row) in rows { fill(row, index) } }
 
-    /// The row at a point of the list; nil below the last one.
+    /// Index of the row at a point of the list; nil below the last row.
     public func index(at point: CGPoint) -> Int? {
         let index = Int((point.y + scroller.contentOffset.y) / rowHeight)
         return point.y >= 0 && index < count ? index : nil
     }
 
-    /// Scrolls no further than it must for a row to be seen.
+    /// Scrolls by the least way that makes a row visible.
     public func reveal(_ index: Int) {
         let top = CGFloat(index) * rowHeight
         if top < scroller.contentOffset.y {

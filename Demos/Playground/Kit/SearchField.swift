@@ -1,7 +1,8 @@
 import UIKit
 
-/// A line for a word to look for, with a hint while it is empty. Thread: main.
+/// A field for a word to search, with a hint while it is empty. Thread: main.
 public final class SearchField: UIView, UITextFieldDelegate {
+    /// Typed text. Setting calls nothing.
     public var text: String {
         get { field.text ?? "" }
         set {
@@ -9,12 +10,14 @@ public final class SearchField: UIView, UITextFieldDelegate {
             showHint()
         }
     }
+    /// Called with the text at each change by the user.
     public var onChange: ((String) -> Void)?
-    /// Return was pressed; without it that ends the editing.
+    /// Return was pressed; nil ends the editing instead.
     public var onReturn: (() -> Void)?
     /// The caret is gone.
     public var onEndEditing: (() -> Void)?
 
+    /// Hint shown while the field is empty.
     public var placeholder: String {
         get { hint.text ?? "" }
         set { hint.show(newValue) }
@@ -25,6 +28,7 @@ public final class SearchField: UIView, UITextFieldDelegate {
     /// Points between the edge and the text, or the hint.
     private static let margin: CGFloat = 8
 
+    /// Empty field with a hint.
     public init(_ hint: String) {
         super.init(frame: .zero)
         isOpaque = false
@@ -46,16 +50,18 @@ public final class SearchField: UIView, UITextFieldDelegate {
         addSubview(field)
         addSubview(self.hint)
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// Puts the caret into the field, in the next turn of the run loop: the sign on the key that
-    /// asked for it is not meant for it.
+    /// Puts the caret into the field, in the next turn of the run loop: the key of the command must
+    /// not be typed into the field.
     public func begin() {
         DispatchQueue.main.async {
             MainActor.assumeIsolated { _ = self.field.becomeFirstResponder() }
         }
     }
 
+    /// Ends editing.
     public func end() { field.resignFirstResponder() }
 
     public override func layoutSubviews() {
@@ -73,16 +79,19 @@ public final class SearchField: UIView, UITextFieldDelegate {
 
     private func showHint() { hint.isHidden = field.isEditing || !text.isEmpty }
 
+    /// Hides the hint while editing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {
         showHint()
         showFocus()
     }
 
+    /// Calls `onReturn` at Return, or ends editing.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         if let onReturn { onReturn() } else { field.resignFirstResponder() }
         return false
     }
 
+    /// Shows the hint of an empty field after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         hint.isHidden = !text.isEmpty
         showFocus()

@@ -1,16 +1,27 @@
 import UIKit
 
-/// Two views beside or above each other, with a line between them that can be dragged. Thread:
-/// main.
+/// Two views beside or above each other, with a line between them to drag. Thread: main.
 public final class SplitView: UIView {
-    public enum Axis: Sendable { case horizontal, vertical }
-    public enum Side: Sendable { case first, second }
+    /// Axis along which the sides lie.
+    public enum Axis: Sendable {
+        /// Sides beside each other.
+        case horizontal
+        /// Sides on top of each other.
+        case vertical
+    }
+    /// Side of the view: left or upper, right or lower.
+    public enum Side: Sendable {
+        /// Left or upper side.
+        case first
+        /// Right or lower side.
+        case second
+    }
 
     /// Points of the side whose size is kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
-    /// The least that each side gets, where there is room.
+    /// Least extent of each side in points, where the room allows it.
     public var leastExtent: CGFloat = 80
-    /// Whether the kept side is away. Default false.
+    /// True if the kept side is hidden. Default false.
     public var isCollapsed = false { didSet { setNeedsLayout() } }
     /// The user dragged the line.
     public var onDrag: ((CGFloat) -> Void)?
@@ -24,6 +35,7 @@ public final class SplitView: UIView {
     private static let thickness: CGFloat = 1
     private static let reach: CGFloat = 4
 
+    /// View of two sides; `kept` keeps `extent` points when the view is resized.
     public init(
         _ axis: Axis, _ first: UIView, _ second: UIView, keeping kept: Side, extent: CGFloat
     ) {
@@ -35,6 +47,7 @@ public final class SplitView: UIView {
         divider.isUserInteractionEnabled = false
         for view in [first, second, divider] { addSubview(view) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private var length: CGFloat { axis == .horizontal ? bounds.width : bounds.height }

@@ -1,11 +1,12 @@
 import UIKit
 
-/// A button with a word on it, for tools. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with a word, for tools. It sends `.touchUpInside`; `isSelected` tints it.
 public final class TextButton: UIControl {
     private let label = UILabel(ToolStyle.font, ToolStyle.text, .center)
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 
+    /// Button with a title.
     public init(_ title: String) {
         super.init(frame: .zero)
         isOpaque = false
@@ -16,8 +17,10 @@ public final class TextButton: UIControl {
         addGestureRecognizer(hover)
         show()
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
+    /// Title of the button.
     public var title: String {
         get { label.text ?? "" }
         set { label.show(newValue) }

@@ -1,22 +1,24 @@
 import CoreGraphics
 import Foundation
 
-/// Seconds on a line of points: what is seen of a time line, and how wide a second is.
+/// Scale of a time line: the begin of the visible time, and the points of a second.
 public struct TimeScale: Equatable, Sendable {
     /// The seconds at the left edge.
     public var start: Double
     /// Points a second has.
     public var pointsPerSecond: Double
 
+    /// Scale by its numbers.
     public init(start: Double = 0, pointsPerSecond: Double = 100) {
         (self.start, self.pointsPerSecond) = (start, pointsPerSecond)
     }
 
+    /// Position in points of a time in seconds.
     public func x(_ seconds: Double) -> CGFloat { CGFloat((seconds - start) * pointsPerSecond) }
+    /// Time in seconds of a position in points.
     public func seconds(_ x: CGFloat) -> Double { start + Double(x) / pointsPerSecond }
 
-    /// Larger or smaller about a point, which stays where it is; from 2 to 4000 points a second,
-    /// never before 0.
+    /// Magnifies about a fixed point; from 2 to 4000 points a second, never before 0.
     public mutating func zoom(by factor: Double, about x: CGFloat) {
         let fixed = seconds(x)
         pointsPerSecond = min(max(pointsPerSecond * factor, 2), 4000)
@@ -35,8 +37,7 @@ public struct TimeScale: Equatable, Sendable {
         return (10 * decade, 10)
     }
 
-    /// A mark's number: as many decimals as its step needs; from a minute on minutes and seconds,
-    /// as clocks have them.
+    /// Number of a mark: as many decimals as its step needs; from a minute on minutes and seconds.
     public static func label(_ seconds: Double, step: Double) -> String {
         let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         if seconds >= 60 {

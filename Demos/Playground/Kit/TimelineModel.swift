@@ -1,42 +1,51 @@
 import CoreGraphics
 import UIKit
 
-/// An animation as a bar: when it waits, runs, repeats and fills. All times in seconds of the line.
+/// An animation as a bar: times of its wait, run, repetition and fill. All times in seconds of the
+/// line.
 public struct TimelineBar: Equatable {
-    /// When it was added; it waits from then until it begins.
+    /// Time of the addition; the animation waits from then until `begin`.
     public var added: Double
+    /// Begin of the active time.
     public var begin: Double
-    /// Infinite for one that never ends.
+    /// Infinite for an endless animation.
     public var end: Double
-    /// From one repetition to the next.
+    /// Seconds from one repetition to the next.
     public var cycle: Double
-    /// Whether the second half of a cycle is the way back.
+    /// True if the second half of a cycle is the way back.
     public var autoreverses = false
+    /// True if the first value applies before the begin. Default false.
     public var fillsBefore = false
+    /// True if the last value applies after the end. Default false.
     public var fillsAfter = false
-    /// Progress over the first way, both from 0 to 1; progress may leave that.
+    /// Progress over the first way, both from 0 to 1; progress may exceed the range.
     public var curve: [CGPoint] = []
     /// Key frames, as fractions of the way.
     public var keyTimes: [Double] = []
-    /// How what it is in is repeated; nil where that is not.
+    /// Repetition by the superior group; nil for none.
     public var repeats: Repeats?
+    /// Colour of the bar.
     public var color: UIColor
 
-    /// Cycles of what a bar is in: the bar is there again in each.
+    /// Cycles of a group: its bars are drawn in each.
     public struct Repeats: Equatable {
-        /// When the first cycle begins; how long each is; when the last one ends.
+        /// Begin of the first cycle; length of a cycle; end of the last one.
         public var begin: Double
+        /// Seconds of a cycle.
         public var period: Double
+        /// End of the last cycle.
         public var end: Double
-        /// Whether the second half of a cycle is the way back.
+        /// True if the second half of a cycle is the way back.
         public var isMirrored: Bool
 
+        /// Repetition by its times.
         public init(begin: Double, period: Double, end: Double, isMirrored: Bool) {
             (self.begin, self.period, self.end) = (begin, period, end)
             self.isMirrored = isMirrored
         }
     }
 
+    /// Bar by its times and colour.
     public init(added: Double, begin: Double, end: Double, cycle: Double, color: UIColor) {
         (self.added, self.begin, self.end, self.cycle) = (added, begin, end, cycle)
         self.color = color
@@ -45,15 +54,20 @@ public struct TimelineBar: Equatable {
 
 /// A row of a time line: a heading, or a bar with its name.
 public struct TimelineRow: Equatable {
+    /// Identity of the row.
     public var id: AnyHashable
+    /// Depth, from 0.
     public var level: Int
+    /// Title.
     public var title: String
     /// Shown dimmed behind the title.
     public var detail: String
+    /// Bar; nil for a heading.
     public var bar: TimelineBar?
-    /// Shown dimmed: it has no effect.
+    /// True for an animation without an effect, shown dimmed.
     public var isMuted = false
 
+    /// Row with a title; without a bar a heading.
     public init(
         id: AnyHashable, level: Int = 0, title: String, detail: String = "", bar: TimelineBar? = nil
     ) {
@@ -61,21 +75,21 @@ public struct TimelineRow: Equatable {
     }
 }
 
-/// What dragging does to a bar. All times in seconds of the line.
+/// Effects of a drag on a bar. All times in seconds of the line.
 public enum TimelineEdit: Equatable, Sendable {
-    /// The bar begins at another time, as long as it was.
+    /// Another begin, with the same length.
     case begin(Double)
-    /// One way of it takes so long.
+    /// Another length of one way.
     case length(Double)
-    /// A key frame lies elsewhere: its number, and the fraction of the way.
+    /// Another time of a key frame: its index, and the fraction of the way.
     case keyTime(Int, Double)
 }
 
 extension TimelineBar {
-    /// Seconds of one way: a cycle, or half of one that leads back.
+    /// Seconds of one way: a cycle, or half of a cycle with a way back.
     public var way: Double { autoreverses ? cycle / 2 : cycle }
 
-    /// When the bar is there again, as far as a range has it, and not more often than `most`.
+    /// Later cycles of the bar in a range, at most `most` of them.
     public func echoes(in range: ClosedRange<Double>, most: Int = 400) -> [ClosedRange<Double>] {
         guard let repeats, repeats.period > 0, repeats.period.isFinite, end.isFinite else {
             return []
@@ -99,7 +113,7 @@ extension TimelineBar {
         return found
     }
 
-    /// A time in the first cycle of what the bar is in that shows the same.
+    /// The time in the group's first cycle with the same picture.
     private func folded(_ time: Double) -> Double {
         guard let repeats, repeats.period > 0, time > repeats.begin, time <= repeats.end else {
             return time
@@ -109,23 +123,23 @@ extension TimelineBar {
         return repeats.begin + part
     }
 
-    /// The fraction of the way at a time, on the way back counted from its end; nil before the bar
-    /// and behind it.
+    /// The fraction of the way at a time, on the way back counted from its end; nil outside of the
+    /// bar.
     public func fraction(at time: Double) -> Double? {
         let time = folded(time)
         guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
         let ways = (time - begin) / way
         let number = ways.rounded(.down)
         let part = ways - number
-        // The very end is no beginning of another.
+        // The very end does not begin another cycle.
         if time == end, part == 0, number > 0 {
             return autoreverses && Int(number) % 2 == 0 ? 0 : 1
         }
         return autoreverses && Int(number) % 2 == 1 ? 1 - part : part
     }
 
-    /// What would be dragged at an x of the line; nil beside the bar. Key frames come before the
-    /// end, the end before the bar.
+    /// The grip at an x of the line; nil beside the bar. Key frames come before the end, the end
+    /// before the bar.
     func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
         guard way.isFinite, way > 0 else { return nil }
         let inner = keyTimes.indices.dropFirst().dropLast()
@@ -143,8 +157,8 @@ extension TimelineBar {
         abs(scale.x(begin + keyTimes[key] * way) - x)
     }
 
-    /// The edit that a grip becomes when it has been dragged by so many seconds: to hundredths, key
-    /// frames between their neighbours.
+    /// The edit of a grip that was dragged by `seconds`: in hundredths, key frames between their
+    /// neighbours.
     func dragged(_ grip: TimelineEdit, by seconds: Double) -> TimelineEdit {
         func rounded(_ n: Double) -> Double { (n * 100).rounded() / 100 }
         switch grip {

@@ -9,7 +9,7 @@ final class TimelineRowView: UIView {
     private let wait = CALayer()
     private let base = CALayer()
     private let cycles = CAShapeLayer()
-    /// The bar in later cycles of what it is in.
+    /// The bar in later cycles of its group.
     private let echoes = CAShapeLayer()
     private let before = CAGradientLayer()
     private let after = CAGradientLayer()
@@ -73,13 +73,13 @@ final class TimelineRowView: UIView {
     func show(value text: String) {
         guard value.text != text else { return }
         value.show(text)
-        // The name has the room that the value leaves.
+        // The title has the room beside the value.
         if room(for: text) != valueWidth { place() }
     }
 
     private var valueWidth: CGFloat = 0
 
-    /// Steps, so that a number that runs does not move the name in every frame.
+    /// Steps, so that a running number does not move the title in every frame.
     private func room(for text: String) -> CGFloat {
         guard row?.bar != nil, !text.isEmpty else { return 0 }
         let wanted = value.sizeThatFits(bounds.size).width + 4
@@ -110,7 +110,7 @@ final class TimelineRowView: UIView {
     }
 
     private func draw(_ bar: TimelineBar, _ height: CGFloat) {
-        // What is far outside is cut: a bar for ever has no end to draw.
+        // Far parts are cut: an endless bar has no end to draw.
         let edge = track.bounds.width + 40
         func x(_ time: Double) -> CGFloat { min(max(scale.x(time), -40), edge) }
         let (left, right) = (x(bar.begin), x(bar.end))
@@ -176,7 +176,7 @@ final class TimelineRowView: UIView {
         cycles.path = path
     }
 
-    /// The way of the first cycle, and its key frames.
+    /// The curve of the first cycle, and its key frames.
     private func drawCurve(_ bar: TimelineBar, _ box: CGRect) {
         let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
         let width = CGFloat(half * scale.pointsPerSecond)

@@ -1,12 +1,18 @@
 import UIKit
 
-/// Colours, fonts and measures of tools: dark or light, and calm, so that the picture is what one
-/// looks at. All of them can be changed before the first view is made. Thread: main.
+/// Colours, fonts and measures of tools: dark or light, and calm beside the picture. All can be
+/// changed before the first view is made. Thread: main.
 @MainActor
 public enum ToolStyle {
-    public enum Appearance: String, Sendable, Codable { case dark, light }
+    /// Appearance of the tool.
+    public enum Appearance: String, Sendable, Codable {
+        /// Light text on dark panels.
+        case dark
+        /// Dark text on light panels.
+        case light
+    }
 
-    /// Colours of an appearance, for views that are made from now on.
+    /// Sets the colours of an appearance, for views made from now on.
     public static func use(_ appearance: Appearance) {
         let isLight = appearance == .light
         func pick(_ dark: Int, _ light: Int) -> UIColor { color(isLight ? light : dark) }
@@ -28,32 +34,44 @@ public enum ToolStyle {
 
     // MARK: Colours
 
-    /// Behind everything, between panels.
+    /// Colour behind all panels.
     public static var background = color(0x14161A)
+    /// Colour of panels.
     public static var panel = color(0x1B1E24)
     /// Bars above and below panels.
     public static var bar = color(0x20242B)
+    /// Colour behind editable text.
     public static var field = color(0x14161A)
+    /// Colour of lines and borders.
     public static var line = color(0x3A404B)
+    /// Colour of a row under the pointer.
     public static var hover = color(0x2B303A)
+    /// Colour of a selected row.
     public static var selection = color(0x243C62)
 
+    /// Colour of text.
     public static var text = color(0xDDE0E6)
+    /// Colour of secondary text.
     public static var secondaryText = color(0xB4BAC6)
+    /// Colour of dimmed text.
     public static var dimText = color(0xA6ACB8)
 
+    /// Colour of active parts.
     public static var accent = color(0x6FAEFF)
+    /// Colour of errors.
     public static var error = color(0xFF8077)
+    /// Colour of warnings.
     public static var warning = color(0xF2B85C)
+    /// Colour of success.
     public static var success = color(0x6CCB92)
 
-    /// Told apart beside each other: for bars and the like.
+    /// Colours which are easily told apart, for bars side by side.
     public static var series = [
         0x6FAEFF, 0x6CCB92, 0xF2B85C, 0xE58BD8, 0x8F9BFF, 0x5FD0D3, 0xFF8F6B,
     ]
     .map(color)
 
-    /// A colour by its six hexadecimal digits.
+    /// A colour by six hexadecimal digits.
     nonisolated public static func color(_ rgb: Int) -> UIColor {
         func part(_ shift: Int) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
         return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
@@ -61,17 +79,22 @@ public enum ToolStyle {
 
     // MARK: Fonts
 
+    /// Font of text, 12 points.
     public static var font = UIFont.systemFont(ofSize: 12)
+    /// Font of headings, 12 points.
     public static var strongFont = UIFont.systemFont(ofSize: 12, weight: .semibold)
+    /// Font of notes, 10.5 points.
     public static var smallFont = UIFont.systemFont(ofSize: 10.5)
-    /// Digits of one width.
+    /// Font of numbers, with digits of one width, 11 points.
     public static var numberFont = UIFont.monospacedSystemFont(ofSize: 11, weight: .regular)
+    /// Font of the clock, 14 points.
     public static var clockFont = UIFont.monospacedSystemFont(ofSize: 14, weight: .medium)
 
     // MARK: Measures
 
-    /// Points.
+    /// Height of a row in points. Default 22.
     public static var rowHeight: CGFloat = 22
+    /// Margin of panels in points. Default 10.
     public static var margin: CGFloat = 10
 }
 
@@ -87,6 +110,6 @@ extension UILabel {
         lineBreakMode = .byTruncatingTail
     }
 
-    /// Sets the text where it differs: drawing text costs more than comparing it.
+    /// Sets a different text: drawing text costs more than comparing it.
     public func show(_ new: String) { if text != new { text = new } }
 }

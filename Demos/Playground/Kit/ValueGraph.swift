@@ -1,22 +1,26 @@
 import UIKit
 
-/// Numbers over time as lines on one scale, how fast they change dimmed behind them, and where time
-/// stands. Thread: main.
+/// Numbers over time as lines on one scale, with their speed dimmed behind them, and the playhead.
+/// Thread: main.
 public final class ValueGraph: UIView {
-    /// A line has a place for each time; where it has no number it is broken.
+    /// A line has a place for each time; a missing number breaks the line.
     public struct Contents: Equatable, Sendable {
+        /// Times in seconds, ascending.
         public var times: [Double]
+        /// Numbers of each line, as many as times.
         public var lines: [[Double?]]
         /// One fewer than times.
         public var speed: [Double?]
 
+        /// Contents of a graph. Default empty.
         public init(times: [Double] = [], lines: [[Double?]] = [], speed: [Double?] = []) {
             (self.times, self.lines, self.speed) = (times, lines, speed)
         }
     }
 
+    /// Shown contents. Default empty.
     public var contents = Contents() { didSet { if contents != oldValue { place() } } }
-    /// What of time is seen, seconds.
+    /// The visible time, seconds.
     public var range = 0.0...1.0 { didSet { if range != oldValue { place() } } }
     /// The playhead, seconds.
     public var time = 0.0 { didSet { if time != oldValue { placeNeedle() } } }
@@ -40,9 +44,10 @@ public final class ValueGraph: UIView {
         layer.addSublayer(needle)
         for label in [most, least] { addSubview(label) }
     }
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// The least and the most of all numbers; nil where there are none.
+    /// Least and most of all numbers; nil without numbers.
     public var extent: ClosedRange<Double>? {
         let numbers = contents.lines.joined().compactMap { $0 }.filter(\.isFinite)
         guard let least = numbers.min(), let most = numbers.max() else { return nil }
@@ -60,7 +65,7 @@ public final class ValueGraph: UIView {
         return length > 0 ? CGFloat((time - range.lowerBound) / length) * bounds.width : 0
     }
 
-    /// A path through the numbers there are, anew after each gap.
+    /// A path through the numbers, with gaps.
     private func path(
         _ numbers: [Double?], from low: Double, to high: Double, isFilled: Bool = false
     ) -> CGPath {
@@ -85,7 +90,7 @@ public final class ValueGraph: UIView {
                 end()
                 continue
             }
-            // What stays as it is runs through the middle.
+            // A constant line runs through the middle.
             let share = high > low ? (number - low) / (high - low) : 0.5
             run.append(
                 CGPoint(x: x(time), y: bounds.height - Self.margin - CGFloat(share) * height))

@@ -9,7 +9,7 @@ func scene(_ root: CALayer) {
     root.backgroundColor = color(0xF4EFE6)
     let step: CGFloat = min(96, 620 / CGFloat(word.count))
     let glyphs = word.map { glyph(String($0), size: step * 1.35) }
-    // Letters stand as far apart as they are wide.
+    // Distances of letters are their widths.
     let widths = glyphs.map { $0.preferredFrameSize().width }
     var left = 360 - widths.reduce(0, +) / 2
     let inks: [UInt32] = [0xE2543D, 0xF0A23A, 0x2E9E83, 0x2F6FB7, 0x7B4FA6, 0xD9487D]
@@ -34,7 +34,7 @@ func scene(_ root: CALayer) {
         glyph.position = CGPoint(x: x, y: 256)
         root.addSublayer(glyph)
 
-        // Falls, and bounces as it does: each time the height that is left.
+        // Falls and bounces, each time with the remaining height.
         let fall = CAKeyframeAnimation(keyPath: "position.y")
         fall.values = [-120, 256, 150, 256, 216, 256, 244, 256]
         fall.keyTimes = [0, 0.3, 0.46, 0.62, 0.73, 0.84, 0.92, 1]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a scene can ask of the playground: `import PlaygroundScene`.
+/// Interface of the playground for scenes: `import PlaygroundScene`.
 public enum Playground {
-    /// A value of the scene's own that outlives a save: the next scene finds what this one left.
+    /// A value of the scene's own that outlives a save: the next scene begins with the last value.
     /// The key R of the window begins without it.
     ///
-    /// `name` is the scene's choice, one for each value. Where nothing was kept, or what was is no
-    /// such value any more, it begins with `standard`. Thread: main. Our own.
+    /// `name` is the scene's choice, one for each value. Without a kept value, or with a value of
+    /// another type, it begins with `standard`. Thread: main. Our own.
     public static func keep<Value: Codable>(
         _ name: String, default standard: @autoclosure () -> Value
     ) -> Kept<Value> {
@@ -16,22 +16,22 @@ public enum Playground {
 
 /// A kept value. Thread: main.
 public final class Kept<Value: Codable> {
-    /// Set, it is what the scene of the next save begins with.
+    /// The value; the scene of the next save begins with it.
     public var value: Value { didSet { KeptValues.shared.set(name, value) } }
     private let name: String
 
     fileprivate init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
 }
 
-/// Values on their way from a scene process to the next: JSON in Base64, so that they are one field
-/// of a line. Thread: main.
+/// Values on their way from a scene process to the next: JSON in Base64, as one field of a line.
+/// Thread: main.
 final class KeptValues {
     nonisolated(unsafe) static let shared = KeptValues()
 
     private var values: [String: String] = [:]
     private var changed: Set<String> = []
 
-    /// What the scene before left.
+    /// Values of the scene before.
     func begin(_ name: String, encoded value: String) { values[name] = value }
 
     func value<Value: Decodable>(_ name: String) -> Value? {
@@ -55,7 +55,7 @@ final class KeptValues {
         }
     }
 
-    /// What was set since the last time, in the order of the names.
+    /// Values set since the last call, in the order of their names.
     func takeChanges() -> [(name: String, value: String)] {
         defer { changed = [] }
         return changed.sorted().compactMap { name in values[name].map { (name, $0) } }

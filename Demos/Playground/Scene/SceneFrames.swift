@@ -1,11 +1,10 @@
 import QuartzCore
 
-/// What a scene does besides its layers: views are made in a tree that is there, and have timers
-/// and frames of their own. Thread: main.
+/// Actions of a scene beside its layers: views are made in a present tree, and have timers and
+/// frames of their own. Thread: main.
 public enum SceneFrames {
-    /// Done one after the other when the scene begins, with a commit behind each.
+    /// Called one after the other at the scene's begin, with a commit behind each.
     nonisolated(unsafe) public static var beginnings: [() -> Void] = []
-    /// Called in each frame with the time that has been reached, before that passes on; nil for
-    /// nobody.
+    /// Called in each frame with the time reached, before more time passes; nil for none.
     nonisolated(unsafe) public static var onFrame: ((CFTimeInterval) -> Void)?
 }

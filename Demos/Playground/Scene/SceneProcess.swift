@@ -2,15 +2,14 @@ import Foundation
 import PlaygroundWire
 import QuartzCore
 
-/// The scene process: waits for a scene, builds its layers, and makes time pass as far as it is
-/// told to.
+/// The scene process: waits for a scene, builds its layers, and makes time pass as far as the
+/// window asks.
 ///
 /// Commands come on the standard input, answers go to descriptor 3: a line each, `SceneCommand` and
-/// `SceneAnswer`. An `advance` is answered by `reached`, and by `passed` on a way that takes
-/// longer; an `event` by nothing of its own: what it does is in the recording once the next
-/// `advance` is answered.
+/// `SceneAnswer`. An `advance` is answered by `reached`, and by `passed` on a longer way; an
+/// `event` has no answer: its effect is in the recording once the next `advance` is answered.
 ///
-/// Comes back when the standard input ends. Thread: main.
+/// Returns when the standard input ends. Thread: main.
 @_cdecl("lamina_scene_process")
 public func laminaSceneProcess() -> Int32 {
     let stage = SceneStage()

@@ -5,8 +5,8 @@ import LayerHosting
 import PlaygroundScene
 import QuartzCore
 
-/// What shows the views of a scene: a layer in the scene's tree, and the scene's time. What happens
-/// to it is what the window gives the scene.
+/// Host of a scene's views: a layer in the scene's tree, and the scene's time. Its events come from
+/// the window.
 final class SceneViewHost: ViewHost {
     /// The scene's.
     nonisolated(unsafe) private(set) static weak var shared: SceneViewHost?
@@ -59,7 +59,7 @@ final class SceneViewHost: ViewHost {
         }
     }
 
-    /// Without animations: they would be the scene's.
+    /// Without animations, which would be the scene's.
     static func atOnce(_ change: () -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

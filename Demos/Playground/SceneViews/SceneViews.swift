@@ -3,8 +3,8 @@ import PlaygroundScene
 import QuartzCore
 import UIKit
 
-/// Scenes of views: what the playground calls for a file that imports UIKit or AppKit. The views
-/// are made when the scene begins. Thread: main.
+/// Entries of scenes with views: the playground calls them for a file that imports UIKit or AppKit.
+/// The views are made at the scene's begin. Thread: main.
 @MainActor
 public enum SceneViews {
     /// Windows live as long as their scene.
@@ -22,7 +22,7 @@ public enum SceneViews {
         }
         begin {
             scene(view)
-            // It has its size from the scene, not from the window.
+            // The size is the scene's, not the window's.
             view.autoresizingMask = []
             let size = view.bounds.size
             SceneViewHost.shared?.size = size
@@ -30,7 +30,7 @@ public enum SceneViews {
         }
     }
 
-    /// `func scene() -> UIViewController`: shows a controller. The scene is as large as its
+    /// `func scene() -> UIViewController`: shows a controller. The scene has the size of its
     /// `preferredContentSize`, if it has one.
     public static func show(_ scene: @escaping @MainActor () -> UIViewController, on layer: CALayer)
     {

@@ -4,6 +4,7 @@ import QuartzCore
 
 /// The pictures of the show.
 public enum Album {
+    /// Photographs in the order of the show.
     public static let all: [Photograph] = [
         Photograph(
             title: "First light", place: "Lofoten", seed: 11,

@@ -4,14 +4,22 @@ import QuartzCore
 
 /// Colours, letters and small helpers shared by the whole show.
 public enum Look {
+    /// Colour of the background.
     public static let ground = color(0x0B0D13)
+    /// Colour of raised panels.
     public static let raised = color(0x151924)
+    /// Colour of lines.
     public static let line = color(0xFFFFFF, 0.08)
+    /// Colour of text.
     public static let ink = color(0xF4F5F8)
+    /// Colour of secondary text.
     public static let soft = color(0xA5ADBF)
+    /// Colour of faint text.
     public static let faint = color(0x69728A)
+    /// Colour of accents.
     public static let accent = color(0x6EA8FE)
 
+    /// Colour of a number 0xRRGGBB in sRGB, with an alpha of 0 to 1.
     public static func color(_ rgb: UInt32, _ alpha: CGFloat = 1) -> CGColor {
         func part(_ shift: UInt32) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
         return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: alpha)
@@ -134,8 +142,10 @@ public func smooth(_ x: CGFloat) -> CGFloat {
 /// Generator of pseudorandom numbers from 0 to 1, the same in every run.
 public struct Chance {
     private var state: UInt64
+    /// Sequence of a seed; equal seeds give equal numbers.
     public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
+    /// Next number, from 0 up to but not including 1.
     public mutating func next() -> CGFloat {
         state ^= state << 13
         state ^= state >> 7
@@ -143,6 +153,7 @@ public struct Chance {
         return CGFloat(state >> 11) / CGFloat(1 << 53)
     }
 
+    /// Next number in a range.
     public mutating func next(_ low: CGFloat, _ high: CGFloat) -> CGFloat {
         low + (high - low) * next()
     }

@@ -6,7 +6,9 @@ import QuartzCore
 ///
 /// All pictures of the show are made here; none is a file.
 public struct Photograph: Sendable {
+    /// Title of the picture.
     public let title: String
+    /// Place of the picture.
     public let place: String
     let seed: UInt64
     /// From the top of the sky to the horizon.

@@ -16,6 +16,7 @@ open class DemoPage {
     public private(set) var scale: CGFloat = 1
     /// Last position of the pointer.
     public private(set) var pointer = CGPoint.zero
+    /// True while the pointer is pressed.
     public private(set) var isPressed = false
     /// True for a small preview beside other pages, which may leave out details.
     public let isPreview: Bool
@@ -27,6 +28,7 @@ open class DemoPage {
     public var frameTimes: [Double] = []
     private var isBuilt = false
 
+    /// Page without content; `date` is the time of day at the begin.
     public required init(isPreview: Bool = false, date: Date = Date()) {
         (self.isPreview, self.date) = (isPreview, date)
         root.masksToBounds = true
@@ -79,6 +81,7 @@ open class DemoPage {
         }
     }
 
+    /// Passes an event of the pointer to the page.
     public func send(_ event: PointerEvent) {
         switch event {
         case .moved(let point):
@@ -123,10 +126,14 @@ public enum PointerEvent: Sendable {
 
 /// Pointer of a demonstration: the position, in parts of a page's size.
 public struct Ghost: Sendable {
+    /// Horizontal position, 0 to 1.
     public var x: CGFloat
+    /// Vertical position, 0 to 1.
     public var y: CGFloat
+    /// True for a pressed pointer. Default false.
     public var isPressed = false
 
+    /// Pointer at a position.
     public init(x: CGFloat, y: CGFloat, isPressed: Bool = false) {
         (self.x, self.y, self.isPressed) = (x, y, isPressed)
     }

@@ -2,6 +2,7 @@ import SceneGallery
 
 /// Pages, in the order of the gallery.
 public enum PageList {
+    /// All pages.
     public static let all: [Piece] = [
         CoverFlow.piece, LockScreen.piece, Dock.piece, LiveCube.piece, Sparks.piece,
         SharedZoom.piece, PageCurl.piece, KineticType.piece, CardStack.piece, Clock.piece,

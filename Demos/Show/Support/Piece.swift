@@ -6,7 +6,9 @@ import QuartzCore
 public struct Piece: Sendable {
     /// A short name for command lines and files.
     public let id: String
+    /// Title of the page.
     public let title: String
+    /// Category of the page.
     public let category: Category
     /// Instruction for the user, in a single line.
     public let caption: String
@@ -18,6 +20,7 @@ public struct Piece: Sendable {
     public let bestTime: CFTimeInterval
     private let make: @Sendable (Bool, Date) -> DemoPage
 
+    /// Category of pages.
     public enum Category: String, CaseIterable, Sendable {
         case spaces = "Spaces"
         case interfaces = "Interfaces"
@@ -25,6 +28,7 @@ public struct Piece: Sendable {
         case reference = "Reference"
     }
 
+    /// Page with texts and a closure which makes the page. Default best time 2.4 seconds.
     public init(
         _ id: String, _ title: String, _ category: Category, caption: String, explanation: String,
         file: String, bestTime: CFTimeInterval = 2.4,

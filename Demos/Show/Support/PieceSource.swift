@@ -4,6 +4,7 @@ import Foundation
 public struct PieceSource: Sendable {
     /// The file within the package.
     public let file: String
+    /// Text of the file.
     public let text: String
 
     /// Sources lie beside this file where the gallery was built, or in the folder of an installed

@@ -2,15 +2,18 @@ import CoreGraphics
 
 /// Number on a spring: the value moves to `target` and keeps the speed when the target moves.
 public struct Spring {
+    /// Present value.
     public var value: CGFloat
-    /// A second.
+    /// Speed per second. Default 0.
     public var velocity: CGFloat = 0
+    /// Value at rest.
     public var target: CGFloat
-    /// Undamped swings a second.
+    /// Undamped oscillations per second.
     public var frequency: CGFloat
-    /// 1 arrives without swinging over.
+    /// Damping ratio: 1 does not overshoot.
     public var damping: CGFloat
 
+    /// Spring at rest at a value.
     public init(_ value: CGFloat, frequency: CGFloat = 2.5, damping: CGFloat = 0.8) {
         (self.value, self.target) = (value, value)
         (self.frequency, self.damping) = (frequency, damping)

@@ -8,6 +8,7 @@ import QuartzCore
 public struct Tour {
     /// Seconds of a page, and seconds of the fade at the page's begin.
     public static let stay = 3.0
+    /// Seconds of the fade at the begin of a page.
     public static let fade = 0.5
     private static let rate = 60.0
     /// Height in points of the title below a page.

@@ -5,7 +5,7 @@ struct ExportProgress {
     private let total: Int
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) != 0
-    /// True if another program shows the progress.
+    /// True if a parent process displays the progress.
     private let isWatched = ProcessInfo.processInfo.environment["LAMINA_PROGRESS"] == "often"
     private let begin = ContinuousClock.now
     private var lastTold = ContinuousClock.now

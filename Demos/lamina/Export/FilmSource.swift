@@ -5,14 +5,14 @@ import LaminaPacketLog
 import QuartzCore
 import SceneGallery
 
-/// What a film is made of: pictures at times.
+/// Source of a film: pictures at given times.
 protocol FilmSource {
     /// Pixels of every picture.
     var pixels: (width: Int, height: Int) { get }
-    /// Seconds; nil where it has no end of its own.
+    /// Duration in seconds; nil for an endless source.
     var duration: Double? { get }
-    /// Draws the pictures of ascending times, from the beginning at every call. A picture depends
-    /// on its time alone.
+    /// Draws the pictures of ascending times, from the beginning at every call. A picture is a
+    /// function of the time.
     func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws
 }
 
@@ -24,7 +24,7 @@ struct DocumentSource: FilmSource {
     let scale: CGFloat
     let background: CGColor?
     let pixels: (width: Int, height: Int)
-    /// Of an animation one round.
+    /// For an animation, the duration of a single cycle.
     let duration: Double?
 
     init(_ file: URL, _ arguments: Arguments, scale: CGFloat, background: CGColor?) throws {
@@ -52,7 +52,7 @@ struct DocumentSource: FilmSource {
 struct RecordingSource: FilmSource {
     let log: PacketLog
     let scale: Double
-    /// Nil is the recorded one.
+    /// Background colour; nil for the recorded colour.
     let background: CGColor?
     let pixels: (width: Int, height: Int)
     var duration: Double? { log.duration }
@@ -81,7 +81,7 @@ struct RecordingSource: FilmSource {
     }
 }
 
-/// A scene of the gallery, by its name.
+/// Scene of the gallery by name.
 struct SceneSource: FilmSource {
     let scene: Scene
     let scale: CGFloat

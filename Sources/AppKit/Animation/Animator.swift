@@ -5,7 +5,7 @@ import Foundation
 /// Key path of an animatable property of a view.
 public typealias NSAnimatablePropertyKey = String
 
-/// Container of the properties animated by an animator.
+/// Container of the properties animated by an animator. Thread: main.
 @MainActor @preconcurrency
 public protocol NSAnimatablePropertyContainer: AnyObject {
     /// Animations of the object by property; these win over the animations of the class. Default

@@ -26,7 +26,7 @@ open class NSAnimationContext: NSObject {
             if isCurrent { CATransaction.setAnimationDuration(newValue) }
         }
     }
-    /// Default nil: Core Animation's own.
+    /// Timing curve of the animations. Default nil: Core Animation's own.
     open var timingFunction: CAMediaTimingFunction? {
         get { isCurrent ? CATransaction.animationTimingFunction() : ownFunction }
         set {
@@ -75,7 +75,8 @@ open class NSAnimationContext: NSObject {
         changes(current)
     }
 
-    /// The same; returns when the animations have ended.
+    /// Makes the changes in a group of their own, and returns when the animations have ended; at
+    /// once without animations.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
             runAnimationGroup(changes, completionHandler: { end.resume() })

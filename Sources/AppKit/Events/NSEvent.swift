@@ -2,43 +2,88 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Something the user did. Thread: main.
+/// Event of the user: mouse, wheel or keyboard. Thread: main.
 @MainActor @preconcurrency
 open class NSEvent: NSObject {
-    /// Kind of an event.
+    /// Kind of an event, with the numbers of AppKit.
     public enum EventType: UInt, Sendable {
+        /// Left button pressed.
         case leftMouseDown = 1
-        case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged
-        case rightMouseDragged, mouseEntered, mouseExited, keyDown, keyUp, flagsChanged
+        /// Left button released.
+        case leftMouseUp
+        /// Right button pressed.
+        case rightMouseDown
+        /// Right button released.
+        case rightMouseUp
+        /// Pointer moved without a button.
+        case mouseMoved
+        /// Pointer moved with the left button held.
+        case leftMouseDragged
+        /// Pointer moved with the right button held.
+        case rightMouseDragged
+        /// Pointer entered a tracking area.
+        case mouseEntered
+        /// Pointer left a tracking area.
+        case mouseExited
+        /// Key pressed, or repeated while held.
+        case keyDown
+        /// Key released.
+        case keyUp
+        /// Modifier key pressed or released.
+        case flagsChanged
+        /// Pointer entered a tracking area with `cursorUpdate`.
         case cursorUpdate = 17
+        /// Wheel turned with Control and Option held.
         case rotate = 18
+        /// Wheel turned.
         case scrollWheel = 22
+        /// Another button pressed.
         case otherMouseDown = 25
-        case otherMouseUp, otherMouseDragged
+        /// Another button released.
+        case otherMouseUp
+        /// Pointer moved with another button held.
+        case otherMouseDragged
+        /// Wheel turned with Control held.
         case magnify = 30
     }
 
-    /// Phase of a gesture. A wheel reports neither begin nor end.
+    /// Phase of a gesture, as a set. A wheel reports neither begin nor end.
     public struct Phase: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Begin of a gesture. Never set here.
         public static let began = Phase(rawValue: 1)
+        /// Fingers at rest. Never set here.
         public static let stationary = Phase(rawValue: 2)
+        /// Change of a gesture: each line of the wheel while it magnifies or rotates.
         public static let changed = Phase(rawValue: 4)
+        /// End of a gesture. Never set here.
         public static let ended = Phase(rawValue: 8)
+        /// Cancelled gesture. Never set here.
         public static let cancelled = Phase(rawValue: 16)
+        /// Fingers down, without a gesture so far. Never set here.
         public static let mayBegin = Phase(rawValue: 32)
     }
 
-    /// Modifier keys held during the event.
+    /// Modifier keys held during the event, as a set.
     public struct ModifierFlags: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Caps Lock.
         public static let capsLock = ModifierFlags(rawValue: 1 << 16)
+        /// Shift, left or right.
         public static let shift = ModifierFlags(rawValue: 1 << 17)
+        /// Control, left or right.
         public static let control = ModifierFlags(rawValue: 1 << 18)
+        /// Alt, left or right.
         public static let option = ModifierFlags(rawValue: 1 << 19)
+        /// Super, left or right.
         public static let command = ModifierFlags(rawValue: 1 << 20)
+        /// Function key. Never set here.
         public static let function = ModifierFlags(rawValue: 1 << 23)
 
         init(_ held: KeyModifiers) {
@@ -56,19 +101,23 @@ open class NSEvent: NSObject {
     public let type: EventType
     /// Location in points of the window, y up from the lower left corner.
     open internal(set) var locationInWindow = CGPoint.zero
+    /// Modifier keys held during the event. Default none.
     open internal(set) var modifierFlags: ModifierFlags = []
-    /// Time in seconds of the clock of layers.
+    /// Time in seconds of the host's clock, which is the clock of the layers.
     open internal(set) var timestamp: TimeInterval = 0
+    /// Window of the event, not retained.
     open internal(set) weak var window: NSWindow?
-    /// Number of presses at the same place in quick succession.
+    /// Number of presses at the same place in quick succession; 0 for events of the keyboard.
     open internal(set) var clickCount = 0
-    /// 0 left, 1 right, 2 middle.
+    /// Mouse button: 0 left, 1 right, 2 middle, further buttons by number.
     open internal(set) var buttonNumber = 0
-    /// Movement of the pointer since the previous event, y down; for the wheel, lines. 0 for a
-    /// press.
+    /// Horizontal movement of the pointer since the previous event in points, or of the wheel in
+    /// lines. 0 for a press or a release.
     open internal(set) var deltaX: CGFloat = 0
+    /// Vertical movement of the pointer since the previous event in points, y down, or of the wheel
+    /// in lines. 0 for a press or a release.
     open internal(set) var deltaY: CGFloat = 0
-    /// The same of the wheel.
+    /// Horizontal scrolling in lines; 0 for other events.
     open var scrollingDeltaX: CGFloat { type == .scrollWheel ? deltaX : 0 }
     /// Vertical scrolling in lines; 0 for other events.
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
@@ -77,17 +126,21 @@ open class NSEvent: NSObject {
     /// Phase `changed` for magnifying and rotating, each line of the wheel by itself; empty for
     /// scrolling, as for every wheel.
     open internal(set) var phase: Phase = []
-    /// Default empty: nothing goes on by itself.
+    /// Phase of motion after a gesture. Always empty: a wheel has no momentum.
     open var momentumPhase: Phase { [] }
-    /// Magnification as a share of the size: a tenth for a line of the wheel.
+    /// Magnification as a share of the size: 0.1 for each line of the wheel held with Control.
     open internal(set) var magnification: CGFloat = 0
-    /// Degrees, counter-clockwise; of a line of the wheel five.
+    /// Rotation in degrees, counter-clockwise: 5 for each line of the wheel held with Control and
+    /// Option.
     open internal(set) var rotation: Float = 0
-    /// Characters typed by a key, by the position on a US keyboard; empty for keys without text.
+    /// Characters of a key by its position on a US keyboard; empty for keys without text, nil for
+    /// other events. Differs from AppKit's, which follow the keyboard's layout.
     open internal(set) var characters: String?
+    /// Characters without modifiers but Shift: here the same as `characters`.
     open internal(set) var charactersIgnoringModifiers: String?
+    /// True for the repetition of a held key.
     open internal(set) var isARepeat = false
-    /// The key's number: GLFW's, not a Mac's.
+    /// Number of the key in GLFW's table. Differs from the codes of a Mac.
     open internal(set) var keyCode: UInt16 = 0
 
     init(_ type: EventType, _ window: NSWindow, at time: TimeInterval) {

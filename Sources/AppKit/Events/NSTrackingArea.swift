@@ -4,9 +4,11 @@ import Foundation
 /// Area of a view which tracks the pointer's entering, moving and leaving. Thread: main.
 @MainActor @preconcurrency
 open class NSTrackingArea: NSObject {
-    /// Tracked events and the times of tracking.
+    /// Tracked events and the times of tracking, as a set.
     public struct Options: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The owner is told of entering and leaving.
         public static let mouseEnteredAndExited = Options(rawValue: 1)

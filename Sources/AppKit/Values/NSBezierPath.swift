@@ -2,34 +2,59 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A path with the attributes it is drawn with. Thread: any one thread at a time.
+/// Path with the attributes of drawing. Thread: any, one at a time.
 open class NSBezierPath: NSObject {
-    public enum WindingRule: UInt, Sendable { case nonZero = 0, evenOdd }
-    public enum LineCapStyle: UInt, Sendable { case butt = 0, round, square }
-    public enum LineJoinStyle: UInt, Sendable { case miter = 0, round, bevel }
+    /// Rule for the inside of a path.
+    public enum WindingRule: UInt, Sendable {
+        /// Inside: points with a winding number other than zero.
+        case nonZero = 0
+        /// Inside: points with an odd number of crossings.
+        case evenOdd
+    }
+    /// Shape of a stroke's ends.
+    public enum LineCapStyle: UInt, Sendable {
+        /// End at the point itself.
+        case butt = 0
+        /// Half circle beyond the point.
+        case round
+        /// Half a square beyond the point.
+        case square
+    }
+    /// Shape of a stroke's corners.
+    public enum LineJoinStyle: UInt, Sendable {
+        /// Pointed corner, up to the miter limit.
+        case miter = 0
+        /// Round corner.
+        case round
+        /// Corner cut off straight.
+        case bevel
+    }
 
     private var path = CGMutablePath()
 
     public override init() { super.init() }
+    /// Path of a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
+    /// Path of the ellipse in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
-    /// Radii are at most half the sides.
+    /// Path of a rectangle with rounded corners. Radii are at most half the sides.
     public convenience init(roundedRect rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
         self.init()
         appendRoundedRect(rect, xRadius: xRadius, yRadius: yRadius)
     }
+    /// Path with a copy of the elements of a path of Core Graphics.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
     }
 
-    /// A copy; setting it takes one.
+    /// Copy of the elements; setting copies as well. O(n) in the number of elements.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -37,25 +62,34 @@ open class NSBezierPath: NSObject {
 
     // MARK: Building
 
+    /// Starts a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a straight line.
     open func line(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve. Without a subpath nothing is added.
     open func curve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
+    /// Closes the present subpath by a straight line to its start.
     open func close() { path.closeSubpath() }
+    /// Removes all elements; the attributes stay.
     open func removeAllPoints() { path = CGMutablePath() }
+    /// Adds a rectangle as a closed subpath.
     open func appendRect(_ rect: CGRect) { path.addRect(rect) }
+    /// Adds the ellipse in a rectangle as a closed subpath.
     open func appendOval(in rect: CGRect) { path.addEllipse(in: rect) }
-    /// Radii are at most half the sides. A radius below 0 or NaN is 0; a rectangle that is not
-    /// finite gets no rounded corners.
+    /// Adds a rectangle with rounded corners. Radii are at most half the sides; a radius below 0 or
+    /// NaN counts as 0. A rectangle that is not finite gets no rounded corners.
     open func appendRoundedRect(_ rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
         guard rect.isFinite, xRadius > 0, yRadius > 0 else { return path.addRect(rect) }
         path.addRoundedRect(
             in: rect, cornerWidth: min(xRadius, rect.width / 2),
             cornerHeight: min(yRadius, rect.height / 2))
     }
+    /// Adds the elements of another path. O(n) in their number.
     open func append(_ other: NSBezierPath) { path.addPath(other.path) }
-    /// Angles in degrees, from the x axis towards the y axis.
+    /// Adds a circular arc, after a straight line from the current point. Angles in degrees, from
+    /// the x axis towards the y axis.
     open func appendArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool = false
@@ -67,28 +101,40 @@ open class NSBezierPath: NSObject {
 
     // MARK: Asking
 
+    /// True for a path without elements.
     open var isEmpty: Bool { path.isEmpty }
+    /// Number of elements. O(n).
     open var elementCount: Int { path.elementTypes.count }
+    /// Last point of the path; zero without elements. AppKit stops the program then.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// The box of the path itself, without control points.
+    /// Bounding box of the path itself, without control points. O(n) in the number of elements.
     open var bounds: CGRect { path.boundingBoxOfPath }
+    /// True if a point is inside, by `windingRule`. O(n) in the number of elements.
     open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: rule) }
 
     // MARK: Attributes
 
-    /// Points. Default 1.
+    /// Width of strokes in points. Default 1.
     open var lineWidth: CGFloat = 1
+    /// Shape of a stroke's ends. Default butt.
     open var lineCapStyle = LineCapStyle.butt
+    /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = LineJoinStyle.miter
+    /// Limit of mitered corners, as length by width. Default 10.
     open var miterLimit: CGFloat = 10
+    /// Rule for the inside. Default nonzero.
     open var windingRule = WindingRule.nonZero
     private var rule: CGPathFillRule { windingRule == .evenOdd ? .evenOdd : .winding }
 
     // MARK: Drawing into the current context; outside of any drawing nothing happens
 
+    /// Fills the path with the fill colour of the current context; does nothing outside of any
+    /// drawing.
     open func fill() {
         DrawingContexts.current?.fill(path, using: rule)
     }
+    /// Strokes the path with the stroke colour of the current context; does nothing outside of any
+    /// drawing.
     open func stroke() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
@@ -101,15 +147,19 @@ open class NSBezierPath: NSObject {
                 join: CGLineJoin(rawValue: Int32(lineJoinStyle.rawValue)) ?? .miter,
                 miterLimit: miterLimit))
     }
-    /// Cuts what is drawn from now on, until the context's state is restored.
+    /// Adds the path to the clip of the current context, until the context's state is restored.
     open func addClip() {
         DrawingContexts.current?.clip(to: path, using: rule)
     }
+    /// Fills a rectangle in the current context; does nothing outside of any drawing.
     open class func fill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
+    /// Strokes a rectangle in the current context with a width of 1 point; does nothing outside of
+    /// any drawing.
     open class func stroke(_ rect: CGRect) { NSBezierPath(rect: rect).stroke() }
 }
 
 extension CGRect {
-    /// Fills it with the fill colour of the current context.
+    /// Fills the rectangle with the fill colour of the current context; does nothing outside of any
+    /// drawing.
     public func fill() { DrawingContexts.current?.fill(self) }
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A colour; immutable. Thread: any.
+/// Colour; immutable. Thread: any.
 open class NSColor: NSObject, @unchecked Sendable {
     /// Colour of Core Graphics.
     public let cgColor: CGColor
@@ -21,7 +21,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
-    /// Calibrated is sRGB, as on today's systems.
+    /// Colour by calibrated components: the same as sRGB.
     public convenience init(
         calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -51,7 +51,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     /// Alpha, 0 to 1.
     open var alphaComponent: CGFloat { cgColor.alpha }
 
-    /// Fill and stroke colour of the current context.
+    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing.
     open func set() {
         setFill()
         setStroke()
@@ -71,24 +71,43 @@ open class NSColor: NSObject, @unchecked Sendable {
 
 // Colours by name; system colours in their light form.
 extension NSColor {
+    /// Black: brightness 0.
     public static let black = NSColor(white: 0, alpha: 1)
+    /// Dark gray: brightness 1/3.
     public static let darkGray = NSColor(white: 1 / 3, alpha: 1)
+    /// Light gray: brightness 2/3.
     public static let lightGray = NSColor(white: 2 / 3, alpha: 1)
+    /// White: brightness 1.
     public static let white = NSColor(white: 1, alpha: 1)
+    /// Gray: brightness 0.5.
     public static let gray = NSColor(white: 0.5, alpha: 1)
+    /// Red: (1, 0, 0) in sRGB.
     public static let red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Green: (0, 1, 0) in sRGB.
     public static let green = NSColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Blue: (0, 0, 1) in sRGB.
     public static let blue = NSColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Cyan: (0, 1, 1) in sRGB.
     public static let cyan = NSColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// Yellow: (1, 1, 0) in sRGB.
     public static let yellow = NSColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Magenta: (1, 0, 1) in sRGB.
     public static let magenta = NSColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// Orange: (1, 0.5, 0) in sRGB.
     public static let orange = NSColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// Purple: (0.5, 0, 0.5) in sRGB.
     public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// Brown: (0.6, 0.4, 0.2) in sRGB.
     public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+    /// Transparent black.
     public static let clear = NSColor(white: 0, alpha: 0)
+    /// Red of the system: (255, 59, 48), in bytes of sRGB. Not dynamic.
     public static let systemRed = NSColor(red: 1, green: 59 / 255, blue: 48 / 255, alpha: 1)
+    /// Green of the system: (40, 205, 65), in bytes of sRGB. Not dynamic.
     public static let systemGreen = NSColor(
         red: 40 / 255, green: 205 / 255, blue: 65 / 255, alpha: 1)
+    /// Blue of the system: (0, 122, 255), in bytes of sRGB. Not dynamic.
     public static let systemBlue = NSColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+    /// Orange of the system: (255, 149, 0), in bytes of sRGB. Not dynamic.
     public static let systemOrange = NSColor(red: 1, green: 149 / 255, blue: 0, alpha: 1)
 }

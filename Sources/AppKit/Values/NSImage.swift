@@ -6,7 +6,7 @@ import LaminaViews
 /// Image with a size in points: pixels for a scale or two scales, or a drawing for all scales.
 /// Thread: any.
 open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
-    /// Points.
+    /// Size in points.
     public let size: CGSize
     /// Pixels, lowest scale first.
     private let pictures: [CGImage]
@@ -117,7 +117,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
 
     // MARK: Drawing into the current context; outside of any drawing nothing happens
 
-    /// Fills the rectangle, the right way up.
+    /// Draws the image into a rectangle of the current context, upright in flipped contexts too.
     open func draw(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
         let scale = max(1, min(abs(context.ctm.a), 64))

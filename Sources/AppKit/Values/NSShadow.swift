@@ -3,11 +3,11 @@ import Foundation
 
 /// Shadow of a view's content. Thread: a single thread at a time.
 open class NSShadow: NSObject, NSCopying {
-    /// Points, y up. Default zero.
+    /// Distance of the shadow in points, y up. Default zero.
     open var shadowOffset = CGSize.zero
-    /// Points. Default 0.
+    /// Radius of the blur in points. Default 0.
     open var shadowBlurRadius: CGFloat = 0
-    /// Default black at a third.
+    /// Colour of the shadow. Default black with an alpha of 1/3.
     open var shadowColor: NSColor? = NSColor(white: 0, alpha: 1 / 3)
 
     public override init() { super.init() }

@@ -2,10 +2,11 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Subviews that draw into the layer of a view above them.
+// Flattening: subviews without a layer draw into the layer of an ancestor
+// (`canDrawSubviewsIntoLayer`).
 extension NSView {
-    /// The view whose layer this one draws into; nil for one that has, or could have, a layer of
-    /// its own.
+    /// Ancestor whose layer takes this view's drawing; nil for a view with a layer, or able to have
+    /// a layer.
     final var flattener: NSView? {
         guard !wantsOwnLayer, !isHosting else { return nil }
         var above = parentView
@@ -16,8 +17,8 @@ extension NSView {
         return nil
     }
 
-    /// The layers right below this view's, back to front: those of subviews, or of what is below
-    /// subviews without one.
+    /// Layers directly below this view's layer, back to front: layers of subviews, and of
+    /// descendants of subviews without a layer.
     final var nearestLayers: [CALayer] {
         subviewList.flatMap { view in view.backing.map { [$0] } ?? view.nearestLayers }
     }
@@ -31,7 +32,8 @@ extension NSView {
         } else {
             for view in subviewList {
                 view.backAll()
-                // Layers that stood in this view's move into those between.
+                // Layers of descendants move from this view's layer into the new layers of
+                // subviews.
                 view.everyone { one in one.quietly { one.pushGeometry() } }
             }
         }
@@ -39,8 +41,8 @@ extension NSView {
         markDisplay(nil)
     }
 
-    /// Layers that nobody asked for, of this view and those below it that would draw into the same
-    /// one.
+    /// Removes implicitly created layers of this view and of descendants in the same flattened
+    /// area.
     final func dropImpliedLayers() {
         guard !wantsOwnLayer, !isHosting else { return quietly { pushGeometry() } }
         let below = subviewList
@@ -53,7 +55,7 @@ extension NSView {
         for view in below { view.dropImpliedLayers() }
     }
 
-    /// A view without a layer shows something else now.
+    /// Invalidates the flattened drawing after a change of a view without a layer.
     final func flatChanged(movesLayers: Bool) {
         guard let flattener else { return }
         flattener.markDisplay(nil)
@@ -61,7 +63,7 @@ extension NSView {
         for view in subviewList { view.pushGeometry() }
     }
 
-    /// The layer of a view stands in one of a view further above.
+    /// Places a layer whose superlayer belongs to a more distant ancestor.
     final func pushGeometry(of layer: CALayer, over flattener: NSView) {
         var whole = toSuperview
         var above = parentView
@@ -70,7 +72,8 @@ extension NSView {
             above = view.parentView
         }
         let isMirrored = isFlipped != flattener.isFlipped
-        // What a layer does by itself, before its transform: its origin, and turning over.
+        // Effect of a layer on its content before the transform: origin of the bounds, and
+        // mirroring.
         var own = CGAffineTransform(translationX: -place.bounds.minX, y: -place.bounds.minY)
         if isMirrored {
             own = own.concatenating(
@@ -83,7 +86,8 @@ extension NSView {
             CGAffineTransform(a: left.a, b: left.b, c: left.c, d: left.d, tx: 0, ty: 0))
     }
 
-    /// What is below, back to front, each in its own coordinates and cut to its bounds.
+    /// Draws flattened descendants back to front, each in its own coordinates and clipped to its
+    /// bounds.
     final func drawFlatSubviews(_ context: CGContext) {
         for view in subviewList where view.backing == nil && !view.hides && view.opacity > 0 {
             context.saveGState()

@@ -5,7 +5,7 @@ import Foundation
 extension NSView {
     // MARK: Changing
 
-    /// A programmer's error that stops, as in AppKit: a place or a size that is no number.
+    /// Stops the program at NaN in a position or a size, as AppKit does.
     final func refuseNaN(_ a: CGFloat, _ b: CGFloat, _ name: String) {
         guard a.isNaN || b.isNaN else { return }
         Diagnostics.raise("NSViewInvalidGeometry", "\(name) of \(self) is no number: \(a), \(b)")
@@ -36,7 +36,7 @@ extension NSView {
         AnimatedSetter.named("boundsOrigin", on: self) { pushGeometry() }
     }
 
-    /// The content is scaled; subviews keep their frames in it.
+    /// Scales the content; subviews keep their frames.
     final func resizeBounds(to size: CGSize) {
         refuseNaN(size.width, size.height, "the size of the bounds")
         guard size != place.bounds.size else { return }
@@ -47,7 +47,7 @@ extension NSView {
         }
     }
 
-    /// Keeps its sign; whole turns are taken off. An angle that is not finite changes nothing.
+    /// Keeps the sign, modulo full turns. A non-finite angle changes nothing.
     final func turnFrame(to degrees: CGFloat) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         guard turned.isFinite, turned != place.rotation else { return }
@@ -76,23 +76,23 @@ extension NSView {
                 mask.contains(.minYMargin), mask.contains(.height), mask.contains(.maxYMargin)
             ))
         let scale = holder?.backingScaleFactor ?? 1
-        // A length that is whole but for rounding stays so.
+        // Lengths that are integral up to rounding errors stay unchanged.
         func down(_ v: CGFloat) -> CGFloat { (v * scale + 1e-9).rounded(.down) / scale }
         let (left, bottom) = (down(x.0), down(y.0))
         let new = CGRect(
             x: left, y: bottom, width: down(x.0 + x.1) - left, height: down(y.0 + y.1) - bottom)
-        // Between infinite sizes there is no difference to share out.
+        // A difference of infinite sizes is undefined.
         if new.isFinite { frame = new }
     }
 
     // MARK: Converting
 
-    /// From here to the superview, or to the window's base.
+    /// Transform from the view to the superview, or to the window's base.
     final var toSuperview: CGAffineTransform {
         place.toSuperview(isMirrored: isFlipped != (parentView?.isFlipped ?? false))
     }
 
-    /// From here to the outermost view's superspace: the window's base.
+    /// Transform from the view to the window's base.
     private var toBase: CGAffineTransform {
         var (m, view) = (toSuperview, parentView)
         while let current = view {
@@ -107,21 +107,28 @@ extension NSView {
         return toBase.concatenating(view.toBase.inverted())
     }
 
-    /// A point of this view in another one; nil is the window's base.
+    /// Converts a point of this view to another view's coordinates; nil stands for the window's
+    /// base. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: NSView?) -> CGPoint {
         point.applying(map(to: view))
     }
+    /// Converts a point of another view, or of the window's base for nil, to this view's
+    /// coordinates. O(depth) of both views.
     public func convert(_ point: CGPoint, from view: NSView?) -> CGPoint {
         point.applying(map(to: view).inverted())
     }
-    /// The box of the converted corners.
+    /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
+    /// converted corners. Nil stands for the window's base.
     public func convert(_ rect: CGRect, to view: NSView?) -> CGRect {
         rect.applying(map(to: view))
     }
+    /// Converts a rectangle of another view, or of the window's base for nil, to this view's
+    /// coordinates: the bounding box of the converted corners.
     public func convert(_ rect: CGRect, from view: NSView?) -> CGRect {
         rect.applying(map(to: view).inverted())
     }
-    /// Without the origin; a mirrored axis keeps its length.
+    /// Converts a size of this view to another view's coordinates. A mirrored axis keeps its
+    /// length.
     public func convert(_ size: CGSize, to view: NSView?) -> CGSize {
         let rect = CGRect(origin: .zero, size: size).applying(map(to: view))
         return rect.size

@@ -14,7 +14,7 @@ extension NSView {
         }
     }
 
-    /// The index is that without the view; nil is in front.
+    /// Inserts a view at an index counted without the view; nil is in front.
     final func insert(_ view: NSView, at index: Int?) {
         guard !descends(from: view) else {
             Diagnostics.raise(
@@ -79,7 +79,7 @@ extension NSView {
         insert(new, at: at)
     }
 
-    /// Takes a view off the list. The last one is what is most often taken off again.
+    /// Removes a view from the list. Fast path for the last view, the most frequent case.
     private func forgetSubview(_ view: NSView) {
         if subviewList.last === view {
             subviewList.removeLast()
@@ -94,7 +94,7 @@ extension NSView {
             view.removeFromSuperview()
         }
         for view in views where view.parentView !== self { insert(view, at: nil) }
-        // Once for all: a list that names a view twice is of no order.
+        // A list with a repeated view has no defined order; the check runs only once.
         guard subviewList.count == views.count,
             !zip(subviewList, views).allSatisfy({ $0 === $1 }),
             Set(subviewList.map { ObjectIdentifier($0) }) == kept
@@ -103,14 +103,14 @@ extension NSView {
         AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
     }
 
-    /// Reorders the subviews; of equal ones the order stays.
+    /// Reorders the subviews; the sort is stable. O(n log n) comparisons.
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
-        // Stable in Swift.
+        // Swift's sort is stable.
         subviewList.sort(by: areInIncreasingOrder)
         arrangeSublayers()
     }
 
-    /// The subtree came into a window, or out of one.
+    /// Called after the subtree entered or left a window.
     final func enter(_ window: NSWindow?) {
         everyone { view in
             if let old = view.holder, old !== window { old.forget(view) }
@@ -124,7 +124,7 @@ extension NSView {
         }
     }
 
-    /// The subtree is about to come into a window, or out of one.
+    /// Called before the subtree enters or leaves a window.
     final func tellMove(to window: NSWindow?) {
         everyone { view in
             view.viewWillMove(toWindow: window)
@@ -132,12 +132,12 @@ extension NSView {
         }
     }
 
-    /// What it lies in: its superview, or the window whose content it is.
+    /// Next responder by position: the superview, or for a content view the window.
     final var surroundings: NSResponder? {
         parentView ?? (holder?.contentView === self ? holder : nil)
     }
 
-    /// Itself, then everything below it.
+    /// Calls `body` for the view and all descendants.
     final func everyone(_ body: (NSView) -> Void) {
         body(self)
         for view in subviewList { view.everyone(body) }

@@ -58,7 +58,7 @@ extension NSWindow {
         return next === view ? nil : next
     }
 
-    /// The key view after the first responder becomes first responder.
+    /// Makes the next valid key view first responder.
     public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
     /// Makes the previous valid key view first responder.
     public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }

@@ -3,17 +3,17 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// The layer follows the view: what a client sets of these properties on a backing layer is
-// overwritten at the next change.
+// The layer follows the view: values set by a client on a backing layer are overwritten at the next
+// change of the view.
 extension NSView {
     // MARK: Getting one
 
-    /// Whether it has a layer by itself or by where it is.
+    /// True if the view has a layer, requested or implied by window or superview.
     final var isBacked: Bool {
         wantsOwnLayer || holder != nil || (parentView?.backing != nil)
     }
 
-    /// Makes the layers of the view and all below.
+    /// Creates the layers of the view and all descendants.
     final func backAll() {
         if backing == nil, flattener == nil { takeLayer(makeBackingLayer()) }
         if backing != nil, let parentView, parentView.backing == nil, parentView.flattener != nil {
@@ -35,7 +35,7 @@ extension NSView {
         if !isHosting { markDisplay(nil) }
     }
 
-    /// A client's layer, or none.
+    /// Sets a client's layer; nil removes the layer.
     final func host(_ layer: CALayer?) {
         guard layer !== backing else { return }
         let above = backing?.superlayer
@@ -60,7 +60,7 @@ extension NSView {
             "\(type(of: self)) hosts a layer: its subviews stand above that layer's own sublayers")
     }
 
-    /// Layers of subviews in their order, beside those that the client added.
+    /// Arranges layers of subviews in their order; sublayers added by the client keep their places.
     final func arrangeSublayers() {
         guard let backing else {
             flattener?.arrangeSublayers()
@@ -71,14 +71,15 @@ extension NSView {
         let ids = Set(wanted.map { ObjectIdentifier($0) })
         let isWanted = { (layer: CALayer) in ids.contains(ObjectIdentifier(layer)) }
         if present.lazy.filter(isWanted).elementsEqual(wanted, by: ===) { return }
-        // All directly above the first; in front of the others where that one is new.
+        // All layers go directly above the first; if the first is new, in front of the other
+        // sublayers.
         let first = present.firstIndex { $0 === wanted.first } ?? present.count
         let (below, above) = (present[..<first], present[first...])
         backing.sublayers = below.filter { !isWanted($0) } + wanted + above.filter { !isWanted($0) }
     }
 
-    /// The same after a new subview came in front of all: in constant time where the layers of the
-    /// one behind it are in front.
+    /// Adds the layers of a new front subview: in constant time if the layers of the previous front
+    /// subview are in front.
     final func arrangeFrontSublayers() {
         guard let backing, let view = subviewList.last else { return arrangeSublayers() }
         let layers = view.backing.map { [$0] } ?? view.nearestLayers
@@ -109,8 +110,8 @@ extension NSView {
         pushAppearance()
     }
 
-    /// Place and size: of a given layer, too, which keeps its anchor point, and moves only with an
-    /// animator.
+    /// Sets position and size of the layer. A client's layer keeps the anchor point, and moves
+    /// without animation unless an animator runs.
     final func pushGeometry() {
         guard let layer = backing else { return flatChanged(movesLayers: true) }
         guard isHosting else {
@@ -151,7 +152,7 @@ extension NSView {
         layer.shadowColor = shadow?.shadowColor?.cgColor ?? CGColor(gray: 0, alpha: 1)
         layer.shadowOffset = shadow?.shadowOffset ?? CGSize(width: 0, height: -3)
         layer.shadowRadius = shadow?.shadowBlurRadius ?? 3
-        // A layer keeps filters of its own while the view has never had any.
+        // A layer keeps its own filters as long as the view never had filters.
         guard let rare, rare.hadFilters else { return }
         layer.filters = rare.contentFilters.isEmpty ? nil : rare.contentFilters
         layer.backgroundFilters = rare.backgroundFilters.isEmpty ? nil : rare.backgroundFilters
@@ -169,7 +170,7 @@ extension NSView {
         guard layer === backing else { return NSNull() }
         if event == "contents", let fade = pendingFade {
             pendingFade = nil
-            // Of the contents, not of the layer: the old picture moves with the bounds.
+            // Fades the contents, not the layer: the old picture moves with the bounds.
             let made = CABasicAnimation(keyPath: event)
             made.fromValue = layer.contents
             made.duration = fade.duration
@@ -190,7 +191,7 @@ extension NSView {
         if wasSeen != isSeen { tellHidden(!isSeen) }
     }
 
-    /// Everybody whose being seen has changed.
+    /// Notifies all views with a changed visibility.
     final func tellHidden(_ isHidden: Bool) {
         if isHidden { viewDidHide() } else { viewDidUnhide() }
         for view in subviewList where !view.hides { view.tellHidden(isHidden) }

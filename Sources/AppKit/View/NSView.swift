@@ -42,13 +42,15 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Animation beside which the fade of the next redraw runs.
     final var pendingFade: CAAnimation?
 
-    /// View with this frame in the superview, in points.
+    /// View with a frame in the superview's coordinates, points. A frame with a NaN stops the
+    /// program with a message, as AppKit's exception does.
     public init(frame frameRect: CGRect) {
         place = ViewPlacement(frame: frameRect.standardized)
         super.init()
         refuseNaN(frameRect.minX, frameRect.minY, "the origin of the frame")
         refuseNaN(frameRect.width, frameRect.height, "the size of the frame")
     }
+    /// View with a zero frame.
     public convenience override init() { self.init(frame: .zero) }
     /// Always nil: interface files are not supported.
     public required init?(coder: NSCoder) {
@@ -70,7 +72,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Geometry
 
-    /// Rectangle of the view in the superview, in points.
+    /// Rectangle of the view in the superview, in points. Default zero. A NaN stops the program
+    /// with a message, as AppKit's exception does.
     open var frame: CGRect {
         get { place.frame }
         set {
@@ -110,7 +113,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var autoresizingMask: AutoresizingMask = []
     /// True if subviews follow the size by their masks. Default true.
     open var autoresizesSubviews = true
-    /// Places the subviews after a change of size. Default as their masks say.
+    /// Places the subviews after a change of size. Default by their masks. O(n) in the number of
+    /// subviews.
     open func resizeSubviews(withOldSize oldSize: CGSize) {
         for view in subviewList { view.resize(withOldSuperviewSize: oldSize) }
     }
@@ -163,12 +167,12 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { rare?.flattens ?? false }
         set { setFlattens(newValue) }
     }
-    /// Default false. Has no effect: layers support filters in any case.
+    /// Kept without effect: layers support filters in any case. Default false.
     open var layerUsesCoreImageFilters = false
 
     // MARK: Appearance
 
-    /// 0 to 1. Default 1.
+    /// Opacity with all subviews, 0 to 1. Default 1.
     open var alphaValue: CGFloat {
         get { opacity }
         set {
@@ -189,7 +193,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func viewDidHide() {}
     /// Called after the view, or a superview, was shown again. Default nothing.
     open func viewDidUnhide() {}
-    /// Default nil.
+    /// Shadow of the view's content; setting copies. Default nil.
     open var shadow: NSShadow? {
         get { rare?.shadow }
         set {
@@ -227,30 +231,38 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
     /// Removes the view from the superview; does nothing without a superview.
     open func removeFromSuperview() { remove() }
-    /// Back to front.
+    /// Subviews, back to front. Setting replaces the subviews: views not in the new list are
+    /// removed.
     open var subviews: [NSView] {
         get { subviewList }
         set { replaceAll(newValue) }
     }
     /// Superview; nil for a root view.
     open var superview: NSView? { parentView }
-    /// Window of the view.
+    /// Window of the view; nil outside of windows.
     open var window: NSWindow? { holder }
-    /// True for the view itself, too.
+    /// True if the view is the other view, or inside it. O(depth).
     open func isDescendant(of view: NSView) -> Bool { descends(from: view) }
-    /// View itself, or the first descendant with this tag.
+    /// View itself, or the first descendant with a tag, depth first; nil for none. O(n) in the
+    /// number of views.
     open func viewWithTag(_ tag: Int) -> NSView? { find(tag) }
-    /// Nearest common ancestor of both views, the views included.
+    /// Nearest common ancestor of both views, the views included; nil in different trees. O(depth).
     open func ancestorShared(with view: NSView) -> NSView? { shared(view) }
 
     // Called on changes of the view's place; the defaults do nothing.
+    /// Called before the superview changes; nil for removal. Default nothing.
     open func viewWillMove(toSuperview newSuperview: NSView?) {}
+    /// Called after the superview has changed. Default nothing.
     open func viewDidMoveToSuperview() {}
+    /// Called before the window changes; nil for removal. Default nothing.
     open func viewWillMove(toWindow newWindow: NSWindow?) {}
+    /// Called after the window has changed. Default nothing.
     open func viewDidMoveToWindow() {}
+    /// Called after a subview was added. Default nothing.
     open func didAddSubview(_ subview: NSView) {}
+    /// Called before a subview is removed. Default nothing.
     open func willRemoveSubview(_ subview: NSView) {}
-    /// The pixels per point changed.
+    /// Called after a change of the pixels per point. Default nothing.
     open func viewDidChangeBackingProperties() {}
 
     // MARK: Drawing
@@ -262,7 +274,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     }
     /// Marks a rectangle of the bounds for drawing in the next pass.
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
-    /// About to be drawn or updated. Default nothing.
+    /// Called before drawing or `updateLayer()`. Default nothing.
     open func viewWillDraw() {}
     /// Draws into the current context. Only a class which overrides the method gets a bitmap; the
     /// whole bitmap is drawn each time.
@@ -298,7 +310,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Events
 
-    /// The deepest view under a point of the superview; nil outside. Hidden views are not hit.
+    /// Deepest view under a point of the superview; nil outside. Hidden views are left out. O(n) in
+    /// the number of views under the point.
     open func hitTest(_ point: CGPoint) -> NSView? { search(point) }
     /// True if a point of the view is inside a rectangle; the edge of least y belongs to the
     /// rectangle.
@@ -318,27 +331,40 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Animation
 
+    /// Animations of this view by property; these win over `defaultAnimation(forKey:)`. Default
+    /// empty.
     open var animations: [NSAnimatablePropertyKey: Any] = [:]
+    /// Animation of a property under an animator: the view's own, else the class's; nil makes
+    /// changes at once.
     open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
         animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
     }
+    /// Animation of the class for a property: a basic animation for geometry, alpha, shadow and
+    /// filters, a transition for `subviews` and `hidden`; nil for others.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
         DefaultAnimations.make(key)
     }
 
     // MARK: The layer's delegate
 
+    /// Supplies the layer's contents, as layer delegate. Default: `updateLayer()` or `draw(_:)`.
     open func display(_ layer: CALayer) { displayBacking(layer) }
+    /// Draws the layer, as layer delegate. Default: `draw(_:)` if overridden.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawBacking(layer, ctx) }
+    /// Called before the layer is drawn, as layer delegate. Default nothing.
     open func layerWillDraw(_ layer: CALayer) {}
+    /// Called for the layout of the layer, as layer delegate. Default nothing.
     open func layoutSublayers(of layer: CALayer) {}
-    /// `NSNull()`, unless an animator or the context animates.
+    /// Action for a change of the layer: `NSNull()`, which makes the change at once, unless an
+    /// animator or the context animates.
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         backingAction(layer, event)
     }
+    /// True if a layer takes a new scale of contents. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool { layer === backing }
+    /// True if a layer takes the new scale of a window. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { layer === backing }

@@ -24,15 +24,23 @@ extension NSView {
         return made
     }
 
-    /// Parts of the frame which follow the superview's size.
+    /// Parts of the frame which follow the superview's size, as a set.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept without effect.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin follows.
         public static let minXMargin = AutoresizingMask(rawValue: 1)
+        /// The width follows.
         public static let width = AutoresizingMask(rawValue: 2)
+        /// The right margin follows.
         public static let maxXMargin = AutoresizingMask(rawValue: 4)
+        /// The margin towards the smallest y follows: the lower margin of a superview with y up.
         public static let minYMargin = AutoresizingMask(rawValue: 8)
+        /// The height follows.
         public static let height = AutoresizingMask(rawValue: 16)
+        /// The margin towards the largest y follows: the upper margin of a superview with y up.
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
@@ -52,9 +60,30 @@ extension NSView {
 
     /// Placement of old contents in a layer of another size.
     public enum LayerContentsPlacement: Int, Sendable {
+        /// Stretched to the bounds.
         case scaleAxesIndependently = 0
-        case scaleProportionallyToFit, scaleProportionallyToFill, center, top, topRight, right
-        case bottomRight, bottom, bottomLeft, left, topLeft
+        /// Scaled to fit, with its proportions.
+        case scaleProportionallyToFit
+        /// Scaled to cover the bounds, with its proportions.
+        case scaleProportionallyToFill
+        /// Unscaled, in the middle.
+        case center
+        /// Unscaled, at the edge of maximum y.
+        case top
+        /// Unscaled, in the corner of maximum x and y.
+        case topRight
+        /// Unscaled, at the right edge.
+        case right
+        /// Unscaled, in the corner of maximum x and minimum y.
+        case bottomRight
+        /// Unscaled, at the edge of minimum y.
+        case bottom
+        /// Unscaled, in the corner of minimum x and y.
+        case bottomLeft
+        /// Unscaled, at the left edge.
+        case left
+        /// Unscaled, in the corner of minimum x and maximum y.
+        case topLeft
 
         var gravity: CALayerContentsGravity {
             switch self {

@@ -9,12 +9,14 @@ open class NSApplication: NSResponder {
     /// Application of the process.
     public static let shared = NSApplication()
 
+    /// Posted after launching, before the first frame.
     public static let didFinishLaunchingNotification = Notification.Name(
         "NSApplicationDidFinishLaunchingNotification")
+    /// Posted before the program ends.
     public static let willTerminateNotification = Notification.Name(
         "NSApplicationWillTerminateNotification")
 
-    /// Not kept.
+    /// Delegate, not retained. Default nil.
     open weak var delegate: (any NSApplicationDelegate)?
     private var list: [WeakWindow] = []
     weak var key: NSWindow?
@@ -60,14 +62,16 @@ open class NSApplication: NSResponder {
     open func terminate(_ sender: Any?) { Application.stop() }
 }
 
-/// The program.
+/// Application of the process, never nil: the same as `NSApplication.shared`.
 @MainActor @preconcurrency public var NSApp: NSApplication! { NSApplication.shared }
 
 /// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
-/// program.
+/// program. Thread: main.
 @MainActor @preconcurrency
 public protocol NSApplicationDelegate: NSObjectProtocol {
+    /// Called after launching; makes the windows. Default nothing.
     func applicationDidFinishLaunching(_ notification: Notification)
+    /// Called before the program ends. Default nothing.
     func applicationWillTerminate(_ notification: Notification)
 }
 
@@ -87,12 +91,12 @@ extension NSApplicationDelegate {
     }
 }
 
-/// A screen. Thread: main.
+/// Screen of the desktop. Thread: main.
 @MainActor @preconcurrency
 open class NSScreen: NSObject {
     /// Main screen. Without a display the screen has 1024 × 768 points.
     public static var main: NSScreen? { NSScreen() }
-    /// Points; the origin is the lower left corner of the main screen.
+    /// Rectangle of the screen in points; the origin is the lower left corner of the main screen.
     open var frame: CGRect {
         let screen = Screen.main
         let scale = screen?.contentScale ?? 1

@@ -12,6 +12,7 @@ open class NSViewController: NSResponder {
     /// True if the view is in a visible window, and the value announced for the change in progress.
     private var (isSeen, willBeSeen) = (false, false)
 
+    /// Controller that contains this controller; nil for none.
     open private(set) weak var parent: NSViewController?
     /// Title. Default nil. The window's title while the controller is the window's content
     /// controller.
@@ -62,17 +63,22 @@ open class NSViewController: NSResponder {
     public func loadViewIfNeeded() { _ = view }
     /// Sets `view`. Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
+    /// Called once after loading. Default nothing.
     open func viewDidLoad() {}
+    /// Called before the view appears in a visible window. Default nothing.
     open func viewWillAppear() {}
+    /// Called after the view has appeared. Default nothing.
     open func viewDidAppear() {}
+    /// Called before the view disappears. Default nothing.
     open func viewWillDisappear() {}
+    /// Called after the view has disappeared. Default nothing.
     open func viewDidDisappear() {}
 
     // MARK: Children
 
     /// Child controllers in the order of their addition.
     open var children: [NSViewController] { childList }
-    /// Adds a child behind all children.
+    /// Adds a child after all children.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
     /// Inserts a child, removing the child from a former parent; the index is clamped.
     open func insertChild(_ child: NSViewController, at index: Int) {

@@ -2,23 +2,29 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Position and size limits of a window. Thread: main.
-///
-/// Screen coordinates have their origin at the main screen's lower left corner, y up, in points. A
-/// frame is the frame of the content: the desktop draws title and border around the frame. On
-/// Wayland windows have no position: each window is in the upper left corner.
+/// Stacking level of windows. A window above `normal` is kept in front of all windows at `normal`;
+/// levels above `normal` make no difference among each other.
 extension NSWindow {
     /// Stacking level of windows: a window above `normal` stays in front of all windows at
     /// `normal`.
     public struct Level: RawRepresentable, Hashable, Sendable {
+        /// Level as a number.
         public let rawValue: Int
+        /// Level by number.
         public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Level 0.
         public static let normal = Level(rawValue: 0)
+        /// Level 3, for palettes.
         public static let floating = Level(rawValue: 3)
+        /// Level 8, for modal panels.
         public static let modalPanel = Level(rawValue: 8)
+        /// Level 24, for menus of the main menu.
         public static let mainMenu = Level(rawValue: 24)
+        /// Level 25, for status windows.
         public static let statusBar = Level(rawValue: 25)
+        /// Level 101, for pop-up menus.
         public static let popUpMenu = Level(rawValue: 101)
+        /// Level 1000, for screen savers.
         public static let screenSaver = Level(rawValue: 1000)
     }
 
@@ -85,7 +91,8 @@ extension NSWindow {
             display: true)
     }
 
-    /// To the middle of the main screen, a little above.
+    /// Moves the window to the middle of the main screen horizontally, and a little above
+    /// vertically.
     public func center() {
         guard let screen = NSScreen.main?.frame else { return }
         let size = frame.size
@@ -95,9 +102,9 @@ extension NSWindow {
                 y: screen.minY + (screen.height - size.height) * 0.6))
     }
 
-    /// The content of a frame: the same, as the desktop's title and border do not count.
+    /// Content rectangle of a frame: the same, because the desktop's title and border do not count.
     public func contentRect(forFrameRect frameRect: CGRect) -> CGRect { frameRect }
-    /// The frame of a content: the same.
+    /// Frame of a content rectangle: the same.
     public func frameRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
 
     // MARK: Screen
@@ -121,7 +128,7 @@ extension NSWindow {
         let origin = frame.origin
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
-    /// The main screen; nil while the window is not seen.
+    /// Main screen; nil while the window is hidden.
     public var screen: NSScreen? { isVisible ? NSScreen.main : nil }
 
     // MARK: Limits
@@ -131,22 +138,22 @@ extension NSWindow {
         get { limits.least }
         set { limits.least = newValue }
     }
-    /// The greatest. Default without end.
+    /// Maximum size for the user and `setContentSize(_:)`. Default unlimited.
     public var contentMaxSize: CGSize {
         get { limits.most }
         set { limits.most = newValue }
     }
-    /// The same as `contentMinSize`: the frame is the content's.
+    /// Minimum size of the frame: the same as `contentMinSize`, because the frame is the content's.
     public var minSize: CGSize {
         get { contentMinSize }
         set { contentMinSize = newValue }
     }
-    /// The same as `contentMaxSize`.
+    /// Maximum size of the frame: the same as `contentMaxSize`.
     public var maxSize: CGSize {
         get { contentMaxSize }
         set { contentMaxSize = newValue }
     }
-    /// Default `normal`.
+    /// Stacking level. Default `normal`.
     public var level: Level {
         get { limits.level }
         set { limits.level = newValue }

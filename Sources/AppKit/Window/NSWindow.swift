@@ -10,19 +10,38 @@ import LaminaViews
 /// frame and title.
 @MainActor @preconcurrency
 open class NSWindow: NSResponder {
+    /// Style of a window, as a set. Kept without effect: the desktop draws frame and title of every
+    /// window.
     public struct StyleMask: OptionSet, Sendable {
+        /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Style without frame.
         public static let borderless: StyleMask = []
+        /// Style with a title.
         public static let titled = StyleMask(rawValue: 1)
+        /// Style with a button for closing.
         public static let closable = StyleMask(rawValue: 2)
+        /// Style with a button for minimizing.
         public static let miniaturizable = StyleMask(rawValue: 4)
+        /// Style with a frame for resizing.
         public static let resizable = StyleMask(rawValue: 8)
     }
     /// Kind of the window's buffer; every window is buffered.
-    public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+    public enum BackingStoreType: UInt, Sendable {
+        /// Drawn into a buffer, then shown.
+        case buffered = 2
+    }
     /// Position among windows or sibling views: out of the order, above, below.
-    public enum OrderingMode: Int, Sendable { case out = 0, above = 1, below = -1 }
+    public enum OrderingMode: Int, Sendable {
+        /// Out of the order.
+        case out = 0
+        /// In front of the others.
+        case above = 1
+        /// Behind the others.
+        case below = -1
+    }
 
     /// Style given at creation; the desktop gives every window the same frame.
     public let styleMask: StyleMask
@@ -37,8 +56,8 @@ open class NSWindow: NSResponder {
     var pressed: NSView?
     var lastPlace = CGPoint.zero
 
-    /// Makes a hidden window; `contentRect` in points; the origin is chosen by the desktop, unless
-    /// the frame is set.
+    /// Makes a hidden window; `contentRect` in points. The desktop chooses the origin, unless the
+    /// frame is set. `backing` and `flag` have no effect.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
@@ -171,13 +190,14 @@ open class NSWindow: NSResponder {
             viewHost?.title = newValue
         }
     }
-    /// Pixels per point.
+    /// Pixels per point of the desktop's window; 1 while the window was never shown.
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
+    /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false.
     open private(set) var isVisible = false
     /// True while the window has the keyboard.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
-    /// Default true. Has no effect: a window is kept by references, and by the program while
-    /// visible.
+    /// Kept without effect: a window is kept by references, and by the program while visible.
+    /// Default true.
     open var isReleasedWhenClosed = true
     /// True if moves without a button are sent to the first responder. Default false.
     open var acceptsMouseMovedEvents = false

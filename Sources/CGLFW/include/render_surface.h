@@ -10,16 +10,16 @@ typedef struct cglfw_surface cglfw_surface;
 // Removes the root window's property of a dead window manager before glfwInit reads the property,
 // and starts to load the OpenGL driver on a thread of its own. Call before glfwInit.
 void cglfw_preload(void);
-// Ends the loading thread where no window will need the driver.
+// Ends the loading thread of a program without windows.
 void cglfw_forget_preload(void);
 // 1 if windows can have a render surface: such windows should be opened without a context of
 // GLFW's.
 int cglfw_can_have_surface(void);
-// NULL where no surface can be made.
+// NULL on failure.
 cglfw_surface *cglfw_surface_create(GLFWwindow *window);
 void cglfw_surface_destroy(cglfw_surface *surface);
 
-// 0 when the driver refuses.
+// 0 on failure.
 int cglfw_surface_make_current(cglfw_surface *surface, int interval);
 void cglfw_surface_clear_current(cglfw_surface *surface);
 void cglfw_surface_swap(cglfw_surface *surface);
@@ -41,7 +41,8 @@ void cglfw_surface_get_size(cglfw_surface *surface, int reads, int *width, int *
 // colours.
 int cglfw_surface_set_background(cglfw_surface *surface, unsigned char *rgba, int width, int height);
 void cglfw_surface_set_background_color(cglfw_surface *surface, const unsigned char rgba[4]);
-// Reports the awaited frame to the window manager as shown.
+// Confirms to the window manager that the requested frame of a resize is shown
+// (_NET_WM_SYNC_REQUEST).
 void cglfw_surface_answer(cglfw_surface *surface, long long request);
 
 #endif

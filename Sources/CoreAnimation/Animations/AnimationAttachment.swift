@@ -3,8 +3,8 @@ import Foundation
 import LaminaRenderTree
 import Synchronization
 
-/// One animation on one layer, from `add` until its removal: the layer's copy, the committed form,
-/// and the completion blocks that wait for its end.
+/// Animation on a layer, from `add` until removal: the layer's copy, the committed form, and the
+/// completion blocks that wait for the end.
 final class AnimationAttachment {
     let key: String?
     let animation: CAAnimation

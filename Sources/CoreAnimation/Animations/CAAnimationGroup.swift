@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Several animations in the time of a group. The group's duration cuts its animations off (B-GR).
+/// Thread: any one thread at a time.
 open class CAAnimationGroup: CAAnimation {
     public override init() { super.init() }
     /// Decodes a group from a keyed archive; nil if the archive is malformed.

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Animation from one value to another. The layer supplies missing values (B-BA 138–147).
+/// Animation from one value to another. The layer supplies missing values (B-BA 138–147). Thread:
+/// any one thread at a time.
 open class CABasicAnimation: CAPropertyAnimation {
     public override init() { super.init() }
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Animation through several values, or along a path (B-KF).
+/// Animation through several values, or along a path (B-KF). Thread: any one thread at a time.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     public override init() { super.init() }
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// An animation of one property, named by a key path relative to the layer.
+/// An animation of one property, named by a key path relative to the layer. Thread: any one thread
+/// at a time.
 open class CAPropertyAnimation: CAAnimation {
     public override init() { super.init() }
     /// An animation of the property at a key path; nil takes the key path of the action's event.

@@ -3,6 +3,7 @@ import Foundation
 import LaminaMotion
 
 /// Animation from one value to another as a mass on a spring moves; values may overshoot (B-SP).
+/// Thread: any one thread at a time.
 open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// A blend of a layer's picture before a transaction with the picture after the transaction (B-CT).
+/// Thread: any one thread at a time.
 open class CATransition: CAAnimation {
     public override init() { super.init() }
     /// Decodes a transition from a keyed archive; nil if the archive is malformed.

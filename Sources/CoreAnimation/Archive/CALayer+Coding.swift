@@ -29,7 +29,7 @@ extension CALayer {
             }
         }
         Archives.encode(values, coder)
-        // Foundation's archiver is recursive.
+        // Foundation's archiver is recursive: deep trees would overflow the stack.
         let isDeepest = hasLayersBelow && Self.isTooDeep("archives")
         if !children.isEmpty && !isDeepest {
             coder.encode(ArchivedList(Array(children)), forKey: "sublayers")
@@ -132,7 +132,7 @@ extension CALayer {
         if id == .contents && value != nil { state.insert(.hasSetContents) }
         properties[id] = moved
         if id == .name { parent?.forgetSublayerNames() }
-        // What is drawn from it is not in the archive.
+        // Drawn contents are not archived, so the restored layer is drawn again.
         if PropertyTable.row(id).invalidates.contains(.display) { setNeedsDisplay() }
     }
 

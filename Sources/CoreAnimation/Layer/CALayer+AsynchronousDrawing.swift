@@ -15,7 +15,7 @@ extension CALayer {
 
 /// Drawings in progress for this thread's commit.
 enum BackgroundDrawing {
-    /// One drawing: written by the queue, read after the group has finished.
+    /// Background drawing: written by the queue, read after the group has finished.
     fileprivate final class Job: @unchecked Sendable {
         let layer: CALayer
         let size: (width: Int, height: Int)

@@ -3,27 +3,28 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// What a layer takes over from those above it in `render(in:)`.
+/// State inherited from ancestors in `render(in:)`.
 struct InheritedRendering {
-    /// An odd number of flipped layers above and here: the top of an image lies at minimum y.
+    /// True for an odd number of flipped layers up to the root: the top of an image lies at minimum
+    /// y.
     var isFlipped: Bool
-    /// Opacity of layers above that fade each of their parts by itself.
+    /// Product of the opacities of ancestors without group opacity.
     var fade: CGFloat = 1
-    /// Of a mask only the alpha counts, not how it would meet what is behind it (B-RE 201).
+    /// True for a mask: only alpha counts, so the compositing filter is ignored (B-RE 201).
     var isMask = false
-    /// Only the outline is wanted, for a shadow.
+    /// True if only the outline is needed, for a shadow.
     var isSilhouette = false
-    /// A replicator's, or what is in it.
+    /// True inside of a replicator.
     var isCopy = false
-    /// Of the whole picture.
+    /// Counter of copies, shared by the whole picture.
     let copies = CopyCount()
 
     final class CopyCount {
         private var made = 0
-        /// That copies have shown so far.
+        /// Number of layers in copies so far.
         var layers = 0
 
-        /// Whether one more may be made; said once where not.
+        /// True if another copy is allowed; the limit is logged once.
         func hasRoom() -> Bool {
             made += 1
             if made <= ReplicaLimit.copies, layers < ReplicaLimit.layers { return true }
@@ -36,14 +37,14 @@ struct InheritedRendering {
     }
 }
 
-/// Drawing a layer tree into a context on the calling thread (B-RI).
+/// Drawing of a layer tree into a context on the calling thread (B-RI).
 ///
 /// In: the model values of the tree. Out: pixels of the context, in the receiver's bounds
-/// coordinates. The receiver's own position, transform, anchor and depth do not count; of
-/// sublayers' transforms only the affine part does. Where a point of the layer comes to lie is the
-/// context's matrix alone: a flipped tree in a context that is not flipped is drawn upside down as
-/// a whole, images and text with it. Neither layout nor display is caused. Docs/COMPATIBILITY.md
-/// says what differs from the picture on the screen. Cost: everything, by the processor.
+/// coordinates. The receiver's own position, transform, anchor point and depth do not apply; of
+/// sublayers' transforms only the affine part applies. Only the context's matrix determines
+/// positions: a flipped tree in an unflipped context is drawn upside down as a whole, including
+/// images and text. Drawing causes neither layout nor display. Docs/COMPATIBILITY.md lists
+/// differences from the picture on the screen. Cost: all drawing is done by the processor.
 extension CALayer {
     final func renderTree(in ctx: CGContext) {
         renderTree(in: ctx, InheritedRendering(isFlipped: contentsAreFlipped()))
@@ -64,11 +65,11 @@ extension CALayer {
             return paintWithShadow(ctx, inner)
         }
         if let blend {
-            // Around the layer nothing changes, whatever the mode would make of it.
+            // The clip limits the mode to the layer's outline.
             if blend.clearsAround, let outline = blendOutline() { ctx.clip(outline, for: blend) }
             ctx.setBlend(blend)
         }
-        // The group is no larger than what its mask lets through.
+        // The clip limits the group to the visible part of the mask.
         if let mask, blend?.clearsAround != true, let reach = mask.reachAsMask() {
             if reach.isNull { return }
             ctx.clip(toPixelsAround: reach)
@@ -81,8 +82,8 @@ extension CALayer {
         ctx.endTransparencyLayer()
     }
 
-    /// The layer, and below it the shadow of all it draws. Masking to the bounds cuts that away
-    /// (B-RE 200).
+    /// Draws the layer above the shadow of the layer's drawing. Masking to the bounds removes the
+    /// shadow (B-RE 200).
     private func paintWithShadow(_ ctx: CGContext, _ inherited: InheritedRendering) {
         guard shadowOpacity > 0, !masksToBounds else { return paint(ctx, inherited) }
         let mixes = !inherited.isSilhouette && mixesBelow(depth: 0)
@@ -96,11 +97,12 @@ extension CALayer {
         paint(ctx, inner)
         ctx.endTransparencyLayer()
         ctx.restoreGState()
-        // What mixes with its background must find it, and not the group that threw the shadow.
+        // Blended sublayers must blend with the real background, not with the group that cast the
+        // shadow.
         if mixes { paint(ctx, inherited) }
     }
 
-    /// Own box, content and sublayers, the border on top.
+    /// Draws background, contents and sublayers, with the border on top.
     private func paint(_ ctx: CGContext, _ inherited: InheritedRendering) {
         let outline = roundedBounds()
         if let color = backgroundColor {
@@ -123,9 +125,9 @@ extension CALayer {
         paintBorder(ctx, outline)
     }
 
-    /// What is drawn next in a transparency layer gets this layer's shadow.
+    /// Sets the layer's shadow for the next transparency layer.
     private func castShadow(_ ctx: CGContext) {
-        // Shadows of a context do not follow its matrix; the layer's does.
+        // A context's shadow offset ignores the matrix; a layer's shadow offset does not.
         let o = ctx.convertToDeviceSpace(shadowOffset)
         let t = ctx.ctm
         let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
@@ -134,7 +136,7 @@ extension CALayer {
         ctx.setShadow(offset: o, blur: 2 * shadowRadius * scale, color: color)
     }
 
-    /// Keeps of the group only what the mask's tree covers.
+    /// Multiplies the group by the alpha of the mask's tree.
     private func cut(_ ctx: CGContext, by mask: CALayer, _ inherited: InheritedRendering) {
         ctx.saveGState()
         ctx.setAlpha(1)
@@ -152,7 +154,7 @@ extension CALayer {
         CGAffineTransform(a: m.m11, b: m.m12, c: m.m21, d: m.m22, tx: m.m41, ty: m.m42)
     }
 
-    /// Renders a sublayer or mask in the space of the layer above it, moved by `copy` there.
+    /// Renders a sublayer or mask in the parent's space, transformed by `copy`.
     private func renderBelow(
         _ ctx: CGContext, _ inherited: InheritedRendering, _ copy: CATransform3D
     ) {
@@ -181,7 +183,8 @@ extension CALayer {
         }
     }
 
-    /// Where the copies of the sublayers lie: one for a layer that is no replicator.
+    /// Transforms of the copies of the sublayers; the identity alone for layers other than
+    /// replicators.
     final var replicaMatrices: [CATransform3D] {
         guard let replicator = self as? CAReplicatorLayer else { return [CATransform3DIdentity] }
         var copy = CATransform3DIdentity
@@ -191,6 +194,6 @@ extension CALayer {
         }
     }
 
-    /// The affine part of the way of a sublayer into this one.
+    /// Affine part of the transform from this layer to the superlayer.
     final func affineToSuper() -> CGAffineTransform { Self.affine(matrixToSuper()) }
 }

@@ -4,10 +4,10 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// How a layer meets what is behind it in `render(in:)`: its compositing filter.
+// Compositing filters in `render(in:)`.
 extension CALayer {
-    /// What the compositing filter does; nil without one, for one that is off, and, said once, for
-    /// an unknown one.
+    /// Blend mode of the compositing filter. Nil without a filter, for a disabled filter, and for
+    /// an unknown filter, which is logged once.
     final var contextBlend: BlendMode? {
         let name: String
         switch properties[.compositingFilter] {
@@ -26,7 +26,7 @@ extension CALayer {
         return mode == .sourceOver ? nil : mode
     }
 
-    /// Whether some layer below has a compositing filter.
+    /// True if a descendant has a compositing filter.
     final func mixesBelow(depth: Int) -> Bool {
         guard depth < 200 else { return true }
         return (sublayers ?? []).contains {
@@ -34,11 +34,11 @@ extension CALayer {
         }
     }
 
-    /// Where a compositing filter works that changes what is behind the layer's clear pixels, too;
-    /// nil for everywhere.
+    /// Area of compositing filters that also change pixels behind transparent pixels of the layer;
+    /// nil for no limit.
     ///
-    /// It is the layer's own outline where what it draws just fills that; else the box, along the
-    /// layer's own axes, around what it draws.
+    /// The area is the layer's own outline if the drawing fills the bounds, else the bounding box
+    /// of the drawing along the layer's axes.
     final func blendOutline() -> CGPath? {
         let box = paintedBox(depth: 0)
         if box == .infinite { return nil }
@@ -46,8 +46,8 @@ extension CALayer {
             ? roundedBounds() : CGPath(rect: box.isNull ? .zero : box, transform: nil)
     }
 
-    /// What a mask can let through, in the space of the layer that it cuts: null for nothing, nil
-    /// for anything.
+    /// Bounding box of a mask's visible pixels in the space of the masked layer: null for nothing,
+    /// nil for no limit.
     final func reachAsMask() -> CGRect? {
         guard drawsWithinBox(depth: 0) else { return nil }
         let box = paintedBox(depth: 0)
@@ -55,28 +55,25 @@ extension CALayer {
         return box.isNull ? box : box.applying(affineToSuper())
     }
 
-    /// Whether nothing in the tree draws beyond its box, as glyphs do.
+    /// True if no layer of the tree draws outside of its box; glyphs do.
     private func drawsWithinBox(depth: Int) -> Bool {
-        guard depth < 200, !(self is CATextLayer || self is CATiledLayer || self is CAEmitterLayer)
-        else { return false }
+        guard depth < 200, !kind.row.overhangs else { return false }
         return (sublayers ?? []).allSatisfy { $0.drawsWithinBox(depth: depth + 1) }
     }
 
-    /// What the layer and those below it can touch, in its own space.
+    /// Bounding box of the drawing of the layer and all descendants, in the layer's space.
     private func paintedBox(depth: Int) -> CGRect {
         guard !isHidden, opacity > 0 else { return .null }
         guard depth < 200 else { return .infinite }
         var box = CGRect.null
+        let row = kind.row
         if backgroundColor != nil || (borderWidth > 0 && borderColor != nil)
-            || self is CAGradientLayer || self is CATextLayer
+            || row.isRendered && row.extent == .bounds
         {
             box = bounds
         }
         for piece in contentsPieces(isFlipped: false) { box = box.union(piece.place) }
-        if let shape = self as? CAShapeLayer, let path = shape.path {
-            let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(shape.miterLimit, 1)
-            box = box.union(path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2))
-        }
+        box = box.union(renderedExtent)
         for copy in replicaMatrices {
             let placed = CGAffineTransform(
                 a: copy.m11, b: copy.m12, c: copy.m21, d: copy.m22, tx: copy.m41, ty: copy.m42)
@@ -99,11 +96,11 @@ extension CALayer {
 }
 
 extension CGContext {
-    /// Narrows the clip to where a mode works that changes what is behind clear pixels.
+    /// Clips a mode that changes pixels behind transparent pixels to its area.
     ///
-    /// Cairo's modes that look at the backdrop's alpha clear the box of pixels around any other
-    /// clip than a box; and where a pixel is half inside, it takes half of what is behind away
-    /// without putting anything there.
+    /// Under a clip other than a rectangle, Cairo's operators that read the backdrop's alpha clear
+    /// the whole bounding box in pixels; at a half-covered pixel they remove half of the backdrop
+    /// without a replacement.
     func clip(_ outline: CGPath, for mode: BlendMode) {
         beginPath()
         if mode == .copy || mode == .clear {
@@ -119,7 +116,7 @@ extension CGContext {
         concatenate(matrix)
     }
 
-    /// Narrows the clip to whole pixels around a rectangle of user space.
+    /// Clips to whole pixels around a rectangle in user space.
     func clip(toPixelsAround rect: CGRect) {
         let matrix = ctm
         guard matrix.a * matrix.d - matrix.b * matrix.c != 0 else { return }
@@ -129,7 +126,7 @@ extension CGContext {
         concatenate(matrix)
     }
 
-    /// Mixes what is drawn from now on as a layer with this compositing filter.
+    /// Sets the blend mode of later drawing to the mode of a compositing filter.
     final func setBlend(_ mode: BlendMode) {
         switch mode {
         case .sourceOver: setBlendMode(.normal)

@@ -68,8 +68,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func encode(with coder: NSCoder) { encodeLayer(with: coder) }
     open override func copy() -> Any { archivedCopy() }
 
-    /// A layer of the same class with the animated values of the present time; nil before the first
-    /// commit.
+    /// Layer of the same class with the animated values of the present time; nil before the first
+    /// commit. A new object at each call, not to be modified. O(n) in the number of the layer's
+    /// animations, without sublayers.
     open func presentation() -> Self? {
         makePresentation().map { unsafeDowncast($0, to: Self.self) }
     }
@@ -105,7 +106,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Called once after a property took a different value.
     open func didChangeValue(forKey key: String) {}
 
-    /// Name of the layer, for constraints and key paths. Default nil.
+    /// Name of the layer, for constraints and key paths. Default nil. Need not be unique; a key
+    /// path takes the first sublayer of the name.
     open var name: String? {
         get { properties.bagValue(.name)?.string }
         set { writeBag(.name, newValue.map(MotionValue.string) ?? .none) }
@@ -163,7 +165,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// The transform as an affine one; the identity for other transforms.
     open func affineTransform() -> CGAffineTransform { plainTransform() }
-    /// Replaces the whole transform.
+    /// Replaces the whole transform, the part in space included.
     open func setAffineTransform(_ m: CGAffineTransform) {
         transform = CATransform3DMakeAffineTransform(m)
     }
@@ -204,25 +206,31 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         }
     }
     /// Converts a point of another layer into this layer's coordinates; nil is the superlayer's
-    /// space (B-GE 34–36).
+    /// space (B-GE 34–36). O(depth) of both layers.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { convertPoint(p, from: l) }
     /// Converts a point of this layer into another layer's coordinates; nil is the superlayer's
-    /// space.
+    /// space. O(depth) of both layers.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { convertPoint(p, to: l) }
-    /// Bounding box of the four converted corners.
+    /// Converts a rectangle of another layer into this layer's coordinates: the bounding box of the
+    /// four converted corners. O(depth) of both layers.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { convertRect(r, from: l) }
-    /// Bounding box of the four converted corners.
+    /// Converts a rectangle of this layer into another layer's coordinates: the bounding box of the
+    /// four converted corners. O(depth) of both layers.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { convertRect(r, to: l) }
     /// Converts a time of another layer into this layer's, in seconds; nil is the host clock.
+    /// O(depth).
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         time(t, from: l)
     }
     /// Converts a time of this layer into another layer's, in seconds; nil is the host clock.
+    /// O(depth).
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(t, to: l) }
     /// True if a point of the layer's coordinates hits the layer. To be overridden for shapes other
     /// than the bounds.
     open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
-    /// The topmost layer at a point of the superlayer's coordinates (B-HT).
+    /// Topmost layer at a point of the superlayer's coordinates; nil for none (B-HT). Hidden layers
+    /// are left out, layers with an opacity of 0 are hit. Model values count: where a layer is
+    /// going, not where an animation shows it. O(n) in the number of layers below.
     open func hitTest(_ p: CGPoint) -> CALayer? { search(p) }
     /// The layout manager's answer, or the size of the frame.
     open func preferredFrameSize() -> CGSize { preferredSize() }
@@ -230,14 +238,16 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open var visibleRect: CGRect { visiblePart() }
     /// Scrolls the nearest scroll layer to a point of this layer.
     open func scroll(_ p: CGPoint) { forwardScroll(p) }
-    /// Scrolls the nearest scroll layer by the least distance that shows the rectangle.
+    /// Scrolls the nearest scroll layer by the least distance that shows a rectangle of this layer.
+    /// Without a scroll layer nothing happens.
     open func scrollRectToVisible(_ r: CGRect) { forwardScroll(r) }
 
     // MARK: Tree
 
-    /// Parent of the layer, as sublayer or mask.
+    /// Parent of the layer, as sublayer or mask; nil for none.
     open var superlayer: CALayer? { shownSuperlayer() }
-    /// Sublayers, back to front; nil without sublayers.
+    /// Sublayers, back to front; nil without sublayers. Setting replaces the list in O(n): layers
+    /// of the old list are removed, layers of other parents leave them. A cycle traps.
     open var sublayers: [CALayer]? {
         get { shownSublayers() }
         set { replaceSublayers(newValue ?? []) }
@@ -245,23 +255,30 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Adds a sublayer in front, after removing the layer from its old parent. A cycle traps.
     /// Complexity: O(depth) for the cycle check of a layer with descendants.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: Int.max) }
-    /// Inserts a sublayer at an index; an index beyond the end counts as the end.
+    /// Inserts a sublayer at an index; an index beyond the end counts as the end. A cycle traps.
+    /// O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-    /// Inserts a sublayer directly under another; without one, behind all.
+    /// Inserts a sublayer directly under another; without one, or with a layer of another parent,
+    /// behind all. O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, below: sibling)
     }
-    /// Inserts a sublayer directly over another; without one, in front of all.
+    /// Inserts a sublayer directly over another; without one, or with a layer of another parent, in
+    /// front of all. O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, above: sibling)
     }
-    /// Replaces a sublayer; without an effect for a layer of another parent.
+    /// Replaces a sublayer at its index; without an effect for a layer of another parent. O(n) in
+    /// the number of sublayers.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, newLayer)
     }
-    /// Removes the layer from its superlayer, as sublayer or as mask.
+    /// Removes the layer from its superlayer, as sublayer or as mask. O(n) in the number of
+    /// siblings, O(1) for the frontmost; and O(n) in the number of layers below, which leave the
+    /// tree.
     open func removeFromSuperlayer() { remove() }
-    /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil.
+    /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil. Setting
+    /// removes the mask from its former parent; a cycle traps.
     open var mask: CALayer? {
         get { shownMask() }
         set { storeMask(newValue) }
@@ -329,7 +346,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.flags.contains(.opaque) }
         set { writeFlag(.opaque, .opaque, newValue) }
     }
-    /// Draws the contents now (B-DI 73).
+    /// Draws the contents now, by the delegate or `draw(in:)` (B-DI 73). O(n) in the number of
+    /// pixels.
     open func display() { displayNow() }
     /// Marks the contents for drawing at the next commit.
     open func setNeedsDisplay() { markNeedsDisplay(nil) }
@@ -337,7 +355,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
     /// True if the contents will be drawn at the next commit.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
-    /// Draws marked contents now.
+    /// Draws the contents now if marked.
     open func displayIfNeeded() { if state.contains(.needsDisplay) { displayClearingFlag() } }
     /// True if a change of the bounds redraws the contents. Default false.
     open var needsDisplayOnBoundsChange: Bool {
@@ -351,12 +369,15 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// Draws the contents in the layer's coordinates; the default calls the delegate.
     open func draw(in ctx: CGContext) { drawThroughDelegate(ctx) }
-    /// Draws the layer with its subtree, by the CPU (B-RI).
+    /// Draws the layer with its subtree into a context, by the CPU (B-RI). Model values are drawn,
+    /// without animations. O(n) in the number of layers, and of the pixels which they cover.
     open func render(in ctx: CGContext) { renderTree(in: ctx) }
     /// Drawing of the class itself in `render(in:)`, between background and contents.
     func paintUnderContents(_ ctx: CGContext, _ outline: CGPath) {}
     /// Drawing of the class itself in `render(in:)`, between contents and sublayers.
     func paintOverContents(_ ctx: CGContext) {}
+    /// The box of that drawing, for a class with an extent of its own; null for other classes.
+    var renderedExtent: CGRect { .null }
     /// Stored only, without an effect on brightness. Default false.
     open var wantsExtendedDynamicRangeContent: Bool {
         get { flag(.wantsExtendedDynamicRangeContent) }
@@ -391,7 +412,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         set { storeBackground(newValue) }
     }
     /// Radius of the corners of background, border and the clip of `masksToBounds`, in points.
-    /// Default 0.
+    /// Default 0. An animation below 0 counts as 0.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
         set {
@@ -414,19 +435,21 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? CornerCurve.expansionFactor : 1
     }
-    /// Width of the border inwards from the edge, in points. Default 0.
+    /// Width of the border inwards from the edge, in points. Default 0; at 0 and below no border is
+    /// drawn.
     open var borderWidth: CGFloat {
         get { properties.borderWidth }
         set {
             write(.borderWidth, newValue != properties.borderWidth) { $0.borderWidth = newValue }
         }
     }
-    /// Colour of the border, drawn over sublayers. Default opaque black.
+    /// Colour of the border, drawn over sublayers. Default opaque black; nil draws no border.
     open var borderColor: CGColor? {
         get { properties.borderColor?.cgColor }
         set { writeColor(.borderColor, newValue) }
     }
-    /// Opacity of the layer, 0 to 1. Default 1.
+    /// Opacity of the layer, 0 to 1. Default 1. An animated value is clamped to the range; at 0 and
+    /// below nothing is drawn.
     open var opacity: Float {
         get { properties.opacity }
         set { write(.opacity, newValue != properties.opacity) { $0.opacity = newValue } }
@@ -451,7 +474,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { filterObjects(.compositingFilter)?.first }
         set { storeFilters(.compositingFilter, Coercion.flat(newValue).map { [$0] }) }
     }
-    /// Filters of the layer with its sublayers, in order. Default nil.
+    /// Filters of the layer with its sublayers, in order. Default nil. Each filter costs passes
+    /// over the pixels of the layer.
     open var filters: [Any]? {
         get { filterObjects(.filters) }
         set { storeFilters(.filters, newValue) }
@@ -461,22 +485,23 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { filterObjects(.backgroundFilters) }
         set { storeFilters(.backgroundFilters, newValue) }
     }
-    /// True if the subtree is cached as a bitmap. Default false.
+    /// True if the subtree is cached as a bitmap, drawn again only after a change below. Default
+    /// false.
     open var shouldRasterize: Bool {
         get { properties.flags.contains(.shouldRasterize) }
         set { writeFlag(.shouldRasterize, .shouldRasterize, newValue) }
     }
-    /// Pixels per point of the cached bitmap. Default 1.
+    /// Pixels per point of the cached bitmap, with `shouldRasterize`. Default 1.
     open var rasterizationScale: CGFloat {
         get { number(.rasterizationScale) }
         set { writeBag(.rasterizationScale, .number(Double(newValue))) }
     }
-    /// Colour of the shadow. Default opaque black.
+    /// Colour of the shadow. Default opaque black; nil draws no shadow.
     open var shadowColor: CGColor? {
         get { color(.shadowColor) }
         set { writeColor(.shadowColor, newValue) }
     }
-    /// Opacity of the shadow, 0 to 1. Default 0.
+    /// Opacity of the shadow, 0 to 1. Default 0: no shadow. A value above 1 counts as 1.
     open var shadowOpacity: Float {
         get { float(.shadowOpacity) }
         set { writeBag(.shadowOpacity, .number(Double(newValue))) }
@@ -486,7 +511,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties[.shadowOffset].size ?? .zero }
         set { writeBag(.shadowOffset, .size(newValue)) }
     }
-    /// Standard deviation of the shadow's blur, in points. Default 3.
+    /// Standard deviation of the shadow's blur, in points. Default 3; below 0 counts as 0.
     open var shadowRadius: CGFloat {
         get { number(.shadowRadius) }
         set { writeBag(.shadowRadius, .number(Double(newValue))) }
@@ -519,7 +544,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// Appends a constraint.
     open func addConstraint(_ c: CAConstraint) { appendConstraint(c) }
-    /// Marks the sublayers for layout at the next commit.
+    /// Marks the sublayers for layout at the next commit. O(depth) for the first mark below
+    /// unmarked layers.
     open func setNeedsLayout() { markNeedsLayout() }
     /// True if the sublayers will be laid out at the next commit.
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
@@ -538,21 +564,24 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open class func defaultAction(forKey event: String) -> CAAction? { nil }
     /// The action for an event (B-AC 81); nil for none.
     open func action(forKey event: String) -> CAAction? { searchAction(event) }
-    /// The layer's own actions, by event. Default nil.
+    /// Actions of the layer itself, by event. Default nil.
     open var actions: [String: CAAction]? {
         get { side?.actions }
         set { if newValue != nil || side != nil { ensureSide().actions = newValue } }
     }
     /// Starts a copy of the animation with the next commit, in place of an animation with the same
-    /// key.
+    /// key. A duration of 0 takes the transaction's, else 0.25 seconds; a nil key allows several.
+    /// The client's object stays its own: later changes of it have no effect.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
-    /// Removes an animation; its delegate is told of an unfinished end.
+    /// Removes an animation, and its delegate is told of an unfinished end; does nothing for an
+    /// unknown key.
     open func removeAnimation(forKey key: String) { detach(key) }
     /// Removes all animations, those without a key included.
     open func removeAllAnimations() { detachAll() }
-    /// Keys of animations in order of addition; nil without animations.
+    /// Keys of animations in order of addition; nil without animations. O(n) in their number.
     open func animationKeys() -> [String]? { attachedKeys() }
-    /// The layer's copy of an animation; not to be modified.
+    /// Copy of an animation kept by the layer; not to be modified. Nil for an unknown key, and
+    /// after the end of an animation with `isRemovedOnCompletion`.
     open func animation(forKey key: String) -> CAAnimation? { attachment(key)?.animation }
 
     // MARK: Timing

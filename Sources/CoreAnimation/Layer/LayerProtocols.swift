@@ -43,7 +43,7 @@ extension CALayerDelegate {
     }
 }
 
-/// Layout of a layer's sublayers. Every method is optional.
+/// Layout of a layer's sublayers. Every method is optional. Thread: the layer's.
 public protocol CALayoutManager: NSObjectProtocol {
     /// Result of the layer's `preferredFrameSize()`.
     func preferredSize(of layer: CALayer) -> CGSize
@@ -71,7 +71,7 @@ extension CALayoutManager where Self: CALayerDelegate {
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
-/// A reaction to an event of an object.
+/// A reaction to an event of an object. Thread: the changing thread.
 public protocol CAAction {
     /// Executes the action for `event` on `anObject`.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)

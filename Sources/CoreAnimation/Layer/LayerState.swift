@@ -82,8 +82,8 @@ final class LayerSide {
     var animations = AnimationList()
     /// Nil until a name is looked for among many sublayers.
     var sublayerNames: SublayerNames?
-    /// What a part of the layer was asked to be drawn for; null for all of it. Few layers ever ask:
-    /// kept apart.
+    /// Invalidated part of the layer; null for the whole layer. In a separate object, because few
+    /// layers use partial invalidation.
     var dirtyRect: CGRect {
         get { dirtyPart?.rect ?? .null }
         set { dirtyPart = newValue.isNull ? nil : DirtyPart(newValue) }

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer with a gradient over its background colour.
+/// A layer with a gradient over its background colour. Thread: as for every `CALayer`.
 open class CAGradientLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

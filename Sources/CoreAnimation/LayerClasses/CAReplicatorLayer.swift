@@ -3,14 +3,16 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer with several copies of its sublayers, each copy moved, tinted and delayed from the last.
+/// Layer with several copies of its sublayers, each copy moved, tinted and delayed from the last.
+/// Copies take no memory of the client; drawing is O(n) in the number of copies times their layers,
+/// at most 100 000 copies in a picture. Thread: as for every `CALayer`.
 open class CAReplicatorLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Number of copies, the original included. Default 1.
+    /// Number of copies, the original included. Default 1; 0 and below draw nothing.
     open var instanceCount: Int {
         get { Int(saturating: properties.number(.instanceCount)) }
         set { writeBag(.instanceCount, .number(Double(newValue))) }

@@ -3,7 +3,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A viewport of its sublayers; scrolling moves the origin of the bounds (B-SCR).
+/// A viewport of its sublayers; scrolling moves the origin of the bounds (B-SCR). Thread: as for
+/// every `CALayer`.
 open class CAScrollLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

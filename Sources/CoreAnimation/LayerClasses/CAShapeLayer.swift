@@ -4,14 +4,16 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
-/// bounds.
+/// bounds. Thread: as for every `CALayer`.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Path to fill and stroke; a copy is kept. Default nil. No implicit animation.
+    /// Path to fill and stroke; a copy is kept. Default nil. No implicit animation. An animation
+    /// mixes paths of equal elements point by point, lines counting as curves; other paths change
+    /// in the middle.
     open var path: CGPath? {
         get { properties[.path].path }
         set { writePath(.path, newValue) }
@@ -31,17 +33,18 @@ open class CAShapeLayer: CALayer {
         get { color(.strokeColor) }
         set { writeColor(.strokeColor, newValue) }
     }
-    /// Start of the stroke, as a fraction of the path's length. Default 0.
+    /// Start of the stroke, as a fraction of the path's length. Default 0. Below 0 counts as 0;
+    /// nothing is stroked from `strokeEnd` on.
     open var strokeStart: CGFloat {
         get { number(.strokeStart) }
         set { writeBag(.strokeStart, .number(Double(newValue))) }
     }
-    /// End of the stroke, as a fraction of the path's length. Default 1.
+    /// End of the stroke, as a fraction of the path's length. Default 1; above 1 counts as 1.
     open var strokeEnd: CGFloat {
         get { number(.strokeEnd) }
         set { writeBag(.strokeEnd, .number(Double(newValue))) }
     }
-    /// Width of the stroke in points. Default 1.
+    /// Width of the stroke in points. Default 1; at 0 and below nothing is stroked.
     open var lineWidth: CGFloat {
         get { number(.lineWidth) }
         set { writeBag(.lineWidth, .number(Double(newValue))) }
@@ -70,6 +73,12 @@ open class CAShapeLayer: CALayer {
     open var lineDashPattern: [NSNumber]? {
         get { numbers(.lineDashPattern) }
         set { writeNumbers(.lineDashPattern, newValue) }
+    }
+
+    override final var renderedExtent: CGRect {
+        guard let path else { return .null }
+        let reach = strokeColor == nil ? 0 : lineWidth * max(miterLimit, 1)
+        return path.boundingBox.insetBy(dx: -reach / 2, dy: -reach / 2)
     }
 
     override final func paintOverContents(_ ctx: CGContext) { paintShape(ctx) }

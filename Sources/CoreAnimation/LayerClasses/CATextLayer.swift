@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer with a string, plain or attributed.
+/// A layer with a string, plain or attributed. Thread: as for every `CALayer`.
 open class CATextLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

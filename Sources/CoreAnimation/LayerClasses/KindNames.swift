@@ -154,7 +154,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Along the line from start to end.
     public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// In ellipses about the start point, the end point at a corner of the last ellipse's box.
+    /// Ellipses about the start point, the end point at a corner of the last ellipse's box.
     public static let radial = CAGradientLayerType(rawValue: "radial")
     /// Around the start point, from the direction of the end point.
     public static let conic = CAGradientLayerType(rawValue: "conic")

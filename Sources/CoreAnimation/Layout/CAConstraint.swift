@@ -3,10 +3,25 @@ import Foundation
 
 /// Edge, middle or length of a layer in a constraint. Minimum y is the bottom.
 public enum CAConstraintAttribute: Int32, Sendable {
-    case minX, midX, maxX, width, minY, midY, maxY, height
+    /// Left edge.
+    case minX
+    /// Horizontal middle.
+    case midX
+    /// Right edge.
+    case maxX
+    /// Width.
+    case width
+    /// Edge of minimum y.
+    case minY
+    /// Vertical middle.
+    case midY
+    /// Edge of maximum y.
+    case maxY
+    /// Height.
+    case height
 }
 
-/// "This attribute equals scale · another layer's attribute + offset." Immutable.
+/// "This attribute equals scale · another layer's attribute + offset." Immutable. Thread: any.
 open class CAConstraint: NSObject, NSSecureCoding {
     /// Constrained attribute of the layer.
     open private(set) var attribute: CAConstraintAttribute

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Layout manager of constraints, for any number of layers; without state.
+/// Layout manager of constraints, for any number of layers; without state. Thread: any.
 ///
 /// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
 /// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.
@@ -76,7 +76,7 @@ struct AttributeSolver {
         return CGRect(x: x.origin, y: y.origin, width: x.length, height: y.length)
     }
 
-    /// Solves one axis of one sublayer with its dependencies. Members of a cycle stay unchanged.
+    /// Solves an axis of a sublayer with all dependencies. Members of a cycle stay unchanged.
     ///
     /// Without recursion, for chains of siblings of any length.
     mutating func solve(_ index: Int, _ axis: Axis) {

@@ -27,7 +27,8 @@ public enum DisplayLinkDrivers {
     }
 }
 
-/// A driver with explicit refreshes, for tests and for hosts that render given times.
+/// A driver with explicit refreshes, for tests and for hosts that render given times. Thread: one
+/// at a time.
 public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     private var links: [CADisplayLink] = []
 

@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// A source of media time in seconds, supplied by hosts and tests. Not Apple's.
+/// A source of media time in seconds, supplied by hosts and tests. Not Apple's. Thread: any.
 public protocol MediaClock: AnyObject, Sendable {
     /// The present time in seconds; monotonic. Thread: any.
     func now() -> CFTimeInterval
 }
 
-/// The monotonic clock of the machine, in seconds since its start.
+/// The monotonic clock of the machine, in seconds since its start. Thread: any.
 public final class SystemClock: MediaClock {
     /// The clock of the process.
     public static let shared = SystemClock()

@@ -37,8 +37,7 @@ final class CompletionEntry: @unchecked Sendable {
     /// Closes the entry at its transaction's commit: no animation will be added.
     func close() { finish { $0.isClosed = true } }
 
-    /// Runs blocks with nothing left to wait for: this one's and its predecessors', predecessors
-    /// first.
+    /// Runs blocks without pending animations: predecessors first, then the own block.
     private func finish(_ change: (CompletionEntry) -> Void) {
         var ready: [() -> Void] = []
         var current = taken(after: change, &ready)

@@ -6,7 +6,7 @@ import LaminaRenderTree
 ///
 /// Stacks are per thread (B-TX 100). Only the thread itself touches its state.
 final class ThreadState {
-    /// One open transaction. Resolved values are inherited at its push.
+    /// Open transaction. Resolved values are inherited when pushed.
     struct Level {
         var isImplicit = false
         var duration: CFTimeInterval = 0.25

@@ -1,10 +1,11 @@
 import Foundation
 
 extension CGColor {
-    /// The pattern painted instead of a flat colour; nil for a flat colour.
+    /// Pattern painted instead of a flat colour; nil for a flat colour.
     public var pattern: CGPattern? { cell as? CGPattern }
 
-    /// A pattern; `components` are the base space's colour for a stencil pattern, then alpha.
+    /// Pattern colour. `components` are the base space's colour for a stencil pattern, then alpha;
+    /// nil if the space is no pattern space.
     public convenience init?(
         patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
     ) {

@@ -91,5 +91,6 @@ public final class CGFunction: @unchecked Sendable {
 extension CGFunction: Hashable {
     /// True if both are the same object.
     public static func == (a: CGFunction, b: CGFunction) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -45,6 +45,7 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 
 /// Callbacks of a pattern.
 public struct CGPatternCallbacks {
+    /// Always 0.
     public var version: UInt32
     /// Callback which draws the cell.
     public var drawPattern: CGPatternDrawPatternCallback?
@@ -64,6 +65,10 @@ public struct CGPatternCallbacks {
 
 /// Fit of a pattern's cells to pixels; drawing here never distorts, with any value.
 public enum CGPatternTiling: Int32, Sendable {
+    /// Cells as given; distances may vary by a pixel on Apple's systems.
     case noDistortion = 0
-    case constantSpacingMinimalDistortion, constantSpacing
+    /// Constant distances with small distortion on Apple's systems.
+    case constantSpacingMinimalDistortion
+    /// Constant distances on Apple's systems.
+    case constantSpacing
 }

@@ -6,7 +6,8 @@
 // halved, down to 2⁻²⁰ of the line, to keep hard edges hard with few stops on even runs.
 import Foundation
 
-/// A smooth or broken run of colours, to fill a clip with. Immutable.
+/// Colours along a line or between two circles, computed by a function, to fill a clip with.
+/// Immutable. Thread: any.
 public final class CGShading: Sendable {
     let shape: GradientShape
     let extendStart: Bool
@@ -87,5 +88,6 @@ public final class CGShading: Sendable {
 extension CGShading: Hashable {
     /// True if both are the same object.
     public static func == (a: CGShading, b: CGShading) -> Bool { a === b }
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -70,7 +70,7 @@ extension CGContext {
         state.mask = nil
     }
 
-    /// The clip's box in user space.
+    /// Box of the clip in user space; null under a CTM without an inverse.
     public var boundingBoxOfClipPath: CGRect {
         guard setMatrix(cr, target.base) else { return .null }
         var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)

@@ -1,15 +1,15 @@
 import Foundation
 
 extension CGContext {
-    /// The colour or pattern of fills; default opaque black.
+    /// Sets the colour or pattern of fills. Default opaque black.
     public func setFillColor(_ color: CGColor) { state.fill = color }
 
-    /// The colour of fills in sRGB.
+    /// Sets the colour of fills by components in sRGB, 0 to 1.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The colour of fills in device gray.
+    /// Sets the colour of fills by brightness in device gray, 0 to 1.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(space: .deviceGray, values: [gray, alpha])
     }
@@ -22,7 +22,7 @@ extension CGContext {
             genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
     }
 
-    /// The colour of fills as numbers of the current fill space, alpha last.
+    /// Sets the colour of fills by components of the current fill space, alpha last.
     public func setFillColor(_ components: UnsafePointer<CGFloat>) {
         if let space = state.fill.colorSpace,
             let color = CGColor(colorSpace: space, components: components)
@@ -57,15 +57,15 @@ extension CGContext {
         }
     }
 
-    /// The colour or pattern of strokes; default opaque black.
+    /// Sets the colour or pattern of strokes. Default opaque black.
     public func setStrokeColor(_ color: CGColor) { state.stroke = color }
 
-    /// The colour of strokes in sRGB.
+    /// Sets the colour of strokes by components in sRGB, 0 to 1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The colour of strokes in device gray.
+    /// Sets the colour of strokes by brightness in device gray, 0 to 1.
     public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(space: .deviceGray, values: [gray, alpha])
     }
@@ -78,7 +78,7 @@ extension CGContext {
             genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
     }
 
-    /// The colour of strokes as numbers of the current stroke space, alpha last.
+    /// Sets the colour of strokes by components of the current stroke space, alpha last.
     public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
         if let space = state.stroke.colorSpace,
             let color = CGColor(colorSpace: space, components: components)

@@ -2,7 +2,7 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Fills the clip with colours that run from `start` to `end` in user space.
+    /// Fills the clip with colours along the line from `start` to `end`, in user space.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -10,7 +10,7 @@ extension CGContext {
         paint(gradient.ramp, .axial(start, end), options)
     }
 
-    /// Fills the clip with colours that run from one circle to another in user space.
+    /// Fills the clip with colours from a circle to another circle, in user space.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -19,7 +19,7 @@ extension CGContext {
         paint(gradient.ramp, .radial(startCenter, startRadius, endCenter, endRadius), options)
     }
 
-    /// Fills the clip with colours that turn once around `center`, counterclockwise from `angle`.
+    /// Fills the clip with colours around `center`, a full turn counterclockwise from `angle`.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         paint(gradient.ramp, .conic(center, angle), [])
     }
@@ -33,7 +33,7 @@ extension CGContext {
         paint(shading.ramp(), shading.shape, options)
     }
 
-    /// Fills the clip with a gradient: pixel by pixel on bitmaps, as shadings in documents.
+    /// Fills the clip with a gradient: pixel by pixel in bitmaps, as a shading in documents.
     package func paint(
         _ ramp: GradientRamp, _ shape: GradientShape, _ options: CGGradientDrawingOptions
     ) {
@@ -57,11 +57,11 @@ extension CGContext {
 }
 
 extension GradientRaster {
-    /// Rows of one surface: a picture is painted in strips, so that a gradient needs little memory.
+    /// Rows per surface: painting in strips limits the memory of a gradient.
     private static let strip = 128
 
-    /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: what is painted
-    /// on takes the pixels at once, so that all strips have the same memory.
+    /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: the target
+    /// consumes pixels at once, so all strips share memory.
     fileprivate func paint(_ cr: OpaquePointer, area: CGRect, isImage: Bool) {
         let left = Int(saturating: area.minX)
         let (top, bottom) = (Int(saturating: area.minY), Int(saturating: area.maxY))
@@ -69,7 +69,7 @@ extension GradientRaster {
         var kept: CairoSurface?
         for y in stride(from: top, to: bottom, by: Self.strip) {
             let rows = y..<min(y + Self.strip, bottom)
-            // Without alpha pixels are copied, not mixed.
+            // Opaque pixels are copied without blending.
             guard
                 let surface = kept
                     ?? CairoSurface(
@@ -92,13 +92,13 @@ extension GradientRaster {
 }
 
 extension GradientShape {
-    /// Cairo's pattern, for documents; the caller destroys it. Nil for a conic gradient, which
-    /// Cairo has not.
+    /// Cairo pattern for documents, to be destroyed by the caller. Nil for a conic gradient, which
+    /// Cairo does not support.
     fileprivate func pattern(
         _ ramp: GradientRamp, _ options: CGGradientDrawingOptions, alpha: Double
     ) -> OpaquePointer? {
-        // Cairo's places lie in 0…1: a longer ramp takes a longer line, though no circle below its
-        // first.
+        // Cairo's locations lie in 0…1: a longer ramp needs a longer line, but a radial gradient
+        // cannot extend below its first circle.
         var low = min(0, ramp.stops[0].location)
         if case .radial = self { low = 0 }
         let high = max(1, ramp.stops[ramp.stops.count - 1].location)
@@ -122,7 +122,7 @@ extension GradientShape {
                 pattern, (location - low) / (high - low), Double(c.x), Double(c.y), Double(c.z),
                 Double(c.w) * alpha)
         }
-        // An empty stop at an end hides what lies beyond that end, and only that.
+        // An empty stop at an end hides exactly the part beyond that end.
         if !options.contains(.drawsBeforeStartLocation) { add(low, ramp.stops[0].color, 0) }
         add(low, ramp.color(at: low), alpha)
         for stop in ramp.stops where stop.location >= low { add(stop.location, stop.color, alpha) }

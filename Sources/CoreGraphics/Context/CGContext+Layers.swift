@@ -3,10 +3,12 @@ import Foundation
 
 extension CGContext {
     /// Collects further drawing as a single object: present alpha, blend mode and shadow apply to
-    /// the whole, and start afresh inside. `auxiliaryInfo` is not used.
+    /// the whole, and start afresh inside. `auxiliaryInfo` is not used. The object takes a surface
+    /// of its own until `endTransparencyLayer()`.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { pushLayer(nil) }
 
-    /// The same, cut to a rectangle of user space.
+    /// Collects further drawing as a single object, as `beginTransparencyLayer(auxiliaryInfo:)`
+    /// does, clipped to a rectangle of user space.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
         pushLayer(rect)
     }

@@ -16,7 +16,7 @@ extension CGContext {
     }
 
     /// Image of the present bitmap; nil for documents. A copy: later drawing does not change the
-    /// image.
+    /// image. O(n) in the number of pixels.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
         endNotes()

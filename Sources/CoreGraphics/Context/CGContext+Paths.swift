@@ -3,27 +3,38 @@ import Foundation
 // Current path, in base space: each point goes through the CTM when added, hence a later change of
 // the CTM does not move the point.
 extension CGContext {
-    /// Throws the current path away.
+    /// Clears the current path.
     public func beginPath() { pathInBase.storage = PathStorage() }
+    /// Starts a subpath at a point of user space.
     public func move(to point: CGPoint) { pathInBase.move(to: point, transform: state.ctm) }
+    /// Adds a straight line. Without a current point nothing is added, with one warning.
     public func addLine(to point: CGPoint) { pathInBase.addLine(to: point, transform: state.ctm) }
+    /// Starts a subpath at the first point and adds lines through the others; nothing for an empty
+    /// list.
     public func addLines(between points: [CGPoint]) {
         pathInBase.addLines(between: points, transform: state.ctm)
     }
+    /// Adds a quadratic curve. Without a current point nothing is added, with one warning.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         pathInBase.addQuadCurve(to: end, control: control, transform: state.ctm)
     }
+    /// Adds a cubic curve. Without a current point nothing is added, with one warning.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
         pathInBase.addCurve(
             to: end, control1: control1, control2: control2, transform: state.ctm)
     }
+    /// Closes the current subpath with a straight line to its start.
     public func closePath() { pathInBase.closeSubpath() }
+    /// Adds a rectangle as a closed subpath.
     public func addRect(_ rect: CGRect) { pathInBase.addRect(rect, transform: state.ctm) }
+    /// Adds rectangles, each as a closed subpath.
     public func addRects(_ rects: [CGRect]) { pathInBase.addRects(rects, transform: state.ctm) }
+    /// Adds the ellipse in a rectangle as a closed subpath.
     public func addEllipse(in rect: CGRect) {
         pathInBase.addEllipse(in: rect, transform: state.ctm)
     }
-    /// A circular arc; `clockwise` is meant where y points up.
+    /// Adds a circular arc, after a straight line from the current point. Angles in radians;
+    /// `clockwise` as seen with y up.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -31,11 +42,14 @@ extension CGContext {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
             clockwise: clockwise, transform: state.ctm)
     }
+    /// Adds a circular arc which rounds the corner at `tangent1End`, after a straight line to its
+    /// start. Without a current point nothing is added, with one warning.
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
         pathInBase.addArc(
             tangent1End: tangent1End, tangent2End: tangent2End, radius: radius,
             transform: state.ctm)
     }
+    /// Adds the elements of a path in user space. O(n) in their number.
     public func addPath(_ path: CGPath) { pathInBase.addPath(path, transform: state.ctm) }
 
     /// Makes the outline of the current path's stroke the current path, dashes included.
@@ -57,7 +71,8 @@ extension CGContext {
         return isPathEmpty ? nil : pathInBase.copy(using: &inverse)
     }
 
-    /// True if painting the current path with `mode` would touch `point`, given in user space.
+    /// True if painting the current path with `mode` would touch a point of user space. O(n) in the
+    /// number of elements.
     public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
         let p = point.applying(state.ctm)
         let fills = mode == .fill || mode == .fillStroke

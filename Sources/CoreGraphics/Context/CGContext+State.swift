@@ -2,7 +2,7 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Keeps the current state for `restoreGState`.
+    /// Keeps the current state for `restoreGState`. The current path is not part of the state.
     public func saveGState() {
         cairo_save(cr)
         states.append(state)
@@ -18,9 +18,9 @@ extension CGContext {
         cairo_restore(cr)
     }
 
-    /// User space to base space.
+    /// Transform from user space to base space. Default the identity.
     public var ctm: CGAffineTransform { state.ctm }
-    /// User space to device space; both y up, in pixels.
+    /// Transform from user space to device space; both y up, in pixels. Here the same as `ctm`.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
     /// Applies `transform` before the present CTM.
@@ -118,10 +118,16 @@ extension CGContext {
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }
 
     // No effect: glyphs are always drawn in gray levels at exact positions.
+    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels.
     public func setShouldSmoothFonts(_ flag: Bool) {}
+    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels.
     public func setAllowsFontSmoothing(_ flag: Bool) {}
+    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions.
     public func setShouldSubpixelPositionFonts(_ flag: Bool) {}
+    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions.
     public func setAllowsFontSubpixelPositioning(_ flag: Bool) {}
+    /// Kept for source compatibility, without effect: positions are not rounded.
     public func setShouldSubpixelQuantizeFonts(_ flag: Bool) {}
+    /// Kept for source compatibility, without effect: positions are not rounded.
     public func setAllowsFontSubpixelQuantization(_ flag: Bool) {}
 }

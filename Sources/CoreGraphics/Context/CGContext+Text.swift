@@ -9,9 +9,9 @@ extension CGContext {
 
     /// Sets the text drawing mode: fill, stroke, clip; default fill.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
-    /// The font of `showGlyphs`.
+    /// Sets the font of `showGlyphs`. Default none: nothing is drawn.
     public func setFont(_ font: CGFont) { state.font = font }
-    /// The size of `showGlyphs` in text space; default 12.
+    /// Sets the font size of `showGlyphs` in text space. Default 12.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size }
     /// Sets the extra space between glyphs shown without positions.
     public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }

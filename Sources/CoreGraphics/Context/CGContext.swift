@@ -59,7 +59,7 @@ public final class CGContext {
             bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, release: nil)
     }
 
-    /// The same with the word already made into a `CGBitmapInfo`.
+    /// Bitmap context as by the initialiser above, with the word of the layout as a `CGBitmapInfo`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: CGBitmapInfo
@@ -69,7 +69,8 @@ public final class CGContext {
             bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue, release: nil)
     }
 
-    /// The same, calling `releaseCallback` with the info and `data` when the context ends.
+    /// Bitmap context as by the initialisers above, on memory of the caller: `releaseCallback` gets
+    /// the info and `data` when the context ends.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32,

@@ -2,35 +2,117 @@ import Foundation
 
 /// Kind of painting a path.
 public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fill by the winding rule.
     case fill = 0
-    case eoFill, stroke, fillStroke, eoFillStroke
+    /// Fill by the even-odd rule.
+    case eoFill
+    /// Stroke.
+    case stroke
+    /// Fill by the winding rule, then stroke.
+    case fillStroke
+    /// Fill by the even-odd rule, then stroke.
+    case eoFillStroke
 }
 
 /// Quality of image resampling.
 public enum CGInterpolationQuality: Int32, Sendable {
+    /// Smooth: the good filter of Cairo.
     case `default` = 0
-    case none, low, high, medium
+    /// Nearest pixel.
+    case none
+    /// Bilinear.
+    case low
+    /// Smooth: the best filter of Cairo.
+    case high
+    /// Smooth, as `default`.
+    case medium
 }
 
 /// Kind of painting glyphs.
 public enum CGTextDrawingMode: Int32, Sendable {
+    /// Fill.
     case fill = 0
-    case stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
+    /// Stroke.
+    case stroke
+    /// Fill, then stroke.
+    case fillStroke
+    /// Nothing; the text position moves.
+    case invisible
+    /// Fill, and add to the clip.
+    case fillClip
+    /// Stroke, and add to the clip.
+    case strokeClip
+    /// Fill, then stroke, and add to the clip.
+    case fillStrokeClip
+    /// Add to the clip.
+    case clip
 }
 
 /// Compositing of paint with the background.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
+    /// Paint over the background.
     case normal = 0
-    case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
-    case difference, exclusion, hue, saturation, color, luminosity
-    case clear, copy, sourceIn, sourceOut, sourceAtop
-    case destinationOver, destinationIn, destinationOut, destinationAtop
-    case xor, plusDarker, plusLighter
+    /// Product of both: never lighter.
+    case multiply
+    /// Inverse of the product of inverses: never darker.
+    case screen
+    /// `multiply` on a dark background, `screen` on a light background.
+    case overlay
+    /// Darker of both, each component by itself.
+    case darken
+    /// Lighter of both, each component by itself.
+    case lighten
+    /// Background brightened by the paint.
+    case colorDodge
+    /// Background darkened by the paint.
+    case colorBurn
+    /// Background darkened or lightened gently by the paint.
+    case softLight
+    /// `multiply` by dark paint, `screen` by light paint.
+    case hardLight
+    /// Difference of both, each component by itself.
+    case difference
+    /// Difference with less contrast.
+    case exclusion
+    /// Hue of the paint, saturation and luminosity of the background.
+    case hue
+    /// Saturation of the paint, hue and luminosity of the background.
+    case saturation
+    /// Hue and saturation of the paint, luminosity of the background.
+    case color
+    /// Luminosity of the paint, hue and saturation of the background.
+    case luminosity
+    /// Nothing: transparent.
+    case clear
+    /// Paint in place of the background.
+    case copy
+    /// Paint where the background is.
+    case sourceIn
+    /// Paint where the background is not.
+    case sourceOut
+    /// Paint over the background, where the background is.
+    case sourceAtop
+    /// Background over the paint.
+    case destinationOver
+    /// Background where the paint is.
+    case destinationIn
+    /// Background where the paint is not.
+    case destinationOut
+    /// Background over the paint, where the paint is.
+    case destinationAtop
+    /// Each where the other is not.
+    case xor
+    /// Sum of both inverses, inverted: darker.
+    case plusDarker
+    /// Sum of both.
+    case plusLighter
 }
 
 /// Options for a gradient beyond the start and the end.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
+    /// Bits of the set, with the values of Core Graphics.
     public var rawValue: UInt32
+    /// Set with the given bits; bits without a meaning are kept.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Continues the first colour before the start.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Colours along a line from 0 to 1. Immutable.
+/// Colours along a line from 0 to 1. Immutable. Thread: any.
 public final class CGGradient: @unchecked Sendable {
     /// The colours by their places in 0…1.
     let ramp: GradientRamp
-    /// The space given at creation.
+    /// Colour space given at creation; nil for none.
     public let colorSpace: CGColorSpace?
 
     /// Gradient of `CGColor`s in `colors`, spread evenly without `locations`. Nil without a colour.

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A bitmap to draw on once and to draw with many times.
+/// Bitmap to draw on once, and to draw into contexts many times. Thread: any, one at a time.
 public final class CGLayer {
     /// Context of the layer's own bitmap, with the origin at the lower left corner.
     public let context: CGContext?
     /// Size in points; the bitmap has a pixel per point, rounded up.
     public let size: CGSize
 
-    /// An empty layer; nil when the size has no area. `auxiliaryInfo` is not used.
+    /// Empty layer with a bitmap of a pixel per point; nil if the size has no area. `auxiliaryInfo`
+    /// is not used.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         guard size.width > 0, size.height > 0, size.width < 32768, size.height < 32768,
             let own = CGContext(

@@ -1,23 +1,23 @@
-// Gradients in pixels.
+// Gradients as pixels.
 //
 // In: a ramp, a shape in user space, a matrix from pixels to user space. Out: premultiplied pixels.
-// The middle of every pixel is brought into user space with double numbers and looked up there, so
-// that a gradient is right at any scale and size; Cairo's own keep points and matrices in 16.16
+// Idea: the center of every pixel is transformed to user space in double precision, so that a
+// gradient is exact at any scale and size. Cairo's own gradients keep points and matrices in 16.16
 // fixed point and collapse in large layers.
-// Cost: some ten operations a pixel, eight pixels at a time; a row or a column of them where an
-// axial gradient runs upright or level.
+// Cost: about ten operations a pixel, eight pixels at a time; only a row or a column of pixels for
+// a vertical or horizontal axial gradient.
 import Foundation
 
 struct GradientRaster {
     private let shape: GradientShape
     private let options: CGGradientDrawingOptions
-    /// True if the gradient has a colour at every place.
+    /// True if the gradient has a colour everywhere.
     private let goesOn: Bool
     private let stretches: [GradientStretch]
     /// Pixels to user space.
     private let toUser: CGAffineTransform
     private let opacity: Float
-    /// Whether every pixel is drawn, and nothing shows through.
+    /// True if every pixel is drawn opaque.
     let isOpaque: Bool
 
     init(
@@ -54,8 +54,8 @@ struct GradientRaster {
         isOpaque = goesOn && opacity >= 1 && ramp.stops.allSatisfy { $0.color.w >= 1 }
     }
 
-    /// Where pixels go: `rows` of the picture from column `left` on; the memory's first row is the
-    /// first of `rows`.
+    /// Destination of pixels: `rows` of the picture from column `left` on. The memory starts with
+    /// the first of `rows`.
     struct Target {
         let pixels: UnsafeMutableRawPointer
         let bytesPerRow: Int
@@ -67,7 +67,7 @@ struct GradientRaster {
             (pixels + (y - rows.lowerBound) * bytesPerRow).assumingMemoryBound(to: UInt32.self)
         }
 
-        /// Fills every pixel by itself.
+        /// Fills the pixels one by one.
         @inline(__always)
         func fill(_ pixel: (_ x: Int, _ y: Int) -> UInt32) {
             for y in rows {
@@ -76,7 +76,7 @@ struct GradientRaster {
             }
         }
 
-        /// Fills eight pixels at a time, and the rest of a row with the first of eight.
+        /// Fills eight pixels at a time; the last group of a row is written partly.
         @inline(__always)
         func fillEight(_ pixels: (_ x: Int, _ y: Int) -> SIMD8<UInt32>) {
             for y in rows {
@@ -134,7 +134,7 @@ struct GradientRaster {
         }
     }
 
-    /// A row of an axial gradient: eight pixels at a time where they lie in one stretch.
+    /// Row of an axial gradient: eight pixels at a time within a stretch.
     @inline(__always)
     private func drawRow(
         _ to: UnsafeMutablePointer<UInt32>, _ target: Target, _ line: AxialPlace, _ y: Int,
@@ -166,14 +166,14 @@ struct GradientRaster {
         return SIMD2(Double(p.x), Double(p.y))
     }
 
-    /// NaN, which is drawn as nothing, where the gradient is not to go on.
+    /// Location clamped by the options; NaN, drawn as transparent, beyond an end without extension.
     private func axial(_ place: Double) -> Double {
         if place < 0, !options.contains(.drawsBeforeStartLocation) { return .nan }
         if place > 1, !options.contains(.drawsAfterEndLocation) { return .nan }
         return place
     }
 
-    /// The premultiplied pixel at a place. `near` is where the one before was found.
+    /// Premultiplied pixel at a location. `near`: index of the previous pixel's stretch.
     @inline(__always)
     private func pixel(
         _ place: Double, _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
@@ -184,7 +184,7 @@ struct GradientRaster {
         return stretch.pixel(Float(place - stretch.start), opacity)
     }
 
-    /// Finds the stretch of a place, from the one that was found before.
+    /// Finds the stretch of a location, starting at the previous pixel's stretch.
     @inline(__always)
     private static func seek(
         _ place: Double, _ stretches: UnsafeBufferPointer<GradientStretch>, _ near: inout Int
@@ -193,7 +193,7 @@ struct GradientRaster {
         while place > stretches[near].end { near += 1 }
     }
 
-    /// The premultiplied pixels at eight places: at once where all lie in one stretch.
+    /// Premultiplied pixels at eight locations: computed together if all lie in the same stretch.
     @inline(__always)
     private func pixels(
         _ places: SIMD8<Float>, _ stretches: UnsafeBufferPointer<GradientStretch>,
@@ -211,11 +211,11 @@ struct GradientRaster {
 }
 
 extension CGGradientDrawingOptions {
-    /// Beyond both ends.
+    /// Extended beyond both ends.
     fileprivate static let both: Self = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
 }
 
-/// The place of a pixel along a line: a linear function of its column and row.
+/// Location of a pixel along a line: a linear function of column and row.
 private struct AxialPlace {
     let x: Double
     let y: Double
@@ -234,7 +234,8 @@ private struct AxialPlace {
     func at(_ column: Int, _ row: Int) -> Double { x * Double(column) + y * Double(row) + base }
 }
 
-/// The place of a point among circles that grow from one into another: the last circle it lies on.
+/// Location of a point in a radial gradient: the largest parameter whose circle passes through the
+/// point.
 private struct RadialPlace {
     private let center: SIMD2<Double>
     private let way: SIMD2<Double>
@@ -253,7 +254,7 @@ private struct RadialPlace {
         self.options = options
     }
 
-    /// NaN where no circle passes.
+    /// NaN if no circle passes through the point.
     @inline(__always)
     func at(_ p: SIMD2<Double>) -> Double {
         let (px, py) = (p.x - center.x, p.y - center.y)

@@ -6,18 +6,18 @@ struct GradientStretch {
     let end: Double
     let color: SIMD4<Float>
     let slope: SIMD4<Float>
-    /// Whether no colour of it lies beyond 0…1, so that nothing has to be cut.
+    /// True if all colours lie within 0…1, so that clamping can be skipped.
     private let isWithin: Bool
 
     init(start: Double, end: Double, color: SIMD4<Float>, slope: SIMD4<Float>) {
         (self.start, self.end, self.color, self.slope) = (start, end, color, slope)
         let last = slope == .zero ? color : color + slope * Float(end - start)
-        // A rounding error more than 1 makes no byte more than 255.
+        // An excess of a rounding error cannot produce a byte above 255.
         let most: Float = 1 + 1e-4
         isWithin = color.min() >= 0 && color.max() <= 1 && last.min() >= -1e-4 && last.max() <= most
     }
 
-    /// The premultiplied pixel so far behind the start.
+    /// Premultiplied pixel at a distance from the start.
     @inline(__always)
     func pixel(_ share: Float, _ opacity: Float) -> UInt32 {
         let alpha = min(max(color.w + slope.w * share, 0), 1) * opacity
@@ -28,7 +28,7 @@ struct GradientStretch {
             | part(color.y, slope.y) << 8 | part(color.z, slope.z)
     }
 
-    /// Eight of them.
+    /// Premultiplied pixels at eight distances.
     @inline(__always)
     func pixels(_ share: SIMD8<Float>, _ opacity: Float) -> SIMD8<UInt32> {
         if !isWithin {
@@ -38,7 +38,7 @@ struct GradientStretch {
         }
         let full = 255 * opacity
         let alpha = (color.w + share * slope.w) * full
-        // Added to 2²³ a number lies in the lowest bits, rounded.
+        // After adding 2²³ the low bits of a float contain the rounded integer.
         func bits(_ x: SIMD8<Float>) -> SIMD8<UInt32> {
             let sum = x + 8_388_608
             return unsafeBitCast(sum, to: SIMD8<UInt32>.self) & 0x1FF

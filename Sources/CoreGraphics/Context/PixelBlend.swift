@@ -13,7 +13,7 @@ package enum PixelBlend: Sendable {
     case plusDarker, maximum, minimum, multiplyCompositing
     case linearBurn, linearDodge, linearLight, pinLight, vividLight, divide, subtract
 
-    /// Nearest operator for documents.
+    /// Most similar Cairo operator, for PDF documents.
     var nearest: cairo_operator_t {
         switch self {
         case .plusDarker, .minimum, .subtract, .linearBurn: CAIRO_OPERATOR_DARKEN
@@ -53,7 +53,7 @@ package enum PixelBlend: Sendable {
         target.markDirty()
     }
 
-    /// The alpha of both together.
+    /// Alpha of drawing and background together.
     private func alpha(_ s: UInt8, _ d: UInt8) -> UInt8 {
         switch self {
         case .plusDarker: UInt8(min(255, Int(s) + Int(d)))
@@ -64,7 +64,7 @@ package enum PixelBlend: Sendable {
         }
     }
 
-    /// Premultiplied component of both together.
+    /// Premultiplied component of drawing and background together.
     private func part(
         _ s: UInt8, _ sa: UInt8, _ d: UInt8, _ da: UInt8, _ alpha: UInt8
     ) -> UInt8 {
@@ -85,7 +85,7 @@ package enum PixelBlend: Sendable {
         return byte(Double(source * (1 - b) + under * (1 - a) + mixed * a * b))
     }
 
-    /// Straight colour of the background (`b`) and the drawing (`s`).
+    /// Blend function of straight components: background `b`, drawing `s`.
     private func straight(_ b: Float, _ s: Float) -> Float {
         switch self {
         case .linearBurn: b + s - 1

@@ -6,7 +6,7 @@ public typealias CGGlyph = UInt16
 /// Index of a glyph in the font.
 public typealias CGFontIndex = UInt16
 
-/// Font file without a size; measures are in font units. Immutable.
+/// Font file without a size; measures are in font units. Immutable. Thread: any.
 public final class CGFont: @unchecked Sendable {
     let name: FontName
     /// Cairo's face of the file; nil without a file.
@@ -35,7 +35,7 @@ public final class CGFont: @unchecked Sendable {
         (face, hb, hbFace) = found
     }
 
-    /// Font without glyphs and measures: the fonts of a machine without fonts.
+    /// Stand-in for a machine without fonts: no glyphs, and all measures 0.
     private init(without name: FontName) {
         self.name = name
         face = nil

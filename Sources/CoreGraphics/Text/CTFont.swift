@@ -1,6 +1,6 @@
 import Foundation
 
-/// A font at a size in points. Immutable.
+/// Font at a size in points. Immutable. Thread: any.
 public final class CTFont: @unchecked Sendable {
     let name: FontName
     let size: CGFloat
@@ -17,13 +17,14 @@ public final class CTFont: @unchecked Sendable {
 }
 
 extension CTFont: Hashable {
-    /// True if both are the same face at the same size.
+    /// True if both are the same face with the same size and matrix.
     public static func == (a: CTFont, b: CTFont) -> Bool {
         a === b
             || (a.size == b.size && a.matrix == b.matrix && a.name.family == b.name.family
                 && a.name.weight == b.name.weight && a.name.style == b.name.style)
     }
 
+    /// Hashes size and family.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(size)
         hasher.combine(name.family)

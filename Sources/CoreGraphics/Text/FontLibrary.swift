@@ -52,8 +52,8 @@ enum FontLibrary {
     /// Font of a name on this machine.
     static func name(_ text: String) -> FontName {
         with { _ in
-            // The name is resolved outside the call, because finding a family calls this type
-            // again.
+            // Resolved before `kept`: the resolution calls this type again, and `kept` has
+            // exclusive access to `names`.
             let made = names[text] ?? FontName(text)
             return kept(&names, text) { made } ?? made
         }

@@ -35,17 +35,35 @@ extension NSAttributedString.Key {
 
 /// Alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// At the left margin.
     case left = 0
-    case right, center, justified, natural
+    /// At the right margin.
+    case right
+    /// In the middle.
+    case center
+    /// At both margins.
+    case justified
+    /// At the margin where the text's language begins.
+    case natural
 }
 
 /// Treatment of text wider than the room.
 public enum NSLineBreakMode: UInt, Sendable {
+    /// Breaks between words.
     case byWordWrapping = 0
-    case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+    /// Breaks between characters.
+    case byCharWrapping
+    /// Cut off at the edge.
+    case byClipping
+    /// Ellipsis at the beginning.
+    case byTruncatingHead
+    /// Ellipsis at the end.
+    case byTruncatingTail
+    /// Ellipsis in the middle.
+    case byTruncatingMiddle
 }
 
-/// Layout parameters of paragraphs.
+/// Layout parameters of paragraphs. Immutable. Thread: any.
 open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedAlignment = NSTextAlignment.natural
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
@@ -58,7 +76,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     fileprivate var storedMaximumLineHeight: CGFloat = 0
     fileprivate var storedLineHeightMultiple: CGFloat = 0
 
-    /// Default natural: at the side where the language begins.
+    /// Alignment of lines. Default natural: the side where the language begins.
     open var alignment: NSTextAlignment { storedAlignment }
     /// Treatment of text wider than the room. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
@@ -94,6 +112,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
         storedLineHeightMultiple = other.storedLineHeightMultiple
     }
 
+    /// Immutable copy of the style.
     open func copy(with zone: NSZone? = nil) -> Any {
         let made = NSParagraphStyle()
         made.take(self)
@@ -108,7 +127,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     }
 }
 
-/// Mutable paragraph style.
+/// Mutable paragraph style. Thread: one at a time.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { storedAlignment }

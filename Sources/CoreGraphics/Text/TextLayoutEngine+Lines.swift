@@ -1,18 +1,18 @@
-// Single lines of a layout, for Core Text: their measures, carets and runs.
+// Single lines of a layout, for Core Text: measures, carets and runs.
 //
-// Places in the text are counted in UTF-16 units, as Foundation does; Pango counts bytes of UTF-8.
-// Positions along a line are points from where it begins at the left.
+// Text positions are in UTF-16 units, as in Foundation; Pango counts bytes of UTF-8. Positions
+// along a line are points from the left end of the line.
 import CLaminaPango
 import Foundation
 
 extension TextLayoutEngine {
-    /// What a line measures, in points.
+    /// Measures of a line in points.
     package struct Measure: Sendable {
         package var width: CGFloat
         /// Height above the baseline and depth below it, both positive.
         package var ascent: CGFloat
         package var descent: CGFloat
-        /// What is inked, from the beginning of the baseline, y up; null for nothing.
+        /// Bounding box of the ink, relative to the start of the baseline, y up; null without ink.
         package var ink: CGRect
         /// Width of the white space at the end of the line.
         package var trailingSpace: CGFloat
@@ -23,10 +23,10 @@ extension TextLayoutEngine {
 
     /// Glyphs of one font and direction with equal attributes.
     package struct GlyphRun: Sendable {
-        /// Which run of its line it is.
+        /// Index of the run in the line.
         package var index: Int
         package var glyphs: [CGGlyph]
-        /// Places on the baseline, from the beginning of the line, y up.
+        /// Positions on the baseline, relative to the start of the line, y up.
         package var positions: [CGPoint]
         package var advances: [CGSize]
         /// For each glyph the first UTF-16 unit it stands for.
@@ -39,8 +39,7 @@ extension TextLayoutEngine {
 
     static var point: CGFloat { 1 / CGFloat(PANGO_SCALE) }
 
-    /// Runs `body` with a line; nil for a number that no line has, and for a layout that does not
-    /// give lines.
+    /// Runs `body` with a line; nil for an invalid number, and for a layout without lines.
     func with<R>(
         line: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>, LineAccess) -> R
     ) -> R? {
@@ -48,7 +47,7 @@ extension TextLayoutEngine {
         return FontLibrary.with { _ in body(access.lines[line], access) }
     }
 
-    /// The measures of a line; its number must be one of `lines`.
+    /// Measures of a line. *Precondition:* the number is one of `lines`.
     package func measure(line: Int) -> Measure {
         let measured = with(line: line) { pointer, access -> Measure in
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
@@ -95,15 +94,15 @@ extension TextLayoutEngine {
         return (isRightToLeft ? CGFloat(x) : width - CGFloat(x)) * Self.point
     }
 
-    /// Where the caret before a UTF-16 unit stands; where directions meet, that of text in the
-    /// line's own direction.
+    /// Offset of the caret before a UTF-16 unit; where directions meet, the caret of text in the
+    /// line's direction.
     package func offset(line: Int, place: Int) -> CGFloat {
         carets(line: line, place: place).strong
     }
 
-    /// Where carets before a UTF-16 unit stand, Pango's strong and weak positions: that of text in
-    /// the line's own direction, and that of text in the other. They are two only where embedding
-    /// levels meet, and at the ends of a line whose text there runs the other way.
+    /// Offsets of the carets before a UTF-16 unit, Pango's strong and weak positions: for text in
+    /// the line's direction, and for text in the other direction. Both differ only where embedding
+    /// levels meet, and at the ends of a line with text in the other direction there.
     package func carets(line: Int, place: Int) -> (strong: CGFloat, weak: CGFloat) {
         with(line: line) { pointer, access in
             let start = Int(pointer.pointee.start_index)
@@ -113,9 +112,9 @@ extension TextLayoutEngine {
                 pango_layout_line_get_resolved_direction(pointer) == PANGO_DIRECTION_RTL
             var logical = PangoRectangle()
             pango_layout_line_get_extents(pointer, nil, &logical)
-            // Of both neighbours, where the one before ends and where the one behind begins.
+            // End of the preceding character, and start of the following character.
             var (before, behind) = isRightToLeft ? (logical.width, 0) : (0, logical.width)
-            // Their embedding levels; those at the ends of a line are the line's.
+            // Embedding levels of both characters; at the ends of a line, the level of the line.
             let own = isRightToLeft ? 1 : 0
             var (first, second) = (own, own)
             if byte > start {
@@ -129,16 +128,16 @@ extension TextLayoutEngine {
                 second = Self.level(pointer, byte) ?? own
                 pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
             }
-            // As Pango has it: the one before is strong where it alone runs the line's way, or
-            // where both do and its level is the lower one.
+            // Pango's rule: the preceding character is strong if only this character has the line's
+            // direction, or if both have and its level is lower.
             let isStrong = first & 1 == own && (second & 1 != own || first < second)
             let (strong, weak) = isStrong ? (before, behind) : (behind, before)
             return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
         } ?? (0, 0)
     }
 
-    /// The level of the run of a line that holds a byte, odd to the left; nil for a byte that is in
-    /// none.
+    /// Embedding level of the run with a byte, odd for right to left; nil for a byte outside of all
+    /// runs.
     private static func level(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ byte: Int
     ) -> Int? {
@@ -155,13 +154,13 @@ extension TextLayoutEngine {
         return nil
     }
 
-    /// The UTF-16 unit whose caret is nearest to a position.
+    /// UTF-16 unit with the caret nearest to a position.
     package func place(line: Int, offset: CGFloat) -> Int {
         with(line: line) { pointer, access in
             var (index, trailing): (Int32, Int32) = (0, 0)
             pango_layout_line_x_to_index(pointer, AttributeList.units(offset), &index, &trailing)
             var byte = Int(index) + access.bases[line]
-            // `trailing` counts characters; each begins with a byte that does not continue one.
+            // `trailing` counts characters; continuation bytes of UTF-8 do not start a character.
             let bytes = access.bytes
             for _ in 0..<max(trailing, 0) where byte < bytes.count {
                 byte += 1
@@ -206,7 +205,8 @@ extension TextLayoutEngine {
         for i in 0..<Int(string.num_glyphs) {
             let info = string.glyphs[i]
             let width = CGFloat(info.geometry.width) * unit
-            // What has no glyph in the font, or shows none, is glyph 0 and still takes its place.
+            // A character without a glyph, or with an invisible glyph, becomes glyph 0 and keeps
+            // its advance.
             let isGlyph = info.glyph & 0xF000_0000 == 0 && info.glyph != 0x0FFF_FFFF
             made.glyphs.append(isGlyph ? CGGlyph(truncatingIfNeeded: info.glyph) : 0)
             made.positions.append(
@@ -221,16 +221,16 @@ extension TextLayoutEngine {
     }
 }
 
-/// The lines of layouts, and places in its text as UTF-8 and as UTF-16 count them.
+/// Lines of layouts, with conversions between UTF-8 and UTF-16 positions of the text.
 struct LineAccess: @unchecked Sendable {
-    /// They live as long as the layouts.
+    /// Valid during the lifetime of the layouts.
     let lines: [UnsafeMutablePointer<PangoLayoutLine>]
-    /// For each line the byte at which its layout's text begins.
+    /// First byte of each line's layout in the text.
     let bases: [Int]
     let bytes: [UInt8]
-    /// For each byte, and for the end, the UTF-16 unit of the character it belongs to.
+    /// UTF-16 unit of the character at each byte and at the end.
     private let units: [Int32]
-    /// For each UTF-16 unit, and for the end, the first byte of its character.
+    /// First byte of the character at each UTF-16 unit and at the end.
     private let starts: [Int32]
 
     init(_ text: String, _ pieces: [LayoutPieces.Piece]) {

@@ -16,7 +16,14 @@ import Foundation
 public final class TextLayoutEngine: @unchecked Sendable {
     /// Truncated part of a text too long for the room.
     public enum Truncation: Sendable {
-        case none, start, middle, end
+        /// Nothing is truncated.
+        case none
+        /// Beginning of the line.
+        case start
+        /// Middle of the line.
+        case middle
+        /// End of the line.
+        case end
     }
 
     /// Line; positions in points from the upper left corner of the box, y down.

@@ -22,18 +22,21 @@ extension AnimatedInstance {
 
     /// Appends a track:
     ///
-    ///     texel 0  phase, cycles a second, `Bits`, seconds of a spring or number of keyframes
-    ///     texel 1  value at the beginning      texel 2  change until the end
-    ///     then     what a whole cycle adds, where it adds something
-    ///     then     the curve's control points, where it is bent
-    ///     then     of each level inside of a group its seconds within the cycle above, its beginning and end there, and whether it
-    ///              reverses (1) and is bent (2); its phase at the beginning, cycles a second, the fraction before, below 0 for
-    ///              nothing, and at the end, which is that after; −1 less that one for nothing after; the curve's control points, where it is bent
-    ///     then     a spring's decay, damped frequency, share of the sine, regime; or of each keyframe its value, the control
-    ///              points of the curve to the next, and its time, whether there is a curve, and of a way to the next that is no line
-    ///              where its control points are, and the shares of its length, 0 where it is not followed by them, counted from
-    ///              the first keyframe's texel
-    ///     then     control points and shares
+    ///     header   texel 0: phase, cycles a second, `Bits`, spring seconds or number of keyframes
+    ///              texel 1: start value; texel 2: change until the end
+    ///              the increment of each cycle, if cumulative
+    ///              the control points of the curve, if bent
+    ///     level    for each enclosing group:
+    ///              duration of the enclosing cycle, begin, end, flags: 1 reverses, 2 bent
+    ///              phase at the begin, cycles a second, fraction before (below 0: not visible),
+    ///              fraction after; −1 − the fraction at the end if not visible after
+    ///              the control points of the curve, if bent
+    ///     spring   decay, damped frequency, factor of the sine, regime
+    ///     keyframe for each: its value; the control points of the curve to the next keyframe;
+    ///              its time, 1 with a curve, index of the handles, index of the arc lengths
+    ///     handles  for each curved segment: both handles, then the arc lengths if paced
+    ///
+    /// Indices count texels from the first keyframe; 0 means none.
     static func appendTrack(
         _ track: ClosedTrack, from origin: SIMD4<Double>,
         to texels: inout ContiguousArray<SIMD4<Float>>

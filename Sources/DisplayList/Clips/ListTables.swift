@@ -1,21 +1,18 @@
 import LaminaGraphicsTypes
 
-/// What the records of a list name by its place: clips, `ClipRecord.texels` each, and the stops of
-/// gradients.
+/// Tables indexed by records of a list: clips, `ClipRecord.texels` each, and stops of gradients.
 struct ListTables {
     private(set) var texels: ContiguousArray<SIMD4<Float>> = []
-    /// Differs for every state of every list's tables, so that they are uploaded only when they
-    /// must be.
+    /// Different for every state of every list's tables: unchanged tables are not uploaded again.
     private(set) var serial: UInt64 = 0
-    /// Clip records of layers that cut what is in them, and of masks that are shapes, by node
-    /// (`kept`).
+    /// Clip records of clipping layers and of shape masks, by node (`kept`).
     private var records: [UInt64: Int32] = [:]
-    /// Where the stops of gradient layers lie, by node, and layers that are drawn more than once,
-    /// as copies.
+    /// Texel ranges of gradient stops, by node; and gradient layers drawn more than once, as
+    /// copies.
     private var stops: [UInt32: Range<Int>] = [:]
     private var sharedStops: Set<UInt32> = []
 
-    /// The most texels that records can name.
+    /// Maximum number of texels that records can index.
     private static let most = 1 << 16
 
     var count: Int { texels.count }
@@ -23,10 +20,10 @@ struct ListTables {
     var next: Int32 { Int32(texels.count / ClipRecord.texels) }
     var isOverfull: Bool { texels.count >= Self.most }
 
-    /// Says that they are not what they were.
+    /// Marks the tables as changed, for the next upload.
     mutating func noteChange() { serial = UniqueNumber.next() }
 
-    /// Begins another list.
+    /// Clears the tables for another list.
     mutating func removeAll() {
         texels.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
@@ -35,9 +32,8 @@ struct ListTables {
         noteChange()
     }
 
-    /// Adds a layer's stops; returns the place of their first texel. They take as many records of a
-    /// clip's length as they need, and stay there as long as the list is patched and their number
-    /// is the same.
+    /// Adds a layer's stops and returns the index of their first texel. Stops occupy whole clip
+    /// records, and keep their place while the list is patched and their number is unchanged.
     mutating func add(_ stops: [SIMD4<Float>], of index: UInt32, isPatching: Bool) -> Int {
         if isPatching, let old = self.stops[index], old.count == stops.count {
             if zip(texels[old], stops).allSatisfy({ $0 == $1 }) { return old.lowerBound }
@@ -78,8 +74,7 @@ struct ListTables {
         set { texels[Int(record) * ClipRecord.texels + texel] = newValue }
     }
 
-    /// A clip whose record, where it is a new one, stays in its place as long as the list is
-    /// patched.
+    /// Clip whose record, if new, keeps its place while the list is patched.
     mutating func kept(
         for index: UInt32, isMask: Bool, isPatching: Bool, _ make: (inout ListTables) -> ClipState
     ) -> ClipState {

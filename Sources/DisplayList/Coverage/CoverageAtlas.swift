@@ -1,11 +1,11 @@
 import LaminaGraphicsTypes
 
-/// Places for pictures of coverage that change often.
+/// Allocator for pictures of coverage that change often.
 ///
-/// Sizes go in steps of 32 × 16 pixels, so that a picture that grows a little stays where it is and
-/// a place that was given back suits somebody else. A large one has a page to itself, in steps of
-/// 256 pixels. A page nothing lies on goes. When not to use it: what is drawn once; that belongs on
-/// a page of images, which is packed tightly and has colours.
+/// Idea: sizes are rounded up to steps of 32 × 16 pixels, so that a slightly larger picture keeps
+/// its slot and a free slot fits other pictures. A large picture has a page of its own, in steps of
+/// 256 pixels. Empty pages are released. When not to use it: for pictures drawn once; pages of
+/// images are packed tightly and have colours.
 final class CoverageAtlas {
     private struct Size: Hashable {
         var width: Int
@@ -26,13 +26,13 @@ final class CoverageAtlas {
     private var free: [Size: [Place]] = [:]
     private var users: [ObjectIdentifier: Int] = [:]
 
-    /// `isSmooth` where what lies on its pages is read between texels; it then needs a frame.
+    /// `isSmooth`: pictures are interpolated between texels, and need a border.
     init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
 
     /// Pixels a side up to which pictures share pages.
     static let longestShared = CoveragePage.size / 2
 
-    /// A place of at least this size, nil when it is larger than the largest page.
+    /// Slot of at least this size; nil if larger than the largest page.
     func slot(width: Int, height: Int) -> CoverageSlot? {
         var size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
         let isLarge = max(width, height) > Self.longestShared
@@ -55,11 +55,11 @@ final class CoverageAtlas {
         return place(size, on: page)
     }
 
-    /// The pages of the first stacks, and of all later ones: little is taken for few shapes, and
-    /// many are few draw calls. Every driver has textures of eight pages.
+    /// Numbers of pages in the first stacks and in all later stacks: few shapes take little memory,
+    /// many shapes take few draw calls. Every driver supports textures of eight pages.
     private static let sizes = [1, 4, 8]
 
-    /// An empty page below others, or in another stack.
+    /// Empty page in an existing stack, or in a new stack.
     private func newPage() -> CoveragePage? {
         stacks.removeAll { $0.stack == nil }
         for known in stacks {
@@ -77,7 +77,7 @@ final class CoverageAtlas {
         guard max(size.width, size.height) <= CoveragePage.largest else { return nil }
         let stack = CoverageStack(1, width: size.width, height: size.height, isSmooth: isSmooth)
         guard let page = stack.makePage() else { return nil }
-        // Before the ones that have room; this one has none left.
+        // Inserted before pages with room; the page itself is full.
         pages.insert(page, at: 0)
         return place(size, on: page)
     }

@@ -1,22 +1,22 @@
 import LaminaGraphicsTypes
 
-/// A page of coverage, a byte a pixel, whose parts are written by the planner; what was written is
+/// Page of coverage, a byte a pixel. The planner writes parts of the page; written parts are
 /// uploaded with the list.
 ///
-/// Thread: the render thread. Its texture lives as long as the page does.
+/// Thread: the render thread. The texture lives as long as the page.
 public final class CoveragePage {
-    /// Texels a side of a page that many pictures share.
+    /// Side in texels of a page shared by many pictures.
     public static let size = 1024
-    /// The most texels a side of a page that one picture has to itself.
+    /// Maximum side in texels of a page for a single picture.
     static let largest = 2048
 
     let width: Int
     let height: Int
-    /// The pages that share its texture, and its first row there.
+    /// Pages with a common texture, and the first row of this page in the texture.
     let stack: CoverageStack
     let top: Int
     private var bytes: UnsafeCoverageBuffer
-    /// Pixels written since they were taken; empty for none.
+    /// Pixels written since the last call of `takeWritten`; empty for none.
     private var written = PixelBox.empty
     /// Next free place: shelves from the top, filled from the left.
     private var x = 0
@@ -29,16 +29,16 @@ public final class CoveragePage {
         bytes = UnsafeCoverageBuffer(width: width, height: height)
     }
 
-    /// Texels of its texture.
+    /// Size of the texture in texels.
     var textureSize: SIMD2<Float> { SIMD2(Float(width), Float(stack.height)) }
 
-    /// Where pixels lie in its texture: u at min x, v at min y, u at max x, v at max y.
+    /// Texture coordinates of a rectangle: u at min x, v at min y, u at max x, v at max y.
     func uv(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> SIMD4<Float> {
         let (first, size) = (SIMD2(0, Float(top)), textureSize)
         return SIMD4(lowHalf: (first + low) / size, highHalf: (first + high) / size)
     }
 
-    /// What was written since the last time.
+    /// Returns the pixels written since the last call; nil for none.
     func takeWritten() -> CoverageBytes? {
         if written.isEmpty { return nil }
         defer { written = .empty }
@@ -47,7 +47,7 @@ public final class CoveragePage {
             height: Int(written.height), top: top, page: bytes)
     }
 
-    /// A place for `width` × `height` pixels that nobody had before.
+    /// Allocates a new slot for `width` × `height` pixels; nil without room.
     func take(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
         if x + width > self.width {
             shelf += shelfHeight
@@ -67,7 +67,7 @@ public final class CoveragePage {
         noteWritten(area)
     }
 
-    /// Covers pixels by what their bytes cover as well.
+    /// Unites the coverage of pixels with the given bytes.
     func add(_ source: [UInt8], to area: CoverageRasterizer.Box) {
         bytes.add(source, to: area)
         noteWritten(area)
@@ -85,7 +85,7 @@ public final class CoveragePage {
         return pixels
     }
 
-    /// Covers pixels, or uncovers them.
+    /// Sets the coverage of an area.
     func fill(_ area: CoverageRasterizer.Box, with coverage: UInt8 = 255) {
         bytes.fill(area, with: coverage)
         noteWritten(area)
@@ -113,6 +113,6 @@ final class CoverageSlot {
 
     deinit { atlas.reclaim(page, area) }
 
-    /// Whether a picture of this size has room there.
+    /// True if a picture of this size fits.
     func holds(_ width: Int, _ height: Int) -> Bool { area.width >= width && area.height >= height }
 }

@@ -69,15 +69,13 @@ struct CoveragePart {
     mutating func draw(
         _ rasterizer: CoverageRasterizer, evenOdd: Bool, asOne: Bool, _ atlas: CoverageAtlas
     ) {
-        pieces.removeAll(keepingCapacity: true)
         let box = rasterizer.box
         if let box, WholeCoverage.suits(box, asOne: asOne) {
-            if !slots.isEmpty { slots = [:] }
-            if let piece = whole.draw(rasterizer, box, evenOdd: evenOdd, atlas) {
-                pieces.append(piece)
-            }
+            let rendering = whole.render(rasterizer, box, evenOdd: evenOdd)
+            place(rendering, rasterizer.bytes + rendering.rows.lowerBound * box.width, atlas)
             return
         }
+        pieces.removeAll(keepingCapacity: true)
         whole = WholeCoverage()
         let drawing = Drawing(rasterizer: rasterizer, evenOdd: evenOdd, atlas: atlas, old: slots)
         slots = [:]
@@ -86,6 +84,26 @@ struct CoveragePart {
         for row in Self.tiles(box.y, box.height) {
             above = drawSquares(row, of: box, below: above, drawing)
         }
+    }
+
+    /// Renders the rasterizer's edges as a single quad, without a page; nil without edges. Thread:
+    /// any, one at a time.
+    mutating func render(
+        _ rasterizer: CoverageRasterizer, evenOdd: Bool
+    ) -> WholeCoverage.Rendering? {
+        rasterizer.box.map { whole.render(rasterizer, $0, evenOdd: evenOdd) }
+    }
+
+    /// Gives up all slots.
+    mutating func clear() { self = CoveragePart() }
+
+    /// Copies a rendering to its page; `bytes` begins with the first rendered row.
+    mutating func place(
+        _ rendering: WholeCoverage.Rendering, _ bytes: UnsafePointer<UInt8>?, _ atlas: CoverageAtlas
+    ) {
+        pieces.removeAll(keepingCapacity: true)
+        if !slots.isEmpty { slots = [:] }
+        if let piece = whole.place(rendering, bytes, atlas) { pieces.append(piece) }
     }
 
     /// Draws a row of tiles; returns the runs of fully covered tiles.

@@ -1,13 +1,13 @@
 import LaminaGraphicsTypes
 
-/// Two pieces of coverage over each other as one: a mask of an opaque fill and an opaque stroke.
+/// Union of two overlapping pieces of coverage: a mask of an opaque fill and an opaque stroke.
 ///
-/// The same as drawing one over the other in the same colour, rounded to a byte once more.
+/// Equal to drawing both in the same colour, except for another rounding to a byte.
 struct CoverageUnion {
     private var slot: CoverageSlot?
     private var piece: CoveragePiece?
 
-    /// Says that one of them is another now.
+    /// Invalidates the cached union after a change of a piece.
     mutating func forget() { piece = nil }
 
     /// Nil where no page has room.
@@ -38,14 +38,14 @@ struct CoverageUnion {
 }
 
 extension CoveragePiece {
-    /// Its pixels.
+    /// Pixels of the piece.
     fileprivate var box: CoverageRasterizer.Box {
         CoverageRasterizer.Box(
             x: Int(rect.x0), y: Int(rect.y0), width: Int(rect.x1 - rect.x0),
             height: Int(rect.y1 - rect.y0))
     }
 
-    /// Where it lies on its page.
+    /// Position of the piece on its page.
     fileprivate var firstTexel: (x: Int, y: Int) {
         let texel = SIMD2(uv.x, uv.y) * page.textureSize
         return (Int(texel.x.rounded()), Int(texel.y.rounded()) - page.top)

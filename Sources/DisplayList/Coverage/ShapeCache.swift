@@ -6,6 +6,7 @@ struct ShapeCache {
     private var shadows: [UInt32: ShapePictures] = [:]
     let rasterizer = CoverageRasterizer()
     let atlas = CoverageAtlas()
+    let parallel = ParallelCoverage()
 
     mutating func pictures(of node: UInt32) -> ShapePictures {
         if let known = shapes[node] { return known }
@@ -13,6 +14,9 @@ struct ShapeCache {
         shapes[node] = new
         return new
     }
+
+    /// The pictures of a layer drawn before.
+    func known(_ node: UInt32) -> ShapePictures? { shapes[node] }
 
     /// The pictures of a layer's shadow path.
     mutating func shadowPictures(of node: UInt32) -> ShapePictures {

@@ -21,6 +21,14 @@ final class ShapePicture {
         let atlas: CoverageAtlas
     }
 
+    /// The changed parts of a picture, rendered on another thread (`ParallelCoverage`). A part is
+    /// nil if the part is unchanged; its rendering is nil if the part covers nothing.
+    struct Renderings {
+        typealias Part = (rendering: WholeCoverage.Rendering?, firstByte: Int)
+        var fill: Part?
+        var stroke: Part?
+    }
+
     /// Draws fill and stroke.
     init(_ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ tools: Tools) {
         (self.outline, self.place) = (outline, place)
@@ -46,51 +54,102 @@ final class ShapePicture {
         return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
     }
 
-    /// Draws the fill. The rasterizer's origin affects the last bit of its edges; the fill's
-    /// rasterizer is independent of the stroke for stable pixels.
-    private func drawFill(_ all: CGRect, _ tools: Tools) {
-        // Without a stroke, the known bounds are the path's.
-        let bounds = outline.hasStroke ? outline.path.boundingBoxOfPath : all
-        begin(tools.rasterizer, bounds)
-        if outline.hasFill {
-            tools.rasterizer.fill(
-                tools.lines.fill(
-                    outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
+    /// Renders the parts changed by a new outline or place as single quads, and appends their
+    /// pixels to `bytes`. Thread: any, one for each picture; `place` follows on the render thread.
+    func render(
+        _ new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
+        _ rasterizer: CoverageRasterizer, into bytes: inout ContiguousArray<UInt8>
+    ) -> Renderings {
+        let keepsFill = place == newPlace && outline.fillsLike(new)
+        let keepsStroke = place == newPlace && outline.strokesLike(new)
+        (outline, place) = (new, newPlace)
+        var renderings = Renderings()
+        func append(_ rendering: WholeCoverage.Rendering?) -> Renderings.Part {
+            let first = bytes.count
+            if let rendering {
+                let (rows, width) = (rendering.rows, rendering.box.width)
+                bytes.append(
+                    contentsOf: UnsafeBufferPointer(
+                        start: rasterizer.bytes + rows.lowerBound * width,
+                        count: rows.count * width))
+            }
+            return (rendering, first)
         }
+        if !keepsFill {
+            addFill(bounds, lines, rasterizer)
+            renderings.fill = append(fill.render(rasterizer, evenOdd: new.isEvenOdd))
+        }
+        if !keepsStroke {
+            addStroke(bounds, lines, rasterizer)
+            renderings.stroke = append(stroke.render(rasterizer, evenOdd: false))
+        }
+        return renderings
+    }
+
+    /// Copies renderings to pages; `bytes` are the pixels of `render`.
+    func place(
+        _ renderings: Renderings, _ bytes: UnsafeBufferPointer<UInt8>, _ atlas: CoverageAtlas
+    ) {
+        func place(_ part: Renderings.Part?, _ coverage: inout CoveragePart) {
+            guard let part else { return }
+            if let rendering = part.rendering {
+                coverage.place(rendering, bytes.baseAddress.map { $0 + part.firstByte }, atlas)
+            } else {
+                coverage.clear()
+            }
+        }
+        place(renderings.fill, &fill)
+        place(renderings.stroke, &stroke)
+        if renderings.fill != nil || renderings.stroke != nil { union.forget() }
+    }
+
+    private func drawFill(_ all: CGRect, _ tools: Tools) {
+        addFill(all, tools.lines, tools.rasterizer)
         fill.draw(
             tools.rasterizer, evenOdd: outline.isEvenOdd, asOne: place.isOnePiece, tools.atlas)
     }
 
     private func drawStroke(_ bounds: CGRect, _ tools: Tools) {
-        begin(tools.rasterizer, bounds)
-        if outline.hasStroke {
-            let tolerance = tolerance(bounds)
-            let line = tools.lines.stroke(
-                outline.path, tolerance: tolerance, halfWidth: outline.width / 2)
-            let pen = StrokePen(
-                halfWidth: outline.width / 2, cap: outline.cap, join: outline.join,
-                miterLimit: outline.miter, tolerance: tolerance)
-            let dashes =
-                outline.dashes.contains { $0 > 0 }
-                ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
-            tools.rasterizer.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
-        }
+        addStroke(bounds, tools.lines, tools.rasterizer)
         stroke.draw(tools.rasterizer, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
+    }
+
+    /// Gives the rasterizer the fill's edges. The rasterizer's origin affects the last bit of its
+    /// edges; the fill's rasterizer is independent of the stroke for stable pixels.
+    private func addFill(
+        _ all: CGRect, _ lines: ShapeLines, _ rasterizer: CoverageRasterizer
+    ) {
+        // Without a stroke, the known bounds are the path's.
+        let bounds = outline.hasStroke ? outline.path.boundingBoxOfPath : all
+        begin(rasterizer, bounds)
+        guard outline.hasFill else { return }
+        rasterizer.fill(
+            lines.fill(outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
+    }
+
+    /// Gives the rasterizer the stroke's edges.
+    private func addStroke(
+        _ bounds: CGRect, _ lines: ShapeLines, _ rasterizer: CoverageRasterizer
+    ) {
+        begin(rasterizer, bounds)
+        guard outline.hasStroke else { return }
+        let tolerance = tolerance(bounds)
+        let line = lines.stroke(
+            outline.path, tolerance: tolerance, halfWidth: outline.width / 2)
+        let pen = StrokePen(
+            halfWidth: outline.width / 2, cap: outline.cap, join: outline.join,
+            miterLimit: outline.miter, tolerance: tolerance)
+        let dashes =
+            outline.dashes.contains { $0 > 0 }
+            ? StrokeDashes(lengths: outline.dashes, phase: outline.dashPhase) : nil
+        rasterizer.stroke(line, pen, from: outline.start, to: outline.end, dashes: dashes)
     }
 
     /// The maximal deviation of a polyline from its curve in points: a thirtieth of a pixel.
     private func tolerance(_ bounds: CGRect) -> Double { 0.03 / place.fineness(bounds) }
 
     private func begin(_ rasterizer: CoverageRasterizer, _ bounds: CGRect) {
-        var region = place.region
-        if region == nil {
-            let b = place.plane.bounds(
-                Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY)
-            ).expanded(2).roundedOut
-            region = CoverageRasterizer.Box(
-                x: Int(b.minX), y: Int(b.minY), width: Int(b.width), height: Int(b.height))
-        }
-        rasterizer.begin(place.onRaster, within: region!)
+        rasterizer.begin(place.onRaster, within: place.pixels(of: bounds))
     }
 }
 

@@ -12,6 +12,11 @@ final class ShapePictures {
     private var others: [Key: ShapePicture] = [:]
     private let tools: ShapePicture.Tools
     private var reach: (outline: ShapeOutline, bounds: CGRect)?
+    var lines: ShapeLines { tools.lines }
+    /// The serial of the last update with a picture redrawn ahead of the visit.
+    private var redrawn: UInt32?
+    /// True if a picture redrawn ahead was not the picture needed.
+    private(set) var isUnpredictable = false
 
     init(_ rasterizer: CoverageRasterizer, _ atlas: CoverageAtlas) {
         tools = ShapePicture.Tools(lines: ShapeLines(), rasterizer: rasterizer, atlas: atlas)
@@ -70,6 +75,27 @@ final class ShapePictures {
             others[Key(outline: outline, place: place)] = picture
         }
         return picture
+    }
+
+    /// The only picture, to be redrawn ahead of the visit of its layer; nil if several pictures
+    /// exist, or the picture is in use already.
+    func pictureToRedraw(in serial: UInt32) -> ShapePicture? {
+        guard others.isEmpty, let first, first.serial != serial else { return nil }
+        return first
+    }
+
+    /// Notes a picture redrawn ahead of the visit of its layer.
+    func noteRedrawn(_ picture: ShapePicture, _ serial: UInt32) {
+        picture.serial = serial
+        redrawn = serial
+    }
+
+    /// Returns a picture that was redrawn ahead for another outline or place to the unused
+    /// pictures; the next `draw` overwrites it. Such a layer is not redrawn ahead again.
+    func giveUpRedrawn(_ serial: UInt32) {
+        guard redrawn == serial, let first else { return }
+        first.serial = serial &- 1
+        isUnpredictable = true
     }
 
     /// Evicts pictures unused in an update; false when no picture remains.

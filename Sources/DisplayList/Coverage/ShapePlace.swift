@@ -85,6 +85,16 @@ struct ShapePlace: Hashable {
         return exp2((log2(seen) * 2 - 1e-6).rounded(.up) / 2)
     }
 
+    /// The pixels possibly covered by a shape of these bounds, in points.
+    func pixels(of bounds: CGRect) -> CoverageRasterizer.Box {
+        if let region { return region }
+        let b = plane.bounds(
+            Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY)
+        ).expanded(2).roundedOut
+        return CoverageRasterizer.Box(
+            x: Int(b.minX), y: Int(b.minY), width: Int(b.width), height: Int(b.height))
+    }
+
     /// The plane in the rasterizer's type.
     var onRaster: CoveragePlane {
         CoveragePlane(

@@ -2,6 +2,8 @@ import LaminaGraphicsTypes
 
 /// A shape's part with a single slot, and the edges drawn there.
 ///
+/// Drawing has two steps: `render` writes the rasterizer's bytes and touches nothing shared, so
+/// that several shapes render on several threads; `place` copies the bytes to the atlas page.
 /// Redrawing in place renders only the rows whose edges changed (`DrawnEdges`).
 struct WholeCoverage {
     private var slot: CoverageSlot?
@@ -18,61 +20,77 @@ struct WholeCoverage {
         return box.width * box.height <= largest && side <= longest
     }
 
-    /// Draws the rasterizer's edges within `box`; nil if nothing is covered.
-    mutating func draw(
-        _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, evenOdd: Bool,
-        _ atlas: CoverageAtlas
-    ) -> CoveragePiece? {
+    /// The rendered pixels of a part, before they lie on a page.
+    struct Rendering {
+        /// The part's pixels.
+        let box: CoverageRasterizer.Box
+        /// The rendered rows of the box; the other rows of the slot remain valid.
+        var rows: Range<Int>
+        /// True if no pixel of the part is covered.
+        var isEmpty = false
+        /// Pixels of a row covered by the narrower previous drawing; nil where nothing is cleared.
+        var clearsFrom: Int?
+    }
+
+    /// Renders the rasterizer's edges within `box`. Thread: any, one at a time.
+    mutating func render(
+        _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, evenOdd: Bool
+    ) -> Rendering {
         let isFirst = slot == nil
-        if let slot, !slot.holds(box.width, box.height) {
-            (self.slot, drawn) = (nil, nil)
-        }
-        if let slot, let rows = drawn?.rows(changedOn: rasterizer, box, evenOdd: evenOdd) {
-            draw(rows, rasterizer, box, evenOdd, to: slot)
+        let fits = slot?.holds(box.width, box.height) ?? false
+        if !fits { drawn = nil }
+        var rendering = Rendering(box: box, rows: 0..<box.height)
+        if let drawn, let rows = drawn.rows(changedOn: rasterizer, box, evenOdd: evenOdd) {
+            rendering.rows = rows
+            if drawn.box.width < box.width { rendering.clearsFrom = drawn.box.width }
+            if !rows.isEmpty {
+                // Includes an extra row on either side, the input of the rows' overlaps.
+                let band = max(rows.lowerBound - 1, 0)..<min(rows.upperBound + 1, box.height)
+                rasterizer.render(box, rows: band, evenOdd: evenOdd)
+            }
         } else {
             rasterizer.render(box, evenOdd: evenOdd)
             if rasterizer.uniformCoverage(x: 0, y: 0, width: box.width, height: box.height) == 0 {
-                (slot, drawn) = (nil, nil)
-                return nil
+                (rendering.rows, rendering.isEmpty) = (0..<0, true)
+                drawn = nil
+                return rendering
             }
-            if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
-            slot?.write(rasterizer, 0..<box.height)
         }
         if drawn != nil {
             drawn?.update(rasterizer, box, evenOdd: evenOdd)
         } else if !isFirst {
             drawn = DrawnEdges(rasterizer, box, evenOdd: evenOdd)
         }
-        return slot.map { CoveragePiece(box, at: $0) }
+        return rendering
     }
 
-    private func draw(
-        _ rows: Range<Int>, _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box,
-        _ evenOdd: Bool,
-        to slot: CoverageSlot
-    ) {
-        if let before = drawn?.box.width, before < box.width {
+    /// Copies a rendering to the page; `bytes` begins with the first rendered row. Returns nil if
+    /// nothing is covered. Thread: the render thread.
+    mutating func place(
+        _ rendering: Rendering, _ bytes: UnsafePointer<UInt8>?, _ atlas: CoverageAtlas
+    ) -> CoveragePiece? {
+        if rendering.isEmpty {
+            slot = nil
+            return nil
+        }
+        let box = rendering.box
+        if let slot, !slot.holds(box.width, box.height) { self.slot = nil }
+        if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
+        guard let slot else { return nil }
+        if let first = rendering.clearsFrom {
             // Clears the slot's previous content.
             slot.page.fill(
                 CoverageRasterizer.Box(
-                    x: slot.area.x + before, y: slot.area.y, width: box.width - before,
+                    x: slot.area.x + first, y: slot.area.y, width: box.width - first,
                     height: box.height), with: 0)
         }
-        if rows.isEmpty { return }
-        // Includes an extra row on either side, the input of the rows' overlaps.
-        let band = max(rows.lowerBound - 1, 0)..<min(rows.upperBound + 1, box.height)
-        rasterizer.render(box, rows: band, evenOdd: evenOdd)
-        slot.write(rasterizer, rows)
-    }
-}
-
-extension CoverageSlot {
-    /// Copies rendered rows; the rasterizer's first pixel is the slot's.
-    fileprivate func write(_ rasterizer: CoverageRasterizer, _ rows: Range<Int>) {
-        page.write(
-            rasterizer.bytes + rows.lowerBound * rasterizer.width, rowBytes: rasterizer.width,
-            to: CoverageRasterizer.Box(
-                x: area.x, y: area.y + rows.lowerBound, width: rasterizer.width, height: rows.count)
-        )
+        if let bytes, !rendering.rows.isEmpty {
+            slot.page.write(
+                bytes, rowBytes: box.width,
+                to: CoverageRasterizer.Box(
+                    x: slot.area.x, y: slot.area.y + rendering.rows.lowerBound, width: box.width,
+                    height: rendering.rows.count))
+        }
+        return CoveragePiece(box, at: slot)
     }
 }

@@ -12,8 +12,8 @@ struct FilterRow: Sendable {
     let plan: Plan
     /// True for inputs making clear pixels visible: the filter then fills the layer's bounds.
     var fillsBounds: Condition = { _ in false }
-    /// The numbers deciding the result of a position-independent filter; nil for a
-    /// position-dependent filter.
+    /// Keys of the inputs that determine the result of a position-independent filter; nil for a
+    /// filter that depends on the position.
     private(set) var uniform: [String]?
     private(set) var reach = Reach.pixel
 

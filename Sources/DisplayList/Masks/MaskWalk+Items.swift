@@ -62,7 +62,7 @@ extension MaskWalk {
     private func isOnePicture(_ mask: UInt32) -> Bool {
         let (m, node) = (painting.visual(mask), painting.nodes + Int(mask))
         guard node.pointee.children.isEmpty, node.pointee.mask == noNode,
-            node.pointee.layerClass.isDisjoint(with: [.gradient, .tiled, .emitter, .replicator]),
+            node.pointee.layerClass.isDisjoint(with: .severalItems),
             !m.flags.contains(.shouldRasterize)
         else { return false }
         return m.firstInBag {

@@ -2,7 +2,7 @@
 struct Captures {
     /// The old pictures, by key.
     var pictures: [UInt64: SurfacePlan] = [:]
-    /// The transitions of layers hidden before, starting from an empty picture.
+    /// Transitions that start from an empty picture, because the layer was hidden before.
     var nothing: Set<UInt64> = []
     /// The layers whose new picture is being drawn.
     var current: Set<UInt32> = []

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A gradient layer's gradient, over its background (B-GRD 249–256): a ramp, or `gradient` in
-/// perspective, with corners of the continuous curve and with many stops.
+/// Paints the gradient of a gradient layer over the background (B-GRD 249–256): as a ramp, or as
+/// `gradient` in perspective, with continuous corners and with many stops.
 enum GradientPainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
@@ -54,7 +54,7 @@ enum GradientPainter {
             flags: place.flags(edges: style.isRounded ? 15 : style.edges), to: slot)
     }
 
-    /// Nil for a radial one without a radius.
+    /// Kind of the gradient; nil for a radial gradient without a radius.
     private static func kind(
         _ v: LayerValues, _ start: CGPoint, _ end: CGPoint
     ) -> GradientRecord.Kind? {
@@ -75,7 +75,7 @@ private struct GradientStops {
 
     var count: Int { colors.count }
 
-    /// Nil for less than two, and for another number of places.
+    /// Nil for fewer than two colours, and for a different number of locations.
     init?(_ v: LayerValues) {
         guard let colors = v[.colors].array?.compactMap(\.color), colors.count >= 2
         else { return nil }
@@ -90,14 +90,15 @@ private struct GradientStops {
         end = v[.endPoint].point ?? .zero
     }
 
-    /// By ascending place, as `render(in:)` has them; stops of one place keep their order.
+    /// Stops in ascending order of location, as in `render(in:)`; stops of equal location keep
+    /// their order.
     func sorted(tint: SIMD4<Float>) -> [(place: Float, color: SIMD4<Float>)] {
         let stops = zip(places, colors).map { (place: Float($0), color: $1.rgba * tint) }
         let isSorted = zip(stops, stops.dropFirst()).allSatisfy { $0.place <= $1.place }
         return isSorted ? stops : stops.sorted { $0.place < $1.place }
     }
 
-    /// Whether nothing shows through with this tint's alpha and opacity.
+    /// True if all colours are opaque with this tint's alpha and opacity.
     func isOpaque(_ alpha: Float, _ opacity: Float) -> Bool {
         opacity >= 1 && colors.allSatisfy { $0.rgba.w * alpha >= 1 }
     }

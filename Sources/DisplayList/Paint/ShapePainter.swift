@@ -25,6 +25,11 @@ enum ShapePainter {
         return .inPlace
     }
 
+    /// The box of fill and stroke in the layer's space; empty without a path.
+    static func extent(_ v: LayerValues) -> PixelBox {
+        ShapePaint(v).map { PixelBox($0.outline.bounds) } ?? .empty
+    }
+
     /// The coverage of an outline as a layer's plane shows it, drawn unless it is there; nil where
     /// nothing of it is seen.
     static func picture(
@@ -32,14 +37,14 @@ enum ShapePainter {
         _ painting: PaintContext
     ) -> (picture: ShapePicture, origin: SIMD2<Double>)? {
         let bounds = known.bounds(of: outline)
-        guard bounds.width >= 0, bounds.height >= 0, bounds.origin.x.isFinite,
-            bounds.origin.y.isFinite, bounds.width.isFinite, bounds.height.isFinite,
+        guard bounds.isDrawable,
             let (place, origin) = ShapePlace.find(
                 layer.plane, bounds, seen: layer.context.clip.box,
                 asOnePiece: layer.context.isRead)
         else { return nil }
         let serial = painting.serial
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
+        known.giveUpRedrawn(serial)
         painting.state.pointee.counters.rasterised += 1
         // It may lie where the last one lay.
         layer.draw.pointee.repainted = serial
@@ -63,5 +68,13 @@ enum ShapePainter {
                 ImagePainter.Part(rect: piece.rect, uv: piece.uv, place: place), toTarget,
                 of: layer.index, inner, painting)
         }
+    }
+}
+
+extension CGRect {
+    /// True if all components are finite and the size is not negative.
+    var isDrawable: Bool {
+        size.width >= 0 && size.height >= 0 && origin.x.isFinite && origin.y.isFinite
+            && size.width.isFinite && size.height.isFinite
     }
 }

@@ -8,6 +8,7 @@ import LaminaRenderTree
 /// tiles of other levels are visible, the coarsest lowest.
 enum TilePainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
+        if layer.values.contents != nil { return .inPlace }
         let wanted =
             painting.isPatching
             ? nil

@@ -1,24 +1,24 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Glyphs that stand upright: rasters of the size they are seen in, at quarters of a pixel, one
-/// `sprite` each, so that texts of one page are one draw call.
+/// Upright glyphs: rasters of the displayed size, at quarters of a pixel, with a `sprite` each, so
+/// that texts on a common page share a draw call.
 enum UprightGlyphs {
     /// Pixels a side beyond which a glyph is no raster.
     static let longest = 256.0
 
-    /// What all glyphs of a text have in common.
+    /// Values common to all glyphs of a text.
     private struct Sheet {
         let index: UInt32
         let clip: ClipState
-        /// Pixels that glyphs are cut to.
+        /// Clip of the glyphs in pixels.
         let box: PixelBox
         var key: BatchKey
         let flags: Float
         let serial: UInt32
     }
 
-    /// The key of the items; nil when no further one can be put.
+    /// Paints a text and returns the key of the items; nil if an item cannot be added.
     static func paint(
         _ text: GlyphText, _ layer: LayerView, _ place: TextPlace, _ blend: BlendMode,
         _ painting: PaintContext
@@ -40,7 +40,7 @@ enum UprightGlyphs {
         var marks = TextMarks(text)
         for (number, run) in text.runs.enumerated() {
             marks.paint(before: number, layer, place, painting)
-            // Mirrored ones have a negative size.
+            // Mirrored glyphs have a negative size.
             let size = SIMD2(
                 GlyphGrid.signedSize(run.size * scale.x), GlyphGrid.signedSize(run.size * scale.y))
             if size.x == 0 || size.y == 0 { continue }
@@ -62,7 +62,7 @@ enum UprightGlyphs {
         return sheet.key
     }
 
-    /// False when no further one can be put.
+    /// Adds a glyph; false if the item cannot be added.
     @inline(__always)
     private static func put(
         _ entry: GlyphCache.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,

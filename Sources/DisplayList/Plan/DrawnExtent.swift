@@ -44,9 +44,7 @@ struct DrawnExtent {
         let style = BoxStyle(v)
         return v.backgroundColor?.rgba.w ?? 0 > 0 || v.contents != nil
             || style.hasBorder
-            || !nodes[Int(index)].layerClass.isDisjoint(with: [
-                .gradient, .tiled, .text, .openGL, .video,
-            ])
+            || !nodes[Int(index)].layerClass.isDisjoint(with: .fillingBounds)
     }
 
     private func extent(_ index: UInt32, isPainted: Bool = false) -> PixelBox {
@@ -61,10 +59,7 @@ struct DrawnExtent {
         {
             return box
         }
-        if kind.contains(.shape), let paint = ShapePaint(v) {
-            box.formUnion(PixelBox(paint.outline.bounds))
-        }
-        if kind.contains(.emitter) { box.formUnion(EmissionShape.extent(v)) }
+        box.formUnion(ClassPainters.extent(kind, v))
         let clips = v.flags.contains(.masksToBounds) && !painting.keepsDepth(index, v)
         if !painting.state.pointee.stackRoom.isShort, !clips || isPainted {
             let inside = extentOfChildren(index, v, isPainted: isPainted)

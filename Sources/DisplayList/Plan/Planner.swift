@@ -54,6 +54,8 @@ public final class Planner {
         public var visited = 0
         /// Shapes rasterised since the list was made.
         public var rasterised = 0
+        /// Shapes rasterised by several threads ahead of the walk, of `rasterised`.
+        public var rasterisedInParallel = 0
         /// Rasterised layers drawn from their cache.
         public var rasterHits = 0
         /// Rasterised layers redrawn.
@@ -288,6 +290,7 @@ public final class Planner {
         let list = candidates
         let isSimple = !state.pointee.hasCaptures && !caches.replicas.isUsed
         let painting = painting
+        if isSimple { redrawShapes(list) }
         return list.withUnsafeBufferPointer { list in
             for (index, what) in list {
                 if isSimple, LeafPainter.rewrite(index, what, painting) { continue }
@@ -331,7 +334,7 @@ public final class Planner {
 
     /// A node's inherited state of the last build, without visiting ancestors; nil if ancestors
     /// must be visited.
-    private func inherited(by index: UInt32) -> InheritedState? {
+    func inherited(by index: UInt32) -> InheritedState? {
         let (node, draw) = (nodes + Int(index), draws + Int(index))
         let parent = node.pointee.parent
         if parent == noNode { return rootContext }

@@ -71,19 +71,12 @@ extension TreeWalk {
             style.hasBorder && (!children.isEmpty || v.contents != nil || kind != .layer)
         painting.note(
             BoxPainter.paintBackground(layer, withBorder: !drawsBorderLast, painting), of: index)
-        if kind.contains(.gradient) {
-            painting.note(GradientPainter.paint(layer, painting), of: index)
-        }
-        if kind.contains(.tiled), v.contents == nil {
-            painting.note(TilePainter.paint(layer, painting), of: index)
-        }
+        ClassPainters.paint(.belowContents, layer, painting)
         if v.contents != nil { painting.note(ContentsPainter.paint(layer, painting), of: index) }
-        if kind.contains(.shape) { painting.note(ShapePainter.paint(layer, painting), of: index) }
+        ClassPainters.paint(.aboveContents, layer, painting)
         if !children.isEmpty { visitSublayers(children, layer, kind) }
         if drawsBorderLast { painting.note(BoxPainter.paintBorder(layer, painting), of: index) }
-        if kind.contains(.emitter) {
-            painting.note(ParticlePainter.paint(layer, painting), of: index)
-        }
+        ClassPainters.paint(.aboveSublayers, layer, painting)
     }
 
     private func visitSublayers(

@@ -42,7 +42,7 @@ extension Primitive {
         }
     }
 
-    /// Whether its shader ends with half a step of noise: `Shaders/common/dither.glsl`.
+    /// True if the shader ends with half a step of noise: `Shaders/common/dither.glsl`.
     public var isDithered: Bool { self == .gradient || ramp != nil }
 
     /// Names that its shader's text is asked for, besides those of its clip.

@@ -59,7 +59,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// What the shaders of several primitives share, besides the records: a file of
+    /// Code shared by the shaders of several primitives, besides the records: a file of
     /// `Shaders/common`.
     public enum Family: String, Sendable {
         /// A rectangle in a plane of its own.
@@ -70,7 +70,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case sprites
     }
 
-    /// Nil where nothing is shared.
+    /// Shared code; nil for none.
     public var family: Family? {
         switch self {
         case .box, .panel, .picture, .shadow, .gradient: .plane
@@ -83,7 +83,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Its shader: the file's name without the ending.
+    /// Stem of the shader's file name.
     public var stem: String {
         switch self {
         case .minified: "image"

@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 
-/// The stops of a gradient as shaders read them from the list's tables.
+/// Stops of a gradient, as shaders read the list's tables.
 ///
-///     places, four a texel, in ascending order; places that fill the last texel are beyond any other
-///     for each stretch between stops, with the one before the first and the one after the last:
-///         the straight colour where it begins, and its change for 1
+///     locations, four a texel, ascending; the last texel is filled with the largest number
+///     two texels for each interval: before the first stop, between stops, after the last stop
+///         straight colour at the start; change of the colour per unit of location
 enum StopTable {
-    /// The number of texels that stops take.
+    /// Number of texels of a gradient with `count` stops.
     static func texels(_ count: Int) -> Int { (count + 3) / 4 + 2 * (count + 1) }
 
     /// Stops by ascending place; colours are straight. *Precondition:* at least one.

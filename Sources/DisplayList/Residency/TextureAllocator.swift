@@ -1,13 +1,12 @@
 import LaminaGraphicsTypes
 
-/// Where the images of all lists that one renderer draws lie on the GPU: small ones share pages,
-/// others have a texture each. Arithmetic: what has to be done with textures are orders, which
-/// lists bring to the renderer.
+/// Allocation of images of all lists of a renderer to textures on the GPU: small images share
+/// pages, other images have a texture each. Pure computation: work on textures is recorded as
+/// `TextureCommand`s, which lists carry to the renderer.
 ///
-/// An image is uploaded once for each way it is sampled. What is not used any more goes every
-/// `retention` frames, and whenever `budget` bytes were uploaded since the last time, so that
-/// layers drawn anew in every frame do not pile up.
-/// Thread: that of the renderer.
+/// An image is uploaded once for each kind of sampling. Unused images are dropped every `retention`
+/// frames, and whenever `budget` bytes were uploaded since the last sweep, so that layers redrawn
+/// in every frame do not accumulate. Thread: the renderer's.
 public final class TextureAllocator: ImageResidency {
     static let retention: UInt64 = 600
     static let budget = 32 << 20
@@ -20,15 +19,18 @@ public final class TextureAllocator: ImageResidency {
 
     private struct User { weak var list: ImageUser? }
 
+    /// Largest side of a texture in pixels, as reported by the driver.
     public let largestSide: Int
-    /// Whether small images share pages. Where in a page an image lies shows in the last bit of a
-    /// sample between texels: where pictures must depend on nothing else that is there, each has a
-    /// texture of its own.
+    /// True if small images share pages. Default true. The last bit of an interpolated sample
+    /// depends on the position in a page: pictures that must not depend on other images need
+    /// separate textures.
     public var sharesPages = true
-    /// Which surfaces outlive their frame.
+    /// Lifetimes of surfaces kept between frames.
     public let surfaces = SurfaceLifetimes()
+    /// Incremented with each sweep that dropped pages: lists then look up their placements again.
+    /// Wraps around.
     public private(set) var generation: UInt32 = 1
-    /// Orders that were not done by a list that was drawn.
+    /// Commands not yet executed with a drawn list.
     public private(set) var commands: [TextureCommand] = []
 
     private var lastCommand: UInt64 = 0
@@ -37,11 +39,11 @@ public final class TextureAllocator: ImageResidency {
     private var pages: [Int32: AtlasPage] = [:]
     private var openPages: [Sampling: Int32] = [:]
     private var nextPage: Int32 = 0
-    /// Images that stand for textures somebody else fills, and how those are read.
+    /// Images that stand for externally filled textures, with their sampling.
     private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
-    /// Images that no texture can hold, by identity.
+    /// Images too large for a texture, by identity.
     private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
-    /// Pages of coverage that display lists write.
+    /// Pages of coverage written by display lists.
     private struct Coverage {
         weak var stack: CoverageStack?
         var number: Int32
@@ -51,7 +53,7 @@ public final class TextureAllocator: ImageResidency {
     private var lastSweep: UInt64 = 0
     private var bytesSinceSweep = 0
 
-    /// `largestSide` is that of a texture, in pixels.
+    /// `largestSide`: largest side of a texture in pixels.
     public init(largestSide: Int) { self.largestSide = largestSide }
 
     // MARK: Orders
@@ -61,12 +63,13 @@ public final class TextureAllocator: ImageResidency {
         commands.append(TextureCommand(serial: lastCommand, page: page, work: work))
     }
 
+    /// Removes commands which the renderer has done. O(n) in the number of pending commands.
     public func noteDone(_ done: [TextureCommand]) {
         guard let last = done.last?.serial else { return }
         commands.removeAll { $0.serial <= last }
     }
 
-    /// Gives a texture a number that none had before.
+    /// Returns a new page number.
     private func number() -> Int32 {
         defer { nextPage += 1 }
         return nextPage
@@ -74,6 +77,8 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Images
 
+    /// Place of an image, made if needed; nil for an image larger than `largestSide`. O(1) for a
+    /// known image.
     public func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         if let known = live[image.identity] {
             if known.sampling != sampling {
@@ -99,7 +104,7 @@ public final class TextureAllocator: ImageResidency {
         Key(image: image.identity, sampling: sampling, isAlone: standsAlone(image, sampling))
     }
 
-    /// Whether an image of this size and sampling gets a texture of its own: a photograph does, a
+    /// True if an image of this size and sampling gets a separate texture: a photograph does, a
     /// line of text does not.
     public func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
         !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
@@ -107,7 +112,7 @@ public final class TextureAllocator: ImageResidency {
             || max(image.width, image.height) > AtlasPage.longestImage
     }
 
-    /// Gives an image a page of its own, for which somebody has a texture.
+    /// Gives an image a separate page for an existing texture.
     public func adopt(_ image: CGImage, sampling: Sampling) -> Int32 {
         let page = number()
         pages[page] = AtlasPage(
@@ -132,7 +137,7 @@ public final class TextureAllocator: ImageResidency {
         return place
     }
 
-    /// A page of this sampling with room for another image.
+    /// Page of this sampling with room for an image.
     private func openPage(_ w: Int, _ h: Int, _ sampling: Sampling) -> Int32 {
         if let open = openPages[sampling], pages[open]?.fits(w, h) == true { return open }
         let page = number()
@@ -142,7 +147,7 @@ public final class TextureAllocator: ImageResidency {
         return page
     }
 
-    /// Whether an image has its place; one that has is not swept away in this frame.
+    /// True if an image has a placement, which is then kept in this frame's sweep.
     public func holds(_ image: CGImage, sampling: Sampling) -> Bool {
         guard let known = entries[key(image, sampling)] else {
             return false
@@ -151,12 +156,14 @@ public final class TextureAllocator: ImageResidency {
         return true
     }
 
+    /// Parts of an image larger than `largestSide`, cut once and kept while used.
     public func parts(of image: CGImage) -> [ImagePart] {
         let parts = cut[image.identity]?.parts ?? ImagePart.cut(image, side: largestSide)
         cut[image.identity] = (parts, frameNumber)
         return parts
     }
 
+    /// Drops an image's places, for an image whose pixels changed. O(n) in the number of places.
     public func forget(_ image: CGImage) {
         for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
         for (key, entry) in entries where key.image == image.identity {
@@ -170,15 +177,16 @@ public final class TextureAllocator: ImageResidency {
         command(page, .drop(mayServe: mayServe))
     }
 
+    /// True if the page has more than 8 bits in a component.
     public func isDeep(_ page: Int32) -> Bool { pages[page]?.isDeep ?? false }
 
-    /// Images that come from now on share no page with those already here.
+    /// Later images share no page with earlier images.
     public func startNewPages() { openPages = [:] }
 
     // MARK: What others fill
 
-    /// Has an image stand for a texture that somebody else fills, until it is hidden. Returns the
-    /// texture's page.
+    /// Makes an image stand for an externally filled texture until `hide`. Returns the texture's
+    /// page.
     public func show(_ image: CGImage, isBottomUp: Bool) -> Int32 {
         let page = number()
         live[image.identity] = (
@@ -189,13 +197,15 @@ public final class TextureAllocator: ImageResidency {
         return page
     }
 
-    /// The page of an image that stands for a texture no longer.
+    /// Ends the link of an image to a texture, and returns the page.
     public func hide(_ image: CGImage) -> Int32? {
         live.removeValue(forKey: image.identity)?.place.page
     }
 
     // MARK: Coverage
 
+    /// Texture's number of a page of coverage, with a command to make the texture at the first
+    /// call.
     public func number(of page: CoveragePage) -> Int32 {
         let stack = page.stack
         if let known = stack.number { return known }
@@ -209,13 +219,13 @@ public final class TextureAllocator: ImageResidency {
         return number
     }
 
-    /// Drops textures whose pages are gone. They go with their lists, on whatever thread those are
-    /// freed.
+    /// Drops textures of released pages. Pages are released with their lists, on any thread.
     private func dropCoverage() {
         for old in coverage where old.stack == nil { command(old.number, .drop(mayServe: false)) }
         coverage.removeAll { $0.stack == nil }
     }
 
+    /// Commands the upload of the rows written since the last call; nothing without any.
     public func cover(_ page: CoveragePage) {
         guard let number = page.stack.number, let bytes = page.takeWritten() else { return }
         command(number, .cover(bytes))
@@ -223,13 +233,14 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Frames
 
+    /// Keeps a list's pages through sweeps, for as long as the list lives.
     public func keepPages(of user: ImageUser) {
         users.removeAll { $0.list == nil }
         users.append(User(list: user))
     }
 
-    /// Call before each frame is planned, with the bytes uploaded since the last one; when a sweep
-    /// is due drops what nobody uses.
+    /// Call before planning each frame, with the bytes uploaded since the last frame. Drops unused
+    /// pages if a sweep is due.
     public func beginFrame(uploadedBytes: Int) {
         frameNumber += 1
         bytesSinceSweep += uploadedBytes
@@ -237,8 +248,8 @@ public final class TextureAllocator: ImageResidency {
         if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget { sweep() }
     }
 
-    /// Drops the pages that no list shows and that nobody asked for in the frame before: an image
-    /// may be on its way to a layer.
+    /// Drops pages not shown by any list and not requested in the previous frame: an image may be
+    /// on the way to a layer.
     private func sweep() {
         (lastSweep, bytesSinceSweep) = (frameNumber, 0)
         users.removeAll { $0.list == nil }
@@ -264,10 +275,10 @@ public final class TextureAllocator: ImageResidency {
 }
 
 extension ImagePlacement {
-    /// The placement of an image at a place of a texture of the given size.
+    /// Placement of an image at a position in a texture of the given size.
     ///
-    /// Where nothing is interpolated a 256th of a texel is added: a pixel whose middle lies between
-    /// two texels, as happens in round sizes, reads the same one wherever the image lies.
+    /// Without interpolation a 256th of a texel is added: a pixel center exactly between two
+    /// texels, common at integral sizes, then reads the same texel at any position of the image.
     init(
         of image: CGImage, _ sampling: Sampling, on page: Int32, at place: (x: Int, y: Int),
         size: (width: Int, height: Int)

@@ -1,47 +1,51 @@
 import LaminaGraphicsTypes
 
-/// Something to be done with a texture, decided by a plan and not looked into by whoever does it.
+/// Command for a texture, decided by planning and executed without interpretation.
 ///
-/// Orders are done in the order of their numbers, each once: a list brings all that were not done
-/// when it was planned, and one that is drawn later than another may bring some that were done
-/// meanwhile.
+/// Commands are executed once each, in the order of their serial numbers. A list carries all
+/// commands not executed when the list was planned; a list drawn later may carry commands already
+/// executed with another list.
 public struct TextureCommand: Sendable {
+    /// Kind of the work on a texture.
     public enum Work: Sendable {
-        /// Make an empty page that small images share.
+        /// Create an empty page shared by small images.
         case share(Sampling)
-        /// Put an image on such a page, its edge repeated around it.
+        /// Put an image on a shared page, with repeated edge pixels around the image.
         case put(CGImage, x: Int, y: Int)
         /// Make a texture of an image.
         case fill(CGImage, Sampling)
         /// Make a texture for pages of coverage, a byte a pixel.
         case makeCoverage(width: Int, height: Int, isSmooth: Bool)
-        /// Write rows of bytes into a page of it.
+        /// Write rows of bytes into a page of coverage.
         case cover(CoverageBytes)
-        /// Have a texture that somebody else fills read in another way.
+        /// Change the sampling of an externally filled texture.
         case read(Sampling)
-        /// Let go of the texture; it may serve again.
+        /// Release the texture, with or without reuse for other images.
         case drop(mayServe: Bool)
-        /// Let go of textures that did not serve again since the last time.
+        /// Release textures unused since the last such command.
         case ageSpares
     }
 
-    /// Larger than those of all orders before it.
+    /// Serial number, larger than the numbers of all earlier commands.
     public var serial: UInt64
-    /// The page it is about.
+    /// Page of the command.
     public var page: Int32
+    /// Work to be done.
     public var work: Work
 }
 
-/// A rectangle of a page of coverage, as it was when this was made.
+/// Rectangle of a page of coverage, at the time of creation.
 public struct CoverageBytes: Sendable {
+    /// Position and size in the page, in pixels.
     public var x: Int, y: Int, width: Int, height: Int
-    /// The page's first row in its texture.
+    /// First row of the page in the texture.
     public var top: Int
     let page: UnsafeCoverageBuffer
 
+    /// Distance of two rows in bytes: the page's width.
     public var rowBytes: Int { page.width }
 
-    /// Hands over the rectangle's first byte; its rows are `rowBytes` apart.
+    /// Calls `body` with the first byte of the rectangle; rows are `rowBytes` apart.
     public func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T {
         page.withBytes(x: x, y: y, body)
     }

@@ -8,8 +8,8 @@ struct SurfaceCompositor {
     @inline(__always)
     init(_ painting: PaintContext) { self.painting = painting }
 
-    /// Opacity, mask and compositing filter of a finished surface. `mask` is a surface where it is
-    /// drawn already.
+    /// Applies opacity, mask and compositing filter to a finished surface. `mask` is the surface of
+    /// a mask already drawn.
     func composite(
         _ content: Int32, _ toScreen: PlaneTransform, _ index: UInt32,
         _ v: LayerValues, _ context: InheritedState, mask: Int32? = nil
@@ -32,7 +32,7 @@ struct SurfaceCompositor {
         }
     }
 
-    /// A finished surface, and the one whose alpha lets it through.
+    /// Finished surface, and the surface with the mask's alpha.
     private struct MaskedPicture {
         var picture: LayerPicture
         var mask: Int32?
@@ -70,8 +70,8 @@ struct SurfaceCompositor {
         return .sourceOver
     }
 
-    /// A mode that needs the backdrop in a texture: what `body` draws is mixed with it and replaces
-    /// it, inside the outline where there is one.
+    /// Mode that reads the backdrop from a texture: drawing of `body` is blended with the backdrop
+    /// and replaces it, inside the outline if given.
     private func blend(
         _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: InheritedState,
         _ body: (InheritedState) -> Void

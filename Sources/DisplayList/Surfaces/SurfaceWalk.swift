@@ -21,10 +21,9 @@ struct SurfaceWalk {
         }
         if v.flags.contains(.shouldRasterize) { return .rasterize }
         guard context.clip.isFull else { return nil }
-        // Tiles are cut to the bounds whether or not the layer masks.
-        let isTiled = node.pointee.layerClass.contains(.tiled) && v.contents == nil
+        let isCut = !node.pointee.layerClass.isDisjoint(with: .cutToBounds) && v.contents == nil
         let holdsSome = !node.pointee.children.isEmpty || v.contents != nil
-        if isTiled || v.flags.contains(.masksToBounds) && holdsSome {
+        if isCut || v.flags.contains(.masksToBounds) && holdsSome {
             let style = BoxStyle(v)
             if style.isRounded || !painting.draws[Int(index)].plane.keepsAxes { return .nestedClip }
         }
@@ -35,7 +34,7 @@ struct SurfaceWalk {
     func visit(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState, _ reason: OffscreenReason
     ) {
-        // What is inside lies in this layer's plane, whatever space the layer itself stands in.
+        // Descendants lie in this layer's plane, regardless of the layer's own space.
         var flat = context
         flat.depth = -1
         if reason == .rasterize || v.flags.contains(.shouldRasterize) {
@@ -45,11 +44,11 @@ struct SurfaceWalk {
         }
     }
 
-    /// Draws a layer with everything below it into a surface, treats that, and puts it where it
-    /// belongs.
+    /// Draws a layer with all descendants into a surface, applies effects, and composites the
+    /// surface.
     ///
-    /// The order is filters, opacity, mask, compositing filter (B-RE 197). Where it does not fade
-    /// as one, opacity and tint go to what is in it.
+    /// Order: filters, opacity, mask, compositing filter (B-RE 197). Without group opacity, opacity
+    /// and tint apply to the descendants.
     func visitThroughSurface(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState,
         _ reason: OffscreenReason, fades: Bool = true
@@ -57,7 +56,7 @@ struct SurfaceWalk {
         guard painting.plansAnew(index, .surface) else { return }
         var (source, alpha): (InheritedState, Int32?) = (context, nil)
         if MaskWalk(painting).isNeeded(index, context), !context.isPiece, !v.hasFilters {
-            // The mask comes first: nothing is drawn where it lets nothing through.
+            // The mask first: without a visible part of the mask, the layer is not drawn.
             alpha = MaskWalk(painting).surface(index, v, context)
             guard let alpha else { return painting.draws[Int(index)].subtree = .empty }
             source.clip.box = context.clip.box.intersection(painting.surfaces[Int(alpha)].box)
@@ -82,7 +81,7 @@ struct SurfaceWalk {
             shown.surface, shown.toScreen, index, v, outer, mask: alpha)
     }
 
-    /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
+    /// Filtered picture of a layer with all descendants in a surface; nil without drawing.
     private func picture(
         of index: UInt32, _ v: LayerValues, _ context: InheritedState,
         _ reason: OffscreenReason, fades: Bool
@@ -112,7 +111,8 @@ struct SurfaceWalk {
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.bounds, node: index)
-        // Pixels of its own may end up anywhere; a pixel more for what is read between them.
+        // A surface with its own pixel grid may be placed anywhere; an additional pixel is needed
+        // for interpolation.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         painting.apply(filters, to: &subject, showing: seen)
         return LayerPicture(surface: subject.surface, toScreen: space.toScreen)

@@ -11,8 +11,7 @@ extension Renderer {
         let isWhole =
             region.minX <= 0 && region.minY <= 0 && region.maxX >= Float(target.width)
             && region.maxY >= Float(target.height)
-        // What cannot be drawn by a program of its own is cleared in the ordinary way: its scissor
-        // is set.
+        // Without the program for clearing, `glClear` is used, with the scissor already set.
         guard !isWhole, let program = try? programs.clear() else {
             glClearColor(color.x, color.y, color.z, color.w)
             glClear(GLbitfield(GL_COLOR_BUFFER_BIT))

@@ -15,7 +15,7 @@ final class ProgramCache {
     private var passes: [EffectProgram: GLProgram] = [:]
     private var animatedBatches: [AnimatedBatchProgram: GLProgram] = [:]
     private var clearProgram: GLProgram?
-    /// What the driver said to programs that it refused, by label: they are not asked for again.
+    /// Errors of programs refused by the driver, by label; such programs are not compiled again.
     private var refusals: [String: ShaderError] = [:]
     /// For tests: labels of programs that are refused.
     var refuses: (String) -> Bool = { _ in false }

@@ -109,7 +109,7 @@ public final class CGColor: @unchecked Sendable {
     /// This colour itself, as colours are immutable.
     public func copy() -> CGColor? { self }
 
-    /// The same colour with another alpha.
+    /// Colour with the same components and another alpha.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(space: space, values: values.dropLast() + [alpha], cell: cell)
     }

@@ -101,14 +101,37 @@ extension CGColorSpace: Hashable {
 
 /// Family of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
+    /// No known family.
     case unknown = -1
+    /// Gray.
     case monochrome = 0
-    case rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
+    /// Red, green, blue.
+    case rgb
+    /// Four inks.
+    case cmyk
+    /// L*a*b*.
+    case lab
+    /// Any number of inks. No space here has it.
+    case deviceN
+    /// Palette.
+    case indexed
+    /// Patterns.
+    case pattern
+    /// CIE XYZ.
+    case XYZ
 }
 
 /// Treatment of colours outside a space's gamut. Profiles follow the intent; spaces without a
 /// profile convert exactly.
 public enum CGColorRenderingIntent: Int32, Sendable {
+    /// Relative colorimetric, as the default.
     case defaultIntent = 0
-    case absoluteColorimetric, relativeColorimetric, perceptual, saturation
+    /// Same colours, white point included.
+    case absoluteColorimetric
+    /// Same colours relative to white.
+    case relativeColorimetric
+    /// Relation of colours, with the gamut compressed.
+    case perceptual
+    /// Saturation before exactness.
+    case saturation
 }

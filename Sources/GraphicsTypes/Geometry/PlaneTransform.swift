@@ -7,6 +7,7 @@ import Foundation
 /// Idea: three numbers a row suffice, as every plain layer flattens its content: a child's z ends
 /// in its parent's plane (B-3D 229).
 @frozen public struct PlaneTransform: Sendable, Hashable {
+    /// Elements of the matrix, in storage order; `tx` and `ty` are the translation in pixels.
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
     /// Third row: perspective of x and y, and the homogeneous scale.
     public var px: Double, py: Double, pw: Double

@@ -2,27 +2,53 @@ import Foundation
 
 /// Position of a pixel's alpha, and premultiplication of its colours.
 public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// No alpha.
     case none = 0
-    case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+    /// Alpha last, colours premultiplied.
+    case premultipliedLast
+    /// Alpha first, colours premultiplied.
+    case premultipliedFirst
+    /// Alpha last, colours straight.
+    case last
+    /// Alpha first, colours straight.
+    case first
+    /// Last component unused.
+    case noneSkipLast
+    /// First component unused.
+    case noneSkipFirst
+    /// Alpha without colours.
+    case alphaOnly
 }
 
 /// Byte order of a pixel's components.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
+    /// Bits of the byte order in `CGBitmapInfo`.
     case orderMask = 0x7000
+    /// Bytes in the order of components.
     case orderDefault = 0
+    /// Words of 16 bits, least byte first.
     case order16Little = 0x1000
+    /// Words of 32 bits, least byte first.
     case order32Little = 0x2000
+    /// Words of 16 bits, greatest byte first.
     case order16Big = 0x3000
+    /// Words of 32 bits, greatest byte first.
     case order32Big = 0x4000
 }
 
 /// Packing of a pixel's bits; only `packed` layouts of whole bytes are read.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
+    /// Bits of the packing in `CGBitmapInfo`.
     case mask = 0xF0000
+    /// Whole bytes a component.
     case packed = 0
+    /// Five bits a component. Not read here.
     case RGB555 = 0x10000
+    /// Five, six and five bits. Not read here.
     case RGB565 = 0x20000
+    /// Ten bits a component. Not read here.
     case RGB101010 = 0x30000
+    /// Ten bits a component with an extended range. Not read here.
     case RGBCIF10 = 0x40000
 }
 

@@ -70,7 +70,7 @@ public final class CGDataProvider: @unchecked Sendable {
     }
 }
 
-/// Target of a written document. Equality is identity.
+/// Target of a written document. Equality is identity. Thread: one at a time.
 public final class CGDataConsumer {
     enum Target {
         case file(URL)

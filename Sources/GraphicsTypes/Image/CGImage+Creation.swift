@@ -48,7 +48,7 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate)
     }
 
-    /// Part of the image in pixels from the top left corner; nil for an empty part.
+    /// Part of the image in pixels from the top left corner; nil for an empty part. O(1).
     ///
     /// The rectangle is rounded out to whole pixels and clipped to the image. Pixels are shared,
     /// not copied.

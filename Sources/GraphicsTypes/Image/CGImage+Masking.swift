@@ -29,10 +29,11 @@ extension CGImage {
         }
     }
 
-    /// This image with its alpha multiplied by `mask`, stretched to the image's size.
+    /// This image with its alpha multiplied by `mask`, stretched to the image's size. O(n) in the
+    /// number of pixels.
     ///
     /// A mask is a stencil, a gray image without alpha, or an alpha-only image. Nil for any other
-    /// mask, and for a stencil as the receiver, as on Apple's systems.
+    /// mask, for a stencil as the receiver, as on Apple's systems, and when out of memory.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, mask.canMask else { return nil }
         let cover = mask.coverage()
@@ -66,7 +67,8 @@ extension CGImage {
             || (alphaInfo == .none && layout.space?.model == .monochrome)
     }
 
-    /// This image with every colour inside the ranges made transparent.
+    /// This image with every colour inside the ranges made transparent. O(n) in the number of
+    /// pixels.
     ///
     /// `components`: a least and a greatest byte value for red, green and blue (or one pair for
     /// gray). Nil for images with alpha and for too few ranges, as on Apple's systems.

@@ -15,7 +15,7 @@ package final class PixelBuffer: @unchecked Sendable {
         self.init(width: width, height: height, rows: height)
     }
 
-    /// One zeroed row in place of every row; nil without memory.
+    /// Buffer with a single zeroed row shared by all rows; nil without memory.
     package convenience init?(repeatedRowOf width: Int, height: Int) {
         self.init(width: width, height: height, rows: 1)
     }

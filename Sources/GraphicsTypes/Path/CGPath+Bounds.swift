@@ -5,10 +5,12 @@
 import Foundation
 
 extension CGPath {
-    /// Smallest rectangle around all points, control points included; null for an empty path.
+    /// Smallest rectangle around all points, control points included; null for an empty path. O(n)
+    /// in the number of points at each call.
     public final var boundingBox: CGRect { Bounds(storage.points).rect }
 
-    /// Smallest rectangle around the outline itself; null for an empty path.
+    /// Smallest rectangle around the outline itself; null for an empty path. O(n) in the number of
+    /// elements at each call.
     public final var boundingBoxOfPath: CGRect {
         var box = Bounds([])
         for sub in storage.subpaths {

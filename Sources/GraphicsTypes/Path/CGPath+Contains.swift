@@ -10,6 +10,7 @@ import Foundation
 
 extension CGPath {
     /// True if `point`, transformed by `transform`, lies inside; open subpaths count as closed.
+    /// O(n) in the number of elements.
     public final func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding,
         transform: CGAffineTransform = .identity

@@ -52,7 +52,7 @@ extension PathSegment {
 
 extension CGPath {
     /// This path with every curve replaced by lines at most `threshold` points away. A threshold of
-    /// 0 or less counts as 0.1.
+    /// 0 or less counts as 0.1. O(n) in the number of resulting lines.
     public final func flattened(threshold: CGFloat) -> CGPath {
         let tolerance = threshold > 0 ? threshold : 0.1
         var out = PathStorage()

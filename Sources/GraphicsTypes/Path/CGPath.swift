@@ -42,21 +42,22 @@ public class CGPath: @unchecked Sendable {
     /// renderers.
     public final var points: ContiguousArray<CGPoint> { storage.points }
 
-    /// An immutable copy.
+    /// Immutable copy; the path itself if immutable. O(1): storage is shared until a change.
     public final func copy() -> CGPath? {
         type(of: self) == CGPath.self ? self : CGPath(storage: storage)
     }
 
-    /// An immutable copy transformed by `transform`.
+    /// Immutable copy transformed by `transform`; nil or the identity copies in O(1). O(n) in the
+    /// number of points.
     public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         guard let t = transform?.pointee, !t.isIdentity else { return copy() }
         return CGPath(storage: storage.transformed(by: t))
     }
 
-    /// A mutable copy.
+    /// Mutable copy. O(1): storage is shared until a change.
     public final func mutableCopy() -> CGMutablePath? { CGMutablePath(storage: storage) }
 
-    /// A mutable copy transformed by `transform`.
+    /// Mutable copy transformed by `transform`. O(n) in the number of points.
     public final func mutableCopy(
         using transform: UnsafePointer<CGAffineTransform>?
     ) -> CGMutablePath? {
@@ -70,12 +71,12 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension CGPath: Hashable {
-    /// True if elements and points are equal.
+    /// True if elements and points are equal. O(n) in their number.
     public static func == (a: CGPath, b: CGPath) -> Bool {
         a === b || (a.storage.types == b.storage.types && a.storage.points == b.storage.points)
     }
 
-    /// Hashes the number of elements and the points.
+    /// Hashes the number of elements and the points. O(n) in their number.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.types.count)
         hasher.combine(storage.points)

@@ -2,8 +2,16 @@ import Foundation
 
 /// Kind of a path's element.
 public enum CGPathElementType: Int32, Sendable {
+    /// Start of a subpath: one point.
     case moveToPoint = 0
-    case addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
+    /// Straight line: one point.
+    case addLineToPoint
+    /// Quadratic curve: control point and end.
+    case addQuadCurveToPoint
+    /// Cubic curve: two control points and end.
+    case addCurveToPoint
+    /// Line to the start of the subpath: no point.
+    case closeSubpath
 
     /// Number of points of the element.
     @inlinable
@@ -39,17 +47,28 @@ public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointe
 
 /// Shape of the ends of open strokes.
 public enum CGLineCap: Int32, Sendable {
+    /// End at the point itself.
     case butt = 0
-    case round, square
+    /// Half circle beyond the point.
+    case round
+    /// Half a square beyond the point.
+    case square
 }
 
 /// Shape of the corners of strokes.
 public enum CGLineJoin: Int32, Sendable {
+    /// Pointed corner, up to the miter limit.
     case miter = 0
-    case round, bevel
+    /// Round corner.
+    case round
+    /// Corner cut off straight.
+    case bevel
 }
 
 /// Rule for the inside of a path.
 public enum CGPathFillRule: Int, Sendable {
-    case winding, evenOdd
+    /// Inside: points with a winding number other than zero.
+    case winding
+    /// Inside: points with an odd number of crossings.
+    case evenOdd
 }

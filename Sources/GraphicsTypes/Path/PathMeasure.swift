@@ -3,8 +3,8 @@ import Foundation
 /// Lengths along a path: the total, a point at a length, and parts cut by length. Not Apple's.
 ///
 /// All subpaths count, one after the other, without the gaps between them. Initialisation walks
-/// every curve once: keep the measure of an unchanged path. Complexity: O(log segments) for each
-/// query.
+/// every curve once: keep the measure of an unchanged path. Complexity: O(log segments) for a
+/// position, O(segments) for a part.
 public struct PathMeasure: Sendable {
     struct Run: Sendable {
         var segments: [SegmentMeasure]
@@ -12,7 +12,7 @@ public struct PathMeasure: Sendable {
         var ends: [CGFloat]
         var isClosed: Bool
         var start: CGPoint
-        /// Length of all runs before this one.
+        /// Length of all preceding runs.
         var before: CGFloat
         var length: CGFloat { ends.last ?? 0 }
 
@@ -90,11 +90,12 @@ public struct PathMeasure: Sendable {
 }
 
 extension CGPath {
-    /// Total length of all subpaths in points. Not Apple's.
+    /// Total length of all subpaths in points. Not Apple's. O(n) in the number of elements at each
+    /// call.
     public final var length: CGFloat { PathMeasure(self).length }
 
     /// The part between two fractions of the total length, cut like `PathMeasure.trimmed`. Not
-    /// Apple's.
+    /// Apple's. O(n) in the number of elements.
     public final func trimmed(from: CGFloat, to: CGFloat) -> CGPath {
         if from <= 0, to >= 1 { return copy() ?? self }
         return PathMeasure(self).trimmed(from: from, to: to)

@@ -164,7 +164,8 @@ extension CGPath {
     /// The outline with a nonzero-winding fill equal to a stroke of this path.
     ///
     /// `lineWidth`: points before `transform`, which applies to the finished outline. Curves are
-    /// followed within 0.02 points. A width of 0 or less gives an empty path.
+    /// followed within 0.02 points. A width of 0 or less gives an empty path. O(n) in the number of
+    /// flattened segments.
     public final func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
         miterLimit: CGFloat, transform: CGAffineTransform = .identity

@@ -85,7 +85,7 @@ extension CoverageRasterizer {
     }
 }
 
-/// One instruction each, unlike `min` and `max`, which define a result for NaN.
+/// Compiles to a single instruction, unlike `min` and `max`, which define a result for NaN.
 @inline(__always)
 private func lesser(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 

@@ -134,7 +134,7 @@ extension CoverageRasterizer {
             winding += fixed & 1 != 0 ? 1 : -1
             let now = evenOdd ? winding & 1 : winding
             guard (was == 0) != (now == 0) else { continue }
-            // From this crossing on, one strip more or less is covered.
+            // At this crossing the number of covered strips changes by one.
             let d = was == 0 ? weight : -weight
             let x = fixed >> 9
             let right = Float((fixed >> 1) & 255) / 256

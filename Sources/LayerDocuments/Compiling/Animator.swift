@@ -3,11 +3,12 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// An animation of one property of one layer over the whole document; the player adds copies of it.
+/// Animation of a layer's property over the whole document. The player adds copies to the layer,
+/// cut to the played segment.
 struct DocumentTrack {
     let layer: CALayer
     let animation: CAKeyframeAnimation
-    /// Key under which it is added to the layer.
+    /// Key for `CALayer.add(_:forKey:)`.
     let key: String
 }
 
@@ -18,9 +19,10 @@ struct Animator {
 
     init(timeline: Timeline) { self.timeline = timeline }
 
-    /// Animates a property by a value's key frames. `convert` makes what layers take of one.
+    /// Animates a property by a value's key frames. `convert` turns an interpolated value into the
+    /// type of the layer property.
     ///
-    /// A value that never changes sets nothing: set the model value beside it.
+    /// Constant values add no animation: the caller sets the model value.
     mutating func animate<Value: KeyFrameable>(
         _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<Value>, dimension: Int = 0,
         _ convert: (Value) -> Any
@@ -81,7 +83,7 @@ struct Animator {
                 controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
     }
 
-    /// Animates a number and sets its first value.
+    /// Animates a number and sets the model value to the number of the first frame.
     mutating func number(
         _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<[Double]>, dimension: Int = 0,
         _ convert: @escaping (Double) -> Double = { $0 }

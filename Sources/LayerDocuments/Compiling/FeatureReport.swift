@@ -1,16 +1,18 @@
 import Foundation
 import CoreGraphics
 
-/// A feature of a document that is not shown, and the layer that has it. Our own.
+/// Feature of a document without an equivalent here, and the layer with the feature. Our own.
 public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
+    /// Name of the feature, in words.
     public let feature: String
     /// Name of the layer in the document; empty for the document itself.
     public let layer: String
 
+    /// Name of the feature, with the layer's name if there is one.
     public var description: String { layer.isEmpty ? feature : "\(feature) of “\(layer)”" }
 }
 
-/// What of a document is not shown: each once.
+/// Unsupported features of a document, without duplicates.
 struct FeatureReport {
     private(set) var list: [UnsupportedFeature] = []
     private var seen: Set<UnsupportedFeature> = []
@@ -21,7 +23,7 @@ struct FeatureReport {
         if list.count < Self.longest, seen.insert(entry).inserted { list.append(entry) }
     }
 
-    /// Says once for the document what is missing from its picture.
+    /// Logs the unsupported features through `Diagnostics`, in one line for the document.
     func tell(_ document: String) {
         guard !list.isEmpty else { return }
         let shown = list.prefix(5).map(\.description).joined(separator: ", ")

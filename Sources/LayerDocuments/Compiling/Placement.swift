@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Where a layer or a group lies in the one around it: an `ks` or `tr` of a document, in the
+/// Transform of a layer or a group in the parent's space: `ks` or `tr` of a document, in the
 /// document's frames.
 ///
 /// Source: lottie.github.io/lottie-spec, "Transform". A point goes through: minus anchor, scale,
@@ -21,7 +21,7 @@ struct Placement {
     var skewAxis = KeyedValue<[Double]>([0])
     /// Percent.
     var opacity = KeyedValue<[Double]>([100])
-    /// Turned along the way of the position.
+    /// True if the layer turns with the direction of the motion path (`ao`).
     var follows = false
 
     init() {}
@@ -53,7 +53,7 @@ struct Placement {
         [anchor, scale, rotation, skew, skewAxis] + (isSplit ? [x, y] : [position])
     }
 
-    /// Nothing but the opacity changes.
+    /// True if no value but the opacity changes.
     var isStatic: Bool { moving.allSatisfy { !$0.isAnimated } }
     var isIdentity: Bool { isStatic && matrix(at: 0).isIdentity }
     var isOpaque: Bool { !opacity.isAnimated && opacity.constant[0] >= 100 }
@@ -70,7 +70,7 @@ struct Placement {
         return Vector(p[0], p[1])
     }
 
-    /// Degrees, with the turn along the way.
+    /// Rotation in degrees, with the direction of the motion path added if `follows` is set.
     func turn(at frame: Double, isBefore: Bool = false) -> Double {
         let own = rotation.value(at: frame, isBefore: isBefore)[0]
         guard follows else { return own }
@@ -98,7 +98,7 @@ struct Placement {
             ? t : t.concatenating(CGAffineTransform(rotationAngle: turn * .pi / 180))
     }
 
-    /// From the own space into the one around.
+    /// Transform from the layer's space to the parent's.
     func matrix(at frame: Double, isBefore: Bool = false) -> CGAffineTransform {
         let a = anchor.value(at: frame, isBefore: isBefore)
         let p = place(at: frame, isBefore: isBefore)

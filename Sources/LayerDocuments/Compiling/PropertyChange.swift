@@ -1,21 +1,22 @@
 import Foundation
 
-/// A value in the place of what a document has for a property. Our own.
+/// Replacement for the value of a document's property. Our own.
 public struct PropertyChange: Hashable, Sendable {
-    /// Names of layers and shapes down to the property, with dots between: `Arrow.Shape 1.Fill
-    /// 1.Color`. `*` stands for any one name, `**` for any number of them.
+    /// Names of layers and shapes down to the property, with dots between:
+    /// `Arrow.Shape 1.Fill 1.Color`. `*` stands for any name, `**` for any number of names.
     ///
     /// Properties: `Anchor Point`, `Position`, `Scale`, `Rotation`, `Opacity` under `Transform` of
     /// a layer or group; `Color` and `Opacity` of fills and strokes; `Stroke Width`; `Colors` of
     /// gradients.
     public var path: String
-    /// The numbers a document would have: red, green and blue in 0…1, percent, degrees, points;
-    /// place, red, green and blue of each stop of a gradient.
+    /// Numbers in the document's units: red, green and blue in 0…1, percent, degrees, points; for
+    /// gradients location, red, green and blue of each stop.
     public var value: [Double]
 
+    /// Change of the properties at a path to a value.
     public init(_ path: String, to value: [Double]) { (self.path, self.value) = (path, value) }
 
-    /// Whether it changes the property at the end of these names.
+    /// True if the path matches `names`, the names down to a property.
     func matches(_ names: [String]) -> Bool {
         Self.match(path.components(separatedBy: ".")[...], names[...])
     }

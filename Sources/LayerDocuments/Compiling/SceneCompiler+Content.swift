@@ -2,17 +2,17 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// What a layer shows before it is moved.
+/// Content of a layer before the transform.
 struct LayerContent {
     var layers: [CALayer]
-    /// Of the layer's own space.
+    /// Size in the layer's own space.
     var size: CGSize
-    /// Several layers must be under one, also where that is not moved.
+    /// True if several layers need a common parent, even without a transform.
     var needsOne = false
 }
 
 extension SceneCompiler {
-    /// The content of a layer by its type; nil for nothing to see.
+    /// Content of a layer by the type of the layer; nil for layers without a picture.
     func content(_ json: JSONValue, _ scope: Scope) -> LayerContent? {
         switch json["ty"]?.int ?? -1 {
         case 0: return composition(json, scope)
@@ -41,7 +41,7 @@ extension SceneCompiler {
         if let remap = json["tm"] {
             let rate = asset["fr"]?.double ?? timeline.rate
             let seconds = number(remap, 0, scope)
-            // A remapping that never changes stands still.
+            // A constant remapping shows a single frame.
             inner.map = .remapped(seconds.map { [$0[0] * rate] })
         } else {
             inner.map = scope.map.layer(
@@ -106,7 +106,7 @@ extension SceneCompiler {
         return layer
     }
 
-    /// Red, green and blue of `#rrggbb`; black for another text.
+    /// Red, green and blue of `#rrggbb`; black for any other text.
     static func numbers(hex: String) -> [Double] {
         let digits = hex.hasPrefix("#") ? hex.dropFirst() : Substring(hex)
         guard digits.count == 6, let n = UInt32(digits, radix: 16) else { return [0, 0, 0] }

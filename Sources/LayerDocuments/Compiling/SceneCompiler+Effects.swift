@@ -5,7 +5,7 @@ import Foundation
 
 // Effects and styles of layers as shadows and filters.
 extension SceneCompiler {
-    /// The content of a layer with its effects.
+    /// Content of a layer with the layer's effects applied.
     func effects(_ layers: [CALayer], _ json: JSONValue, _ scope: Scope) -> [CALayer] {
         var layers = layers
         for effect in json["ef"]?.elements ?? [] where effect["en"]?.bool ?? true {
@@ -52,7 +52,7 @@ extension SceneCompiler {
         return layers
     }
 
-    /// One layer around others, for an effect on all of them.
+    /// Parent layer for an effect on several layers together.
     private func around(_ layers: [CALayer], _ scope: Scope) -> CALayer? {
         guard !layers.isEmpty, let outer = make(CALayer(), name: scope.layer) else { return nil }
         for layer in layers { outer.addSublayer(layer) }
@@ -60,7 +60,8 @@ extension SceneCompiler {
         return unmoved(outer)
     }
 
-    /// `angle` in degrees, 0 to the right, clockwise; `opacity` 0…1; the shadow lies that way.
+    /// Drop shadow. `angle`: direction of the shadow in degrees, 0 to the right, clockwise;
+    /// `opacity` in 0…1.
     private func shadowed(
         _ layers: [CALayer], color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
         angle: KeyedValue<[Double]>, distance: KeyedValue<[Double]>, radius: KeyedValue<[Double]>,
@@ -87,7 +88,7 @@ extension SceneCompiler {
         return [outer]
     }
 
-    /// All of the layer in one colour, by its alpha.
+    /// Fill effect: replaces all colours by a single colour, keeping alpha.
     private func filled(
         _ layers: [CALayer], _ color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
         _ scope: Scope
@@ -113,7 +114,7 @@ extension SceneCompiler {
         return [outer]
     }
 
-    /// From one colour for black to another for white.
+    /// Tint effect: maps black to `black`, white to `white`, and grey levels to colours in between.
     private func tinted(
         _ layers: [CALayer], black: KeyedValue<[Double]>, white: KeyedValue<[Double]>,
         amount: KeyedValue<[Double]>, _ scope: Scope
@@ -146,7 +147,7 @@ extension SceneCompiler {
         return [outer]
     }
 
-    /// A Gaussian blur of a deviation in points.
+    /// Gaussian blur; `radius` is the standard deviation in points.
     func blur(_ layer: CALayer, _ radius: KeyedValue<[Double]>) {
         guard let filter = CIFilter(name: "CIGaussianBlur") else { return }
         filter.name = "blur"

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// The layers of one composition by the numbers they refer to each other with.
+/// Layers of a composition, found by the indices with which layers refer to each other.
 struct Siblings {
     let list: [JSONValue]
     private let places: [Int: Int]
@@ -18,13 +18,13 @@ struct Siblings {
 
     func layer(_ index: Int) -> JSONValue? { places[index].map { list[$0] } }
 
-    /// The layer that mattes another: by number, else the one above it.
+    /// Matte layer of layer `i`: by index, else the layer above.
     func matte(of i: Int) -> JSONValue? {
         if let index = list[i]["tp"]?.int { return layer(index) }
         return i > 0 ? list[i - 1] : nil
     }
 
-    /// Parents from the nearest on; ends where they go round.
+    /// Parents, the nearest first; a cycle ends the list.
     func parents(of json: JSONValue) -> [JSONValue] {
         var found: [JSONValue] = []
         var seen: Set<Int32> = [json.index]
@@ -56,7 +56,7 @@ extension SceneCompiler {
         var made: [CALayer] = []
         for i in list.indices.reversed() {
             let json = list[i]
-            // A layer that only mattes others is no part of the picture.
+            // Layers used only as mattes are not drawn themselves.
             if json["td"]?.bool == true || json["hd"]?.bool == true { continue }
             guard let layer = layer(json, siblings, scope) else { continue }
             made.append(matted(layer, at: i, siblings, scope))
@@ -64,7 +64,8 @@ extension SceneCompiler {
         return made
     }
 
-    /// One layer with everything that belongs to it but its matte, in the space of its composition.
+    /// Layer with masks, effects and parents, but without the matte, in the space of the
+    /// composition.
     func layer(_ json: JSONValue, _ siblings: Siblings, _ outer: Scope) -> CALayer? {
         var scope = outer
         scope.layer = json["nm"]?.string ?? ""
@@ -95,7 +96,7 @@ extension SceneCompiler {
         return outermost
     }
 
-    /// One layer around several.
+    /// Common parent for several layers; a single layer is returned unchanged.
     func single(_ layers: [CALayer], name: String?) -> CALayer? {
         if layers.count <= 1 { return layers.first }
         guard let outer = make(CALayer(), name: name) else { return nil }
@@ -133,7 +134,7 @@ extension SceneCompiler {
 
 /// Frames of the document in which a layer is seen.
 struct VisibleRange {
-    /// Whether it is seen, over the frames.
+    /// Visibility over the frames: 1 visible, 0 hidden.
     var shown: KeyedValue<[Double]>
 
     var isSeen: Bool { shown.isAnimated || shown.constant[0] != 0 }
@@ -149,7 +150,8 @@ extension SceneCompiler {
         case .remapped(let course):
             let value = KeyedValue<[Double]>.sampled(sampling, jumps: course.jumps) { frame, _ in
                 let at = course.value(at: frame)[0]
-                // The end of a composition shows its last frame.
+                // Frame `op` is outside of the range; the tolerance absorbs rounding of the
+                // remapped time.
                 return [at >= own.0 - 1e-6 && at < own.1 - 1e-6 ? 1 : 0]
             }
             return VisibleRange(shown: held(value))
@@ -174,7 +176,7 @@ extension SceneCompiler {
         return segments.isEmpty ? KeyedValue([1]) : KeyedValue(segments, otherwise: [1])
     }
 
-    /// A value that changes at whole frames only.
+    /// Converts a value to steps at whole frames.
     private func held(_ value: KeyedValue<[Double]>) -> KeyedValue<[Double]> {
         var copy = value
         for i in copy.segments.indices { copy.segments[i].isHeld = true }

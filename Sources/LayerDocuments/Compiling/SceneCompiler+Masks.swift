@@ -2,12 +2,13 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Masks of a layer: shapes that add to, take from, or meet what is seen of it.
+// Masks of a layer: shapes that add to, subtract from, or intersect the visible part.
 //
-// Coverage is built from the first mask on. Adding lays a shape over what there is; taking away and
-// meeting mask what there is by the shape, or by all around it.
+// Coverage is built from the first mask on. Adding puts a shape above the coverage so far;
+// subtraction and intersection mask the coverage so far by the complement of the shape or by the
+// shape.
 extension SceneCompiler {
-    /// The content under its masks, in the layer's own space.
+    /// Masked content, in the layer's own space.
     func decorated(_ content: LayerContent, _ json: JSONValue, _ scope: Scope) -> LayerContent {
         let masks = (json["masksProperties"]?.elements ?? []).filter {
             ($0["mode"]?.string ?? "a") != "n"
@@ -40,7 +41,7 @@ extension SceneCompiler {
         return LayerContent(layers: [outer], size: content.size, needsOne: true)
     }
 
-    /// The layer a mask is set on: the only one of the content, or one around all.
+    /// Layer for the mask: the content's only layer, or a new parent of all layers.
     private func holder(_ content: LayerContent, _ scope: Scope) -> CALayer? {
         if content.layers.count == 1, let only = content.layers.first, !isPlaced(only),
             only.mask == nil
@@ -69,7 +70,7 @@ extension SceneCompiler {
         return unmoved(outer)
     }
 
-    /// One mask's coverage as a shape; around its path where it is inverted.
+    /// Coverage of a mask as a shape; the complement of the path if the mask is inverted.
     private func maskShape(
         _ json: JSONValue, isInverted: Bool, size: CGSize, _ scope: Scope
     ) -> CALayer? {
@@ -102,7 +103,7 @@ extension SceneCompiler {
             node = PathNode(inner.course) { [around] + inner.contours($0, $1) }
         }
         outline(shape, [node], cutsStroke: false)
-        // An empty path covers nothing, which is a mask, too.
+        // An empty path is a valid mask without coverage.
         var layer: CALayer = shape
         if opacity.isAnimated || opacity.constant[0] < 100 {
             fade(shape, opacity)
@@ -114,7 +115,7 @@ extension SceneCompiler {
         return layer
     }
 
-    /// Soft edges: the feather is the width of the fading rim on both sides.
+    /// Feathers the edge: `feather` is the width of the transition on both sides of the outline.
     private func blurred(
         _ shape: CALayer, _ feather: KeyedValue<[Double]>, _ scope: Scope
     ) -> CALayer? {

@@ -3,9 +3,10 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-// Mattes: a layer seen where another one is, or is not, or is bright.
+// Track mattes: visibility of a layer by the alpha or luminance of a matte layer, or by the
+// inverse.
 extension SceneCompiler {
-    /// The layer under its matte.
+    /// Layer masked by the layer's matte.
     func matted(_ layer: CALayer, at i: Int, _ siblings: Siblings, _ scope: Scope) -> CALayer {
         let json = siblings.list[i]
         let mode = json["tt"]?.int ?? 0
@@ -33,7 +34,7 @@ extension SceneCompiler {
         outer.frame = CGRect(origin: .zero, size: size)
         var source = matte
         if mode >= 3, let matte {
-            // Brightness as alpha; black where there is nothing.
+            // Luminance as alpha; black where the matte is transparent.
             guard let bright = make(CALayer(), name: name) else { return nil }
             bright.frame = outer.frame
             bright.backgroundColor = .black
@@ -42,7 +43,7 @@ extension SceneCompiler {
             source = bright
         }
         guard mode == 2 || mode == 4 else {
-            // Nothing to matte by: nothing is seen.
+            // Without a matte source the layer stays invisible.
             if let source { outer.addSublayer(source) }
             return outer
         }

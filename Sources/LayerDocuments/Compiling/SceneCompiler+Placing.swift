@@ -2,9 +2,9 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Places as positions, anchors and transforms of layers.
+// Document transforms as positions, anchor points and transforms of layers.
 extension SceneCompiler {
-    /// Moves a layer whose content is in the space of its bounds, of `size` from the origin.
+    /// Places a layer whose content lies in bounds of `size` at the origin.
     func place(_ layer: CALayer, _ placement: Placement, size: CGSize, withOpacity: Bool = true) {
         markPlaced(layer)
         layer.bounds = CGRect(origin: .zero, size: size)
@@ -29,8 +29,9 @@ extension SceneCompiler {
         animator.animate(layer, "anchorPoint", value, unit)
     }
 
-    /// Scale and rotation. Their parts are animated one by one where that says all: no skew and
-    /// nothing mirrored, for which a matrix does not tell its parts.
+    /// Scale and rotation. Without skew and without mirroring, scale and rotation are animated as
+    /// separate parts of the transform. Other transforms are sampled as matrices, because a matrix
+    /// does not determine the parts.
     private func turn(_ layer: CALayer, _ placement: Placement) {
         let (scale, rotation) = (placement.scale, placement.rotation)
         let moves =
@@ -73,8 +74,8 @@ extension SceneCompiler {
         animator.animate(layer, "opacity", opacity) { unit($0[0]) }
     }
 
-    /// Layers under one place: a layer around them, none where it would change nothing or one can
-    /// be moved itself.
+    /// Gives layers a common transform. Several layers get a parent; no parent is made for an
+    /// identity transform or for a single layer without a transform.
     func group(
         _ layers: [CALayer], _ placement: Placement, size: CGSize, name: String?,
         needsOne: Bool = false
@@ -94,8 +95,8 @@ extension SceneCompiler {
 }
 
 extension Animator {
-    /// Animates a part of the transform, also where it stays the same: all parts stand in
-    /// animations then.
+    /// Animates a part of the transform, even a constant part: animations of parts must be
+    /// complete.
     mutating func part(
         _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<[Double]>, _ dimension: Int,
         _ convert: @escaping (Double) -> Double

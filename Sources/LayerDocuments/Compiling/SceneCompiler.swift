@@ -2,12 +2,14 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Makes layers and key frame animations of a document.
+/// Turns a document into layers and key frame animations.
 ///
-/// In: the text of a document. Out: a tree whose animations all last as long as the document, on
-/// one clock. What key frames of layers express is handed over as it is; the rest is sampled once,
-/// here. Time: linear in the document's size, and in frames × points of what is sampled.
-/// Docs/LOTTIE.md has what becomes of each feature.
+/// In: the text of a document. Out: a layer tree whose animations all last as long as the document,
+/// on a common clock.
+/// Idea: key frames are kept where layers can express the value. Other values are sampled, once, by
+/// the compiler.
+/// Cost: linear in the document's size, and in frames × points of sampled values. Docs/LOTTIE.md
+/// lists the supported features.
 final class SceneCompiler {
     let document: JSONValue
     let images: ImageSource
@@ -20,24 +22,24 @@ final class SceneCompiler {
     var animator: Animator
     /// Outlines of characters.
     private(set) lazy var glyphs = GlyphSource(document) { [unowned self] json in
-        // A composition as a glyph is not read.
+        // Compositions as glyphs are not supported.
         let scope = Scope(map: .identity, size: size, depth: 0)
         let nodes = paths(json["shapes"]?.elements ?? [], [], scope, depth: 0).map(\.node)
         return .joining(nodes.flatMap { $0.contours(0, false) })
     }
-    /// Layers that may still be made.
+    /// Number of layers left of `DocumentLimits.layers`.
     private var room = DocumentLimits.layers
-    /// Points that may still be sampled.
+    /// Number of points left of `DocumentLimits.sampledPoints`.
     var pointRoom = DocumentLimits.sampledPoints
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
-    /// Layers that have a place of their own and need another around them to be moved.
+    /// Layers with a transform of their own; a second transform needs a parent layer.
     private var placed: Set<ObjectIdentifier> = []
-    /// Layers by the name the document gives them.
+    /// Layers by name in the document.
     var named: [String: [CALayer]] = [:]
 
-    /// Throws `LayerAnimationError` for a text that is no animation.
+    /// Errors: `LayerAnimationError` for text other than an animation.
     init(_ source: DocumentSource, changes: [PropertyChange] = []) throws {
         document = source.text.root
         images = source.images
@@ -61,7 +63,8 @@ final class SceneCompiler {
         animator = Animator(timeline: timeline)
     }
 
-    /// The tree: one layer of the document's size, with its layers in it.
+    /// Compiles the layer tree: a root layer of the document's size, with the document's layers in
+    /// it.
     func compile() -> CALayer {
         let root = CALayer()
         root.name = document["nm"]?.string
@@ -81,7 +84,7 @@ final class SceneCompiler {
 
     var sampling: Sampling { Sampling(first: timeline.first, last: timeline.last) }
 
-    /// A layer, or nil when there are too many; said once.
+    /// A new layer, or nil beyond the limit of layers, logged once.
     func make<Kind: CALayer>(_ kind: @autoclosure () -> Kind, name: String? = nil) -> Kind? {
         guard room > 0 else {
             report.note("more than \(DocumentLimits.layers) layers", layer: name ?? "")
@@ -96,14 +99,13 @@ final class SceneCompiler {
     func isPlaced(_ layer: CALayer) -> Bool { placed.contains(ObjectIdentifier(layer)) }
     func markPlaced(_ layer: CALayer) { placed.insert(ObjectIdentifier(layer)) }
 
-    /// Values in the document's frames.
-    /// `label` names the property in paths of changes.
+    /// Numbers in the document's frames. `label` is the name of the property in paths of changes.
     func numbers(
         _ json: JSONValue?, _ otherwise: [Double], _ scope: Scope, _ label: String = ""
     ) -> KeyedValue<[Double]> {
         if let change = changes.last(where: { !label.isEmpty && $0.matches(scope.path + [label]) })
         {
-            // What it leaves out is as in a document without it.
+            // Components missing in the change keep the default.
             let missing = otherwise.dropFirst(change.value.count)
             return KeyedValue(change.value.map { $0.isFinite ? $0 : 0 } + missing)
         }
@@ -120,18 +122,18 @@ final class SceneCompiler {
     }
 }
 
-/// Where a layer stands: the time and the size of its composition.
+/// Position of a layer in the document: time map, size and nesting of the layer's composition.
 struct Scope {
     var map: TimeMap
     var size: CGSize
-    /// Compositions around it.
+    /// Number of enclosing compositions.
     var depth: Int
-    /// Name of the layer that is read, for reports.
+    /// Name of the current layer, for reports.
     var layer = ""
-    /// Names of layers and shapes down to what is read.
+    /// Names of layers and shapes down to the current node.
     var path: [String] = []
 
-    /// The same one name further down.
+    /// Scope of a named child.
     func under(_ name: String?) -> Scope {
         var copy = self
         copy.path.append(name ?? "")

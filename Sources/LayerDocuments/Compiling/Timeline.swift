@@ -2,13 +2,13 @@ import Foundation
 
 /// Frames of a document and their rate.
 struct Timeline: Equatable {
-    /// First frame, and the one behind the last.
+    /// First frame, and the frame after the last.
     let first: Double
     let last: Double
     /// Frames a second.
     let rate: Double
 
-    /// Throws `LayerAnimationError` where there is no frame to show.
+    /// Errors: `LayerAnimationError` for an empty range of frames.
     init(_ document: JSONValue) throws {
         first = document["ip"]?.double ?? 0
         last = document["op"]?.double ?? 0

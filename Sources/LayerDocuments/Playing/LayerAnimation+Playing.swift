@@ -2,15 +2,16 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Play, pause and seek: times of one layer, and the cycle of all animations where that changes.
+// Play, pause and seek. Most calls change the timing of a single layer; a new segment or direction
+// replaces all animations.
 extension LayerAnimation {
     private static let endKey = "end of play"
 
-    /// Whether it plays; false once a play has ended.
+    /// True while playing; false after the end of the last play.
     public var isPlaying: Bool { playback.isPlaying }
 
-    /// Document seconds a second; 1 by default. Negative plays backwards, 0 or what is no number
-    /// counts as 1. Takes effect at once.
+    /// Document seconds per second of the host. Default 1. Negative values play backwards; 0 and
+    /// NaN count as 1. Takes effect at once.
     public var speed: Double {
         get { playback.isBackwards ? -playback.speed : playback.speed }
         set {
@@ -30,11 +31,12 @@ extension LayerAnimation {
         }
     }
 
-    /// Plays from frame to frame; nil for the document's first and last. `from` above `to` is
-    /// exchanged.
+    /// Plays a range of frames. Nil stands for the document's first or last frame; `from` above
+    /// `to` is exchanged.
     ///
-    /// `completion` is told true at the end, false when something else was played, sought or paused
-    /// before; never while it loops. `time` is the host's, at which the first frame is shown.
+    /// `completion` receives true at the end, false if another play, a seek or a pause came first;
+    /// an endless loop calls `completion` only with false. `time` is the host time of the first
+    /// frame.
     public func play(
         from: Double? = nil, to: Double? = nil, loop: Loop = .once,
         at time: CFTimeInterval = CACurrentMediaTime(), completion: ((Bool) -> Void)? = nil
@@ -48,8 +50,8 @@ extension LayerAnimation {
         start(atFrame: playback.isBackwards ? ends[1] : ends[0], observer: observer, at: time)
     }
 
-    /// Plays from a marker on: to its end, or to the next marker where it is a point. False where
-    /// there is none.
+    /// Plays from a marker to the marker's end, or to the next marker if the duration is 0. Returns
+    /// false for an unknown name.
     @discardableResult
     public func play(
         marker name: String, loop: Loop = .once, at time: CFTimeInterval = CACurrentMediaTime(),
@@ -63,8 +65,7 @@ extension LayerAnimation {
         return true
     }
 
-    /// Plays on from where it stands, in the segment that was played; from the start where it
-    /// stands at its end.
+    /// Continues the last segment at the current frame, or from the segment's start after the end.
     public func resume(at time: CFTimeInterval = CACurrentMediaTime()) {
         guard !isPlaying else { return }
         if playback.to <= playback.from { (playback.from, playback.to) = (startFrame, endFrame) }
@@ -77,33 +78,33 @@ extension LayerAnimation {
             observer: PlaybackObserver { [weak self] in if $0 { self?.stand() } }, at: time)
     }
 
-    /// Stands still at the frame that is shown at a time of the host.
+    /// Pauses at the frame shown at a time of the host.
     public func pause(at time: CFTimeInterval = CACurrentMediaTime()) {
         guard isPlaying else { return }
         let frame = frame(at: time)
         show(frame)
     }
 
-    /// Shows a frame and stands still there; frames outside the document count as its ends. For
-    /// scrolling and gestures: one property of one layer changes.
+    /// Pauses at a frame; frames outside the document are clamped. Cheap enough for scrolling and
+    /// gestures: the call changes a single property of a single layer.
     public func seek(toFrame frame: Double) { show(held(frame)) }
 
-    /// Seconds from the first frame.
+    /// Pauses at a time in seconds from the first frame.
     public func seek(toTime time: Double) { seek(toFrame: timeline.frame(time)) }
 
-    /// 0 is the first frame, 1 the end.
+    /// Pauses at a progress: 0 is the first frame, 1 the end.
     public func seek(toProgress progress: Double) {
         seek(toFrame: timeline.first + progress * timeline.frames)
     }
 
-    /// The frame that is shown now.
+    /// Current frame of the document.
     public var currentFrame: Double { frame(at: CACurrentMediaTime()) }
-    /// Seconds from the first frame.
+    /// Current time in seconds from the first frame.
     public var currentTime: Double { timeline.seconds(currentFrame) }
-    /// 0…1.
+    /// Current progress in 0…1.
     public var currentProgress: Double { (currentFrame - timeline.first) / timeline.frames }
 
-    /// The frame that is shown at a time of the host.
+    /// Frame of the document at a time of the host.
     public func frame(at time: CFTimeInterval) -> Double {
         guard let cycle = playback.installed else { return timeline.first }
         let span = (cycle.to - cycle.from) / timeline.rate
@@ -114,7 +115,7 @@ extension LayerAnimation {
         position = min(position, whole)
         var f = position - position.rounded(.down)
         var round = Int(min(position.rounded(.down), 1e9))
-        // An end belongs to the cycle that it ends.
+        // The end of a finished play belongs to the last cycle, not to the start of the next.
         if isOver, f == 0, round > 0 { (f, round) = (1, round - 1) }
         if cycle.comesBack, round % 2 == 1 { f = 1 - f }
         if cycle.isBackwards { f = 1 - f }
@@ -125,14 +126,14 @@ extension LayerAnimation {
         frame.isNaN ? startFrame : min(max(frame, startFrame), endFrame)
     }
 
-    /// Seconds of the stage's time at a time of the host.
+    /// Local time of `stage` in seconds at a time of the host.
     private func local(_ time: CFTimeInterval) -> Double {
         if stage.speed == 0 { return stage.timeOffset }
         return (layer.convertTime(time, from: nil) - stage.beginTime) * Double(stage.speed)
             + stage.timeOffset
     }
 
-    /// Makes `seconds` the stage's time at a time of the host, running.
+    /// Starts `stage` with local time `seconds` at a time of the host.
     private func anchor(at seconds: Double, _ time: CFTimeInterval) {
         stage.beginTime = layer.convertTime(time, from: nil)
         stage.timeOffset = seconds
@@ -162,7 +163,7 @@ extension LayerAnimation {
         }
     }
 
-    /// Tells a play that goes on that it ends early.
+    /// Reports an early end to the completion of the current play.
     private func endPlay() {
         let observer = playback.observer
         playback.observer = nil
@@ -171,7 +172,7 @@ extension LayerAnimation {
         observer?.end(false)
     }
 
-    /// The end of a play: what is shown stays, and the time stands.
+    /// Ends a play: the last picture stays, and time stops.
     private func stand() {
         guard let cycle = playback.installed else { return }
         let rounds = Double(cycle.count) * (cycle.comesBack ? 2 : 1)
@@ -184,7 +185,7 @@ extension LayerAnimation {
         }
     }
 
-    /// Stands still at a frame.
+    /// Stops at a frame.
     private func show(_ frame: Double) {
         let whole = Playback.Cycle(
             from: timeline.first, to: timeline.last, count: 1, comesBack: false, isBackwards: false)
@@ -205,7 +206,8 @@ extension LayerAnimation {
         CATransaction.commit()
     }
 
-    /// Adds every animation of the document for a cycle; nothing where it is there.
+    /// Adds every animation of the document for a cycle; no effect if the cycle is already
+    /// installed.
     private func install(_ cycle: Playback.Cycle) {
         guard playback.installed != cycle else { return }
         playback.installed = cycle
@@ -216,8 +218,7 @@ extension LayerAnimation {
 }
 
 extension DocumentTrack {
-    /// The animation in one cycle: a part of the document, cut off at both ends, backwards where it
-    /// is played so.
+    /// Animation of a cycle: the cycle's part of the document, reversed for backward play.
     func animation(for cycle: Playback.Cycle, of timeline: Timeline) -> CAKeyframeAnimation {
         guard let copy = animation.copy() as? CAKeyframeAnimation else { return animation }
         copy.duration = max((cycle.to - cycle.from) / timeline.rate, .leastNonzeroMagnitude)
@@ -239,7 +240,7 @@ extension DocumentTrack {
 }
 
 extension CAMediaTimingFunction {
-    /// The curve run through from its end.
+    /// Curve for reverse play, point-symmetric to the original.
     fileprivate var backwards: CAMediaTimingFunction {
         var points: [Float] = []
         for i in 1...2 {

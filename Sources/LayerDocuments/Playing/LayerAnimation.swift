@@ -2,60 +2,63 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// An animation of designers, read from a Lottie document, as layers on a clock of their own. Our
-/// own.
+/// Animation read from a Lottie document, as layers on a clock of their own. Our own.
 ///
-/// In: `.json`, `.lottie` (an archive of them, versions 1 and 2) or `.tgs` (gzip). Out: `layer`, a
-/// tree with Core Animation objects that the drawing side plays by itself: the program does nothing
-/// in a frame.
+/// In: `.json`, `.lottie` (an archive of animations, versions 1 and 2) or `.tgs` (gzip). Out:
+/// `layer`, a tree of Core Animation objects. The drawing side plays the animations; the program
+/// has no work in a frame.
 ///
 ///     let animation = try LayerAnimation(contentsOf: url)
 ///     window.layer.addSublayer(animation.layer)
 ///     animation.play()
 ///
-/// Thread: that of the layers. Time: reading is linear in the document; what layers cannot animate
-/// is sampled once a frame of the document. Limits: Docs/LIMITS.md. Docs/LOTTIE.md has what is
-/// shown of each feature.
+/// Thread: the layers' thread. Cost: reading is linear in the document; values without an
+/// equivalent in layers are sampled once a frame of the document. Limits: Docs/LIMITS.md.
+/// Docs/LOTTIE.md lists the supported features.
 public final class LayerAnimation {
-    /// Shows the animation; of its size in points, with y up in the space around it and the
-    /// animation in it the right way up. Set its `isGeometryFlipped` to false in a space where y
-    /// points down, such as UIKit's.
+    /// Layer that shows the animation, with bounds of the document's size in points. Geometry is
+    /// flipped for a parent with y up; set `isGeometryFlipped` to false in a parent with y down,
+    /// such as a view's layer in UIKit.
     public let layer: CALayer
-    /// Points.
+    /// Size in points.
     public var size: CGSize { layer.bounds.size }
-    /// First frame.
+    /// First frame of the document.
     public var startFrame: Double { timeline.first }
-    /// The frame behind the last.
+    /// Frame after the last of the document.
     public var endFrame: Double { timeline.last }
-    /// Frames a second the document was made with; it is shown at the rate of the display.
+    /// Frames per second of the document. Playback runs at the rate of the display.
     public var frameRate: Double { timeline.rate }
-    /// Seconds at speed 1.
+    /// Duration in seconds at speed 1.
     public var duration: Double { timeline.duration }
-    /// Named places, by their order in the document.
+    /// Markers in the order of the document.
     public let markers: [Marker]
-    /// Names of all animations of a `.lottie` archive; empty for others.
+    /// Names of all animations of a `.lottie` archive; empty for other files.
     public let animationNames: [String]
-    /// Features of the document that are not shown. Each is also said once through `Diagnostics`.
+    /// Features of the document without an equivalent here. Each is also logged once through
+    /// `Diagnostics`.
     public let unsupported: [UnsupportedFeature]
 
     let timeline: Timeline
-    /// The layer whose time is the document's.
+    /// Layer with the local time of the document.
     let stage: CALayer
     let tracks: [DocumentTrack]
     private let named: [String: [CALayer]]
     var playback = Playback()
 
-    /// A named place of a document.
+    /// Named frame or range of frames in a document.
     public struct Marker: Hashable, Sendable {
+        /// Name in the document.
         public let name: String
-        /// Frame.
+        /// Start frame.
         public let start: Double
-        /// Frames; 0 for a point in time.
+        /// Duration in frames; 0 for a point in time.
         public let duration: Double
     }
 
-    /// Reads a file. `animation` names one of an archive; nil for its first. `changes` are values
-    /// in the place of the document's. Throws `LayerAnimationError`.
+    /// Reads a file. `animation` is the name of an animation in an archive; nil for the first.
+    /// `changes` replace values of the document.
+    ///
+    /// Errors: `LayerAnimationError`.
     public convenience init(
         contentsOf url: URL, animation: String? = nil, changes: [PropertyChange] = []
     ) throws {
@@ -64,8 +67,9 @@ public final class LayerAnimation {
             changes: changes)
     }
 
-    /// Reads a document in memory. `folder` has the images beside it; nil for none. Throws
-    /// `LayerAnimationError`.
+    /// Reads a document in memory. `folder` is the folder of external images; nil for none.
+    ///
+    /// Errors: `LayerAnimationError`.
     public convenience init(
         data: Data, folder: URL? = nil, animation: String? = nil, changes: [PropertyChange] = []
     ) throws {
@@ -74,8 +78,10 @@ public final class LayerAnimation {
             changes: changes)
     }
 
-    /// Reads a resource of a bundle: `name` with its extension, or `.json`, `.lottie` and `.tgs` in
-    /// turn. Throws `LayerAnimationError`.
+    /// Reads a resource of a bundle: `name` with the extension, or with `.json`, `.lottie` and
+    /// `.tgs` in turn.
+    ///
+    /// Errors: `LayerAnimationError`.
     public convenience init(named name: String, in bundle: Bundle = .main) throws {
         let file = name as NSString
         let kinds = file.pathExtension.isEmpty ? ["json", "lottie", "tgs"] : [file.pathExtension]
@@ -111,10 +117,10 @@ public final class LayerAnimation {
         seek(toFrame: startFrame)
     }
 
-    /// The marker of a name; nil where there is none.
+    /// First marker with a name; nil if no marker has the name.
     public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
 
-    /// The layers that a layer of the document of this name became, in the order of the document's
-    /// compositions.
+    /// Layers made from the document's layers of a name, in the order of the document's
+    /// compositions; empty for an unknown name.
     public func layers(named name: String) -> [CALayer] { named[name] ?? [] }
 }

@@ -2,17 +2,17 @@ import CoreAnimation
 import Foundation
 
 extension LayerAnimation {
-    /// What happens at the end of a segment. Our own.
+    /// Behaviour at the end of a segment. Our own.
     public enum Loop: Equatable, Sendable {
-        /// The end is kept.
+        /// Plays once and keeps the last frame.
         case once
-        /// From the start again, without end.
+        /// Repeats from the start, without end.
         case forever
-        /// So many times; a part of one ends in between.
+        /// Repeats a number of times; a fraction ends within the segment.
         case times(Float)
-        /// Back and forth without end.
+        /// Plays forwards and backwards in turn, without end.
         case pingPong
-        /// So many times forth and back.
+        /// Plays forwards and backwards a number of times.
         case pingPongTimes(Float)
 
         var count: Float {
@@ -32,21 +32,21 @@ extension LayerAnimation {
     }
 }
 
-/// What a document plays.
+/// Playback state of a document.
 struct Playback {
-    /// Frames.
+    /// Segment in frames.
     var from = 0.0
     var to = 0.0
     var loop = LayerAnimation.Loop.once
     var isBackwards = false
-    /// Of what the layers' animations were made; nil for none.
+    /// Cycle of the animations on the layers; nil for none.
     var installed: Cycle?
     var isPlaying = false
-    /// Seconds of the document in one of the clock; its magnitude counts.
+    /// Magnitude of the speed, in document seconds per second of the clock.
     var speed = 1.0
     var observer: PlaybackObserver?
 
-    /// What the animations of layers go through in one cycle.
+    /// Range and direction of the layers' animations in one cycle.
     struct Cycle: Equatable {
         var from: Double
         var to: Double
@@ -56,7 +56,7 @@ struct Playback {
     }
 }
 
-/// Is told when a play ends.
+/// Receiver of the end of a play.
 final class PlaybackObserver: NSObject, CAAnimationDelegate {
     private var completion: ((Bool) -> Void)?
 
@@ -64,7 +64,7 @@ final class PlaybackObserver: NSObject, CAAnimationDelegate {
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { end(flag) }
 
-    /// Tells the end, once.
+    /// Calls the completion, at most once.
     func end(_ isFinished: Bool) {
         let told = completion
         completion = nil

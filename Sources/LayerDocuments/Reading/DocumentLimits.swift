@@ -1,35 +1,35 @@
-/// Bounds of what a document may hold. Docs/LIMITS.md lists them.
+/// Limits of a document. Docs/LIMITS.md lists the limits.
 enum DocumentLimits {
-    /// Bytes of a document's text, unpacked.
+    /// Bytes of a document's text after decompression.
     static let text = 64 << 20
     /// Values of a document: objects, arrays, numbers, strings and keys.
     static let values = 8_000_000
-    /// Values in each other.
+    /// Nesting depth of values.
     static let depth = 200
     /// Entries of an archive.
     static let entries = 4096
-    /// Bytes of an archive and of all entries of it that are read, unpacked.
+    /// Bytes of an archive, and of all read entries together after decompression.
     static let archive = 256 << 20
-    /// Magnitude of a number; larger ones count as this.
+    /// Magnitude of a number; larger numbers are clamped.
     static let number = 1e9
-    /// Layers that are made, copies and instances of compositions among them.
+    /// Number of layers, including copies and instances of compositions.
     static let layers = 20_000
-    /// Layers and compositions in each other.
+    /// Nesting depth of layers and compositions.
     static let nesting = 64
-    /// Copies of one repeater.
+    /// Number of copies of a repeater.
     static let copies = 500
-    /// Times one property is sampled at; longer documents are sampled coarser.
+    /// Number of samples of a property; longer documents are sampled at larger intervals.
     static let samples = 3600
-    /// Points of all sampled paths together; coarser sampling beyond.
+    /// Points of all sampled paths together; beyond, sampling uses larger intervals.
     static let sampledPoints = 4_000_000
-    /// Points that modifiers of paths take in, all frames together; a set operation counts 400
-    /// times.
+    /// Points processed by path modifiers in all frames together. A point in a set operation counts
+    /// 400 times.
     static let modifiedPoints = 20_000_000
-    /// Points of paths that are joined by set operations; more stay side by side.
+    /// Points of paths joined by set operations; larger paths stay separate.
     static let mergedPoints = 20_000
-    /// Vertices of one path.
+    /// Vertices of a path.
     static let vertices = 100_000
-    /// Pixels of all images together.
+    /// Bytes of all encoded images together.
     static let imageBytes = 128 << 20
     /// Characters of a text.
     static let characters = 4096

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The text of one animation, and where its images lie.
+/// Text of an animation, and the source of the images.
 struct DocumentSource {
     var text: JSONText
-    /// Images beside the document or in its archive.
+    /// Images beside the document or in the archive.
     var images: ImageSource
-    /// Names of all animations of an archive, in its own order; empty for a plain document.
+    /// Names of all animations of an archive, in the archive's order; empty for a plain document.
     var animations: [String] = []
 
     private init(text: JSONText, images: ImageSource) { (self.text, self.images) = (text, images) }
 
-    /// A file by its content: JSON, an archive or gzip. `animation` names one of an archive; nil
-    /// for the first.
+    /// Reads a file by content: JSON, an archive or gzip. `animation` is the name of an animation
+    /// in an archive; nil for the first.
     init(contentsOf url: URL, animation: String?) throws {
         guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
             throw LayerAnimationError.unreadable(url.lastPathComponent)

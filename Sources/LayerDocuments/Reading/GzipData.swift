@@ -1,12 +1,13 @@
 import CLaminaZlib
 import Foundation
 
-/// The content of a gzip file (RFC 1952).
+/// Decompression of gzip files (RFC 1952).
 enum GzipData {
-    /// Whether data begins as a gzip file does.
+    /// True if the data begins with gzip's signature.
     static func isOne(_ data: Data) -> Bool { data.starts(with: [0x1F, 0x8B]) }
 
-    /// Unpacked bytes. Throws `LayerAnimationError` for a damaged file and above `limit` bytes.
+    /// Decompressed bytes. Errors: `LayerAnimationError` for a damaged file and above `limit`
+    /// bytes.
     static func unpack(_ data: Data, limit: Int = DocumentLimits.text) throws -> Data {
         var stream = z_stream()
         guard lamina_inflate_init(&stream) == Z_OK else {

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// Pictures that a document names: embedded, in its archive, or beside it.
+/// Images of a document: embedded, in the archive, or beside the document.
 struct ImageSource {
     var archive: ZipArchive?
-    /// Folder of the document; nil where it has none.
+    /// Folder of the document; nil for a document in memory.
     var folder: URL?
 
-    /// The encoded bytes of an asset; nil with a reason where there are none.
+    /// Encoded bytes of an asset; nil, and a reason, if the asset cannot be read.
     func data(folder path: String, name: String) -> (Data?, String) {
         if name.hasPrefix("data:") {
             guard let comma = name.firstIndex(of: ","),
@@ -31,7 +31,7 @@ struct ImageSource {
         return (nil, "there is no “\(name)” beside the document")
     }
 
-    /// A file below a folder; nil for a path that leads out of it, by a link too.
+    /// File below a folder; nil for a path outside of the folder, symbolic links resolved.
     private static func inside(_ folder: URL, _ path: String) -> URL? {
         let base = folder.standardizedFileURL.resolvingSymlinksInPath()
         let file = base.appendingPathComponent(path).standardizedFileURL.resolvingSymlinksInPath()

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The values of a JSON text in the order of the text.
+/// Parses JSON into a flat array of nodes in the order of the text.
 ///
-/// An array of nodes stands for the text: each has its kind, its place in the bytes and the node
-/// after it, so that a value is passed over in one step. Numbers and strings are read when they are
-/// asked for. Foundation's reader makes an object of each value, which takes ten times as long.
-/// Source: RFC 8259. Accepted beyond it: a byte order mark, `NaN` and `Infinity` as null, which
-/// exporters write.
+/// Idea: each node has a kind, a position in the bytes and the index of the next sibling, so that
+/// skipping a value takes one step. Numbers and strings are decoded on access.
+/// What it saves: Foundation's parser creates an object for each value and takes ten times as long.
+/// Source: RFC 8259. Also accepted: a byte order mark, and `NaN` and `Infinity` as null, because
+/// exporters write both.
 struct JSONScanner {
     enum Kind: UInt8 { case null, no, yes, number, string, array, object }
 
     struct Node {
         var kind: Kind
-        /// A string holds escapes.
+        /// True if a string contains escapes.
         var isEscaped = false
-        /// First byte of a string behind its quote, or of a number.
+        /// First byte of a string after the quote, or of a number.
         var start: Int32
-        /// Length of a string or a number in bytes; number of children of an array or object, keys
-        /// not counted.
+        /// Length of a string or a number in bytes; number of children of an array or object,
+        /// without keys.
         var count: Int32
-        /// The node behind it and all it holds.
+        /// Index of the node after this node's descendants.
         var next: Int32
     }
 
@@ -27,7 +27,7 @@ struct JSONScanner {
     private var at = 0
     private(set) var nodes: ContiguousArray<Node> = []
 
-    /// The nodes of a text. Throws `LayerAnimationError` for what is no JSON or exceeds a limit.
+    /// Nodes of a text. Errors: `LayerAnimationError` for malformed JSON and beyond a limit.
     static func nodes(of bytes: UnsafeBufferPointer<UInt8>) throws -> ContiguousArray<Node> {
         guard bytes.count <= DocumentLimits.text else {
             throw LayerAnimationError.tooLarge("\(bytes.count) bytes of text")
@@ -43,7 +43,8 @@ struct JSONScanner {
 
     private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Scans one value and all it holds: containers on a stack of their own, not on the thread's.
+    /// Scans a value with all descendants. Open containers are kept in an array: recursion could
+    /// overflow the thread's stack.
     private mutating func scan() throws {
         var open: [Int] = []
         while true {
@@ -74,13 +75,13 @@ struct JSONScanner {
         }
     }
 
-    /// Passes commas and ends of containers behind a value.
+    /// Skips commas and container ends after a value.
     private mutating func close(_ open: inout [Int]) throws {
         while let container = open.last {
             try skipSpace()
             if byte == UInt8(ascii: ","), nodes[container].count > 0 {
                 at += 1
-                // A comma before the end, which some exporters leave.
+                // Trailing comma, written by some exporters.
                 try skipSpace()
                 if byte != Self.closing(nodes[container].kind) { return }
             }
@@ -98,7 +99,7 @@ struct JSONScanner {
         kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
     }
 
-    /// The byte in turn; 0 behind the last.
+    /// Current byte; 0 at the end.
     private var byte: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
     private func failure(_ reason: String) -> LayerAnimationError {
@@ -121,7 +122,7 @@ struct JSONScanner {
         nodes.append(node)
     }
 
-    /// A value, or the beginning of a container, which has no `next` yet.
+    /// Appends the node of a value, or of the start of a container, whose `next` is set at the end.
     private mutating func value() throws {
         let next = Int32(nodes.count + 1)
         switch byte {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text and its values; what `JSONValue` points into.
+/// JSON text and its nodes; storage of `JSONValue`.
 final class JSONText: Sendable {
     let data: Data
     let nodes: ContiguousArray<JSONScanner.Node>
 
-    /// Scans a text once: linear time, and 16 bytes a value. Throws `LayerAnimationError`.
+    /// Scans a text in linear time, with 16 bytes a value. Errors: `LayerAnimationError`.
     init(_ data: Data) throws {
         self.data = data
         nodes = try data.withUnsafeBytes {
@@ -15,7 +15,7 @@ final class JSONText: Sendable {
 
     var root: JSONValue { JSONValue(text: self, index: 0) }
 
-    /// The text of a node, escapes resolved.
+    /// Text of a node with escapes resolved.
     func string(_ node: JSONScanner.Node) -> String {
         let range = Int(node.start)..<Int(node.start) + Int(node.count)
         let bytes = data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound]
@@ -23,7 +23,7 @@ final class JSONText: Sendable {
         return node.isEscaped ? Self.unescaped(plain) : plain
     }
 
-    /// A number that is finite, held to `DocumentLimits.number`; nil for text that is no number.
+    /// Finite number, clamped to `DocumentLimits.number`; nil for text other than a number.
     func number(_ node: JSONScanner.Node) -> Double? {
         data.withUnsafeBytes { raw -> Double? in
             let bytes = raw.bindMemory(to: UInt8.self)
@@ -35,8 +35,8 @@ final class JSONText: Sendable {
         }
     }
 
-    /// Numbers without an exponent and of at most 15 digits: a whole number over a power of ten,
-    /// which is exact.
+    /// Fast path for numbers without an exponent and with at most 15 digits: an integer divided by
+    /// a power of ten is exact.
     private static func short(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
         guard digits.count <= 16 else { return nil }
         var (whole, places, hasPoint, sign) = (0, 0, false, 1.0)

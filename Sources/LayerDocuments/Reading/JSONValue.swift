@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a JSON text: two words, no copy. What is missing or of another kind reads as nil,
+/// Value of a JSON text: two words, no copy. Missing values and values of another kind read as nil,
 /// empty or false.
 struct JSONValue {
     let text: JSONText
@@ -10,10 +10,10 @@ struct JSONValue {
     var kind: JSONScanner.Kind { node.kind }
     var isObject: Bool { kind == .object }
     var isArray: Bool { kind == .array }
-    /// Elements of an array, members of an object.
+    /// Number of elements of an array or members of an object.
     var count: Int { isArray || isObject ? Int(node.count) : 0 }
 
-    /// A finite number; 1 and 0 for true and false; the only element of an array.
+    /// A finite number; 1 and 0 for true and false; the first element of an array.
     var double: Double? {
         switch kind {
         case .number: text.number(node)
@@ -33,7 +33,7 @@ struct JSONValue {
         isArray && node.count > 0 ? JSONValue(text: text, index: index + 1) : nil
     }
 
-    /// The elements of an array; none of another kind.
+    /// Elements of an array; empty for other kinds.
     var elements: [JSONValue] {
         guard isArray else { return [] }
         var list: [JSONValue] = []
@@ -46,13 +46,13 @@ struct JSONValue {
         return list
     }
 
-    /// The numbers of an array, or a number as one; what is no number is 0.
+    /// Numbers of an array, or a single number as an array; other elements become 0.
     var numbers: [Double] {
         if kind == .array { return elements.map { $0.double ?? 0 } }
         return double.map { [$0] } ?? []
     }
 
-    /// The members of an object in the order of the text.
+    /// Members of an object in the order of the text.
     var members: [(key: String, value: JSONValue)] {
         guard isObject else { return [] }
         var list: [(String, JSONValue)] = []
@@ -64,8 +64,8 @@ struct JSONValue {
         return list
     }
 
-    /// The member of a name; nil where there is none, it is null, or this is no object. Linear in
-    /// the number of members.
+    /// Member by name; nil if missing or null, and for values other than objects. Linear in the
+    /// number of members.
     subscript(_ key: String) -> JSONValue? {
         guard isObject else { return nil }
         var key = key

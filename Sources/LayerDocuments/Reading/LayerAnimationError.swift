@@ -1,20 +1,21 @@
 import Foundation
 
-/// The reason for which a document of an animation is not shown at all. Our own.
+/// Reason for which a document cannot be read. Our own.
 public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvertible,
     LocalizedError
 {
-    /// The file, the resource or the entry of an archive is not there or cannot be read.
+    /// The file, the resource or the archive's entry is missing or cannot be read.
     case unreadable(String)
-    /// The text is no JSON: the byte where reading ended, and the reason.
+    /// The text is not valid JSON: the byte offset of the error, and the reason.
     case malformed(offset: Int, reason: String)
     /// The archive or the compressed file is damaged.
     case damagedArchive(String)
     /// The document exceeds a limit of Docs/LIMITS.md.
     case tooLarge(String)
-    /// The text is JSON and no animation.
+    /// The text is JSON, but not an animation.
     case notAnAnimation(String)
 
+    /// Reason, in words.
     public var description: String {
         switch self {
         case .unreadable(let name): "\(name) cannot be read"
@@ -25,5 +26,6 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
         }
     }
 
+    /// Reason, for Foundation: the same as `description`.
     public var errorDescription: String? { description }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Values of a document read into key frames, in the frames of the composition they stand in.
+/// Reads values of a document into key frames, in the frames of the enclosing composition.
 ///
-/// Source: lottie.github.io/lottie-spec, "Properties". Accepted beside it: values without a
-/// wrapper, ends of key frames (`e`) and handles as numbers, which older exporters write.
+/// Source: lottie.github.io/lottie-spec, "Properties". Also accepted: values without a wrapper,
+/// ends of key frames (`e`), and handles as numbers, written by older exporters.
 struct PropertyReader {
-    /// Values a program or a theme puts in the place of named ones, by slot.
+    /// Values by slot, in the place of the document's.
     var slots: JSONValue?
 
-    /// Where the value of a property stands: its slot's, or its own.
+    /// Property object: the slot's if the property names a slot, else the property itself.
     private func wrapper(_ json: JSONValue?) -> JSONValue? {
         if let name = json?["sid"]?.string, let slot = slots?[name]?["p"] { return slot }
         return json
     }
 
-    /// What a property holds, without its wrapper.
+    /// Content of a property without the wrapper object.
     private func content(_ json: JSONValue?) -> JSONValue? {
         guard let json = wrapper(json) else { return nil }
         return json.isObject ? json["k"] ?? json : json
@@ -22,7 +22,8 @@ struct PropertyReader {
 
     private static func isKeyed(_ json: JSONValue) -> Bool { json.first?["t"] != nil }
 
-    /// Numbers; `count` of them where that is known, missing ones as in `otherwise`.
+    /// Numbers of a property. `otherwise` supplies missing components, and the number of
+    /// components.
     func numbers(_ json: JSONValue?, otherwise: [Double]) -> KeyedValue<[Double]> {
         func full(_ list: [Double]) -> [Double] {
             list.count >= otherwise.count ? list : list + otherwise[list.count...]
@@ -41,7 +42,7 @@ struct PropertyReader {
         return keyed(content, otherwise: PathValue()) { PathValue($0) }
     }
 
-    /// Whether a script would compute the value.
+    /// True if an expression computes the value.
     static func hasExpression(_ json: JSONValue?) -> Bool {
         (json?["x"]?.string?.isEmpty).map { !$0 } ?? false
     }
@@ -76,7 +77,7 @@ struct PropertyReader {
     }
 }
 
-/// A key frame as it is written.
+/// Key frame before interpolation is resolved.
 private struct KeyFrame<Value> {
     var json: JSONValue
     var time: Double

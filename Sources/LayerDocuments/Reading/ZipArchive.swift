@@ -1,19 +1,18 @@
 import CLaminaLibZip
 import Foundation
 
-/// An archive in memory, read by libzip: nothing is written, and names are keys, never paths of
-/// files.
+/// Archive in memory, read by libzip. No file is written; entry names are keys, never paths.
 final class ZipArchive {
     private let archive: OpaquePointer
     private let bytes: UnsafeMutableRawBufferPointer
     private let places: [String: UInt64]
     private var unpacked = 0
 
-    /// Whether data begins as an archive does.
+    /// True if the data begins with the signature of a zip archive.
     static func isOne(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B]) }
 
-    /// Opens an archive. Throws `LayerAnimationError` for a damaged one and beyond the limits of
-    /// entries and size.
+    /// Opens an archive. Errors: `LayerAnimationError` for a damaged archive, and beyond the limits
+    /// of entries and size.
     init(_ data: Data) throws {
         guard data.count <= DocumentLimits.archive else {
             throw LayerAnimationError.tooLarge("an archive of \(data.count) bytes")
@@ -53,8 +52,8 @@ final class ZipArchive {
         bytes.deallocate()
     }
 
-    /// The bytes of an entry; nil where there is none of that name. Throws for a damaged one and
-    /// beyond the limit of all entries together.
+    /// Bytes of an entry; nil for an unknown name. Errors: `LayerAnimationError` for a damaged
+    /// entry, and beyond the limit of all entries together.
     func entry(_ name: String) throws -> Data? {
         guard let place = places[name] else { return nil }
         guard let file = zip_fopen_index(archive, place, 0) else {

@@ -7,8 +7,8 @@ extension Contour {
         return isClosed && ends.last == start ? ends : [start] + ends
     }
 
-    /// Vertices drawn towards the middle and handles away from it, or the other way round: 1 is 100
-    /// %.
+    /// Pucker and bloat: moves vertices towards the center and handles away from the center by
+    /// `amount`, where 1 is 100 %; negative amounts move in the opposite direction.
     func puckered(_ amount: Double) -> Contour {
         let all = vertices
         guard amount != 0, !all.isEmpty else { return self }
@@ -21,7 +21,7 @@ extension Contour {
         return path
     }
 
-    /// Each segment in ridges, to its left and right in turn.
+    /// Zig-zag: divides each segment into ridges, alternating to the left and to the right.
     func zigZag(size: Double, ridges: Double, isSmooth: Bool) -> Contour {
         let count = Int(min(max(ridges.rounded(), 0), 1000))
         guard size != 0, !segments.isEmpty, segments.count * (count + 1) <= DocumentLimits.vertices
@@ -55,7 +55,7 @@ extension Contour {
         return path
     }
 
-    /// Turned about a point, the more the nearer to it: `degrees` at the point.
+    /// Twist: rotates points about `center`, by `degrees` at the center and less with the distance.
     func twisted(_ degrees: Double, about center: Vector) -> Contour {
         let all = vertices
         guard degrees != 0, !all.isEmpty else { return self }

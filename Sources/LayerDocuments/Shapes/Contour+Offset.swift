@@ -2,15 +2,16 @@ import CoreGraphics
 import Foundation
 
 extension Contour {
-    /// The outline moved outwards, or inwards where `amount` is negative. `join`: 1 miter, 2 round,
-    /// 3 bevel.
+    /// Outline moved outwards by `amount` points; inwards if negative. `join`: 1 miter, 2 round, 3
+    /// bevel.
     ///
-    /// A closed path and its stroke, joined or cut by set operations: the result has no loops. Of
-    /// an open path the curves are moved to one side.
+    /// Idea: a closed path is united with the path's stroke, or the stroke is subtracted, so the
+    /// result has no loops. The curves of an open path are moved to one side.
     func offset(_ amount: Double, join: Int, miterLimit: Double) -> [Contour] {
         guard isClosed else { return [moved(amount)] }
         let path = CGPath.joining([self])
-        // Outlines are followed within a fiftieth of a point: of huge ones that takes millions.
+        // Outlines are flattened with a tolerance of a fiftieth of a point: huge paths take
+        // millions of points.
         let box = path.boundingBox
         guard max(box.width, box.height, abs(amount)) <= 100_000 else { return [self] }
         let stroke = path.strokedOutline(width: abs(amount) * 2, join: join, miterLimit: miterLimit)
@@ -21,7 +22,7 @@ extension Contour {
         return result.contours
     }
 
-    /// Each segment moved to its left.
+    /// Each segment moved to the left of the segment's direction.
     private func moved(_ amount: Double) -> Contour {
         func shift(_ i: Int, _ t: Double) -> Vector {
             let d = tangent(i, t)

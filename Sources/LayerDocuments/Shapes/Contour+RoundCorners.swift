@@ -1,7 +1,7 @@
 import Foundation
 
 extension Contour {
-    /// Corners cut off by curves: those where neither handle leaves the vertex.
+    /// Rounded corners: curves replace vertices without handles.
     ///
     /// Source: lottie-spec, "Rounded Corners"; the handle is the quarter circle's.
     func withRoundCorners(_ radius: Double) -> Contour {

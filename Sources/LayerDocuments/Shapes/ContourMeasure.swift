@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lengths along a contour.
+/// Arc lengths along a contour.
 struct ContourMeasure {
     let contour: Contour
-    /// Length up to the begin of each segment, and the whole.
+    /// Arc length at the start of each segment, and the total.
     private var sums: [Double] = [0]
     private var tables: [[Double]] = []
     private static let steps = 24
@@ -29,7 +29,7 @@ struct ContourMeasure {
         }
     }
 
-    /// Segment and parameter at a length.
+    /// Segment and parameter at an arc length.
     private func place(_ wanted: Double) -> (Int, Double) {
         var i = 0
         while i < tables.count - 1, sums[i + 1] <= wanted { i += 1 }
@@ -43,7 +43,7 @@ struct ContourMeasure {
         return (i, (Double(j - 1) + f) / Double(table.count - 1))
     }
 
-    /// The part between two lengths, from 0 to the whole; open.
+    /// Part between two arc lengths from 0 to the total, as an open contour.
     func part(from: Double, to: Double) -> Contour? {
         guard to > from, !contour.segments.isEmpty, length > 0 else { return nil }
         let (i, t) = place(from)
@@ -60,7 +60,7 @@ struct ContourMeasure {
         return part
     }
 
-    /// The point at a length and the direction there.
+    /// Point and direction at an arc length.
     func point(at wanted: Double) -> (point: Vector, direction: Vector) {
         guard !contour.segments.isEmpty else { return (contour.start, Vector(1, 0)) }
         let (i, t) = place(min(max(wanted, 0), length))
@@ -69,24 +69,24 @@ struct ContourMeasure {
 }
 
 extension Contour {
-    /// The point of a segment at a parameter.
+    /// Point of segment `i` at a parameter.
     func point(_ i: Int, _ t: Double) -> Vector {
         let (p, s, u) = (begin(i), segments[i], 1 - t)
         let a = p * (u * u * u) + s.c1 * (3 * u * u * t)
         return a + s.c2 * (3 * u * t * t) + s.end * (t * t * t)
     }
 
-    /// The direction of a segment at a parameter, of length 1.
+    /// Direction of segment `i` at a parameter, of length 1.
     func tangent(_ i: Int, _ t: Double) -> Vector {
         let (p, s, u) = (begin(i), segments[i], 1 - t)
         let d = (s.c1 - p) * (u * u) + (s.c2 - s.c1) * (2 * u * t) + (s.end - s.c2) * (t * t)
         if d.length > 1e-9 { return d.unit }
-        // A handle on its end: towards the next point that lies elsewhere.
+        // For a handle at the segment's end the direction is that of the chord.
         let ahead = t < 0.5 ? (s.c2 - p) : (s.end - s.c1)
         return ahead.length > 1e-9 ? ahead.unit : (s.end - p).unit
     }
 
-    /// The part of a segment between two parameters.
+    /// Part of a segment between two parameters.
     func piece(_ i: Int, _ a: Double, _ b: Double) -> (Vector, CurveSegment) {
         let p = begin(i)
         let s = segments[i]

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Something that changes the paths above it in a group.
+/// Modifier of the paths above the modifier in a group.
 ///
-/// Source: lottie.github.io/lottie-spec, "Modifiers"; zig-zag, twist, pucker and offset as their
-/// web player documents.
+/// Source: lottie.github.io/lottie-spec, "Modifiers"; zig-zag, twist, pucker and offset as in the
+/// documentation of Lottie's web player.
 enum PathModifier {
     case trim(PathTrim)
     case roundCorners(KeyedValue<[Double]>)
@@ -15,7 +15,7 @@ enum PathModifier {
     case offset(KeyedValue<[Double]>, join: Int, miterLimit: KeyedValue<[Double]>)
     case merge(Int)
 
-    /// Nil for a shape that is no modifier.
+    /// Nil for shapes other than modifiers.
     init?(_ json: JSONValue, _ scope: Scope, _ compiler: SceneCompiler) {
         func value(_ key: String, _ otherwise: Double) -> KeyedValue<[Double]> {
             compiler.number(json[key], otherwise, scope)
@@ -50,7 +50,8 @@ enum PathModifier {
         }
     }
 
-    /// Paths changed one by one, but for those that are looked at together.
+    /// Modified paths. Merging and sequential trimming read all paths together; other modifiers
+    /// read each path alone.
     func applied(to nodes: [PathNode], _ budget: WorkBudget) -> [PathNode] {
         switch self {
         case .trim(let trim): return Self.trimmed(nodes, trim, budget)
@@ -65,7 +66,7 @@ enum PathModifier {
         }
     }
 
-    /// How much more a modifier costs than passing its points.
+    /// Cost of a modifier per point, relative to copying the point.
     private var weight: Int { if case .offset = self { 400 } else { 1 } }
 
     private func change(_ contours: [Contour], _ frame: Double, _ isBefore: Bool) -> [Contour] {
@@ -107,7 +108,7 @@ enum PathModifier {
                 return cut
             }
         }
-        // Lengths of all count for each.
+        // Sequential trimming measures all paths for each result.
         let all = nodes
         let course = all.reduce(trim.course) { $0.joined(with: $1.course) }.bent
         return nodes.indices.map { own in
@@ -137,7 +138,7 @@ enum PathModifier {
             let lists = nodes.map { $0.contours(frame, before) }
             guard budget.take(lists.flatMap { $0 }, times: 400) else { return lists.flatMap { $0 } }
             let paths = lists.map { CGPath.joining($0) }
-            // Set operations of more take seconds a frame.
+            // Set operations of larger paths take seconds a frame.
             guard paths.reduce(0, { $0 + $1.points.count }) <= DocumentLimits.mergedPoints else {
                 return lists.flatMap { $0 }
             }
@@ -156,7 +157,7 @@ enum PathModifier {
 }
 
 extension PathTrim {
-    /// The seen part of paths that take the fractions `begin` to `end` of all.
+    /// Visible part of paths that cover the fractions `begin` to `end` of the total length.
     func within(
         _ begin: Double, _ end: Double, of measures: ArraySlice<ContourMeasure>, at frame: Double,
         isBefore: Bool

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// When a path changes, and how it gets from one form to the next.
+/// Time dependence of a path: the key frames, and the interpolation between two forms.
 enum PathCourse {
     case constant
-    /// Linear in values that share these key frames.
+    /// Linear in values with common key frames.
     case keyed([KeySegment<[Double]>])
-    /// Any way; looked at frame by frame. Frames at which it jumps.
+    /// Arbitrary: sampled at each frame. `jumps` are the frames of discontinuities.
     case sampled(jumps: [Double])
 
-    /// Of one value, on which the path depends linearly or not.
+    /// Time dependence of a path on a value.
     init<Value: KeyFrameable>(_ value: KeyedValue<Value>, isLinear: Bool = true) {
         guard value.isAnimated else {
             self = .constant
@@ -38,7 +38,7 @@ enum PathCourse {
         }
     }
 
-    /// Of something that depends on both.
+    /// Time dependence of a path on two values.
     func joined(with other: PathCourse) -> PathCourse {
         switch (self, other) {
         case (.constant, let course), (let course, .constant): course
@@ -55,17 +55,17 @@ enum PathCourse {
             }
     }
 
-    /// Of something that depends on it in another way than linearly.
+    /// Time dependence of a path that depends on the value in a nonlinear way.
     var bent: PathCourse { isConstant ? self : .sampled(jumps: jumps) }
 }
 
-/// A path over the frames of the document.
+/// Path over the frames of the document.
 struct PathNode {
     var course: PathCourse
-    /// The path at a frame; the flag asks for the form that ends there, where it jumps.
+    /// Path at a frame. `isBefore` selects the left limit at a discontinuity.
     var contours: (_ frame: Double, _ isBefore: Bool) -> [Contour]
-    /// The path before the trim that made this one, when nothing came between: a stroke can be cut
-    /// instead.
+    /// Path before the last trim, if no modifier follows the trim: a stroke can then use
+    /// `strokeStart` and `strokeEnd` instead of a new path.
     var trimmed: TrimmedPath?
 
     init(_ course: PathCourse, _ contours: @escaping (Double, Bool) -> [Contour]) {
@@ -73,7 +73,7 @@ struct PathNode {
         self.contours = contours
     }
 
-    /// The same with the path of each frame changed. `course`: when the change itself changes.
+    /// Node with the path of each frame changed. `course`: time dependence of the change.
     func changed(
         with course: PathCourse, _ change: @escaping ([Contour], Double, Bool) -> [Contour]
     ) -> PathNode {
@@ -83,7 +83,7 @@ struct PathNode {
         }
     }
 
-    /// The same in the space around a group.
+    /// Node in the parent space of a group.
     func moved(by placement: Placement) -> PathNode {
         if placement.isIdentity { return self }
         let inner = contours
@@ -99,7 +99,7 @@ struct PathNode {
         }
     }
 
-    /// Several as one.
+    /// Union of several nodes as a single node.
     static func joining(_ nodes: [PathNode]) -> PathNode {
         if nodes.count == 1 { return nodes[0] }
         let course = nodes.reduce(PathCourse.constant) { $0.joined(with: $1.course) }
@@ -109,7 +109,7 @@ struct PathNode {
     }
 }
 
-/// A path, and the part of it that is seen.
+/// Path with a trim.
 final class TrimmedPath {
     let source: PathNode
     let trim: PathTrim
@@ -117,7 +117,7 @@ final class TrimmedPath {
     init(source: PathNode, trim: PathTrim) { (self.source, self.trim) = (source, trim) }
 }
 
-/// The path of a frame, compared as one.
+/// Path of a frame as a whole: a value without interpolation.
 struct PathFrame: KeyFrameable {
     var contours: [Contour]
 
@@ -127,7 +127,7 @@ struct PathFrame: KeyFrameable {
 }
 
 extension PathNode {
-    /// Key frames of the path: those of what it depends on, or one a frame.
+    /// Key frames of the path: the key frames of the path's values, or a key frame for each sample.
     func frames(_ sampling: Sampling) -> KeyedValue<PathFrame> {
         switch course {
         case .constant: return KeyedValue(PathFrame(contours: contours(sampling.first, false)))

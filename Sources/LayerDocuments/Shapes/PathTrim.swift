@@ -1,13 +1,13 @@
 import Foundation
 
-/// The part of paths that is seen: `tm` of a document, in the document's frames.
+/// Trim path: `tm` of a document, in the document's frames.
 struct PathTrim {
     /// Percent.
     var start: KeyedValue<[Double]>
     var end: KeyedValue<[Double]>
-    /// Degrees: a whole turn is the whole path.
+    /// Degrees: a full turn is the full length of the path.
     var offset: KeyedValue<[Double]>
-    /// One after the other, as if all were one path; else each for itself.
+    /// True if the paths are trimmed in sequence, as a single path; false if each is trimmed alone.
     var isSequential: Bool
 
     init(_ json: JSONValue, _ scope: Scope, _ compiler: SceneCompiler) {
@@ -21,7 +21,7 @@ struct PathTrim {
         [start, end, offset].reduce(.constant) { $0.joined(with: PathCourse($1, isLinear: false)) }
     }
 
-    /// Begin and end as fractions; the begin may lie anywhere, the end up to 1 behind it.
+    /// Start and end as fractions. The start may be any number; the end is at most 1 larger.
     func range(at frame: Double, isBefore: Bool) -> (from: Double, to: Double) {
         func unit(_ value: KeyedValue<[Double]>) -> Double {
             min(max(value.value(at: frame, isBefore: isBefore)[0] / 100, 0), 1)
@@ -31,7 +31,7 @@ struct PathTrim {
         return (min(a, b) + shift, max(a, b) + shift)
     }
 
-    /// The seen part of each path.
+    /// Visible part of each path.
     func applied(to contours: [Contour], at frame: Double, isBefore: Bool) -> [Contour] {
         let (from, to) = range(at: frame, isBefore: isBefore)
         if to - from >= 1 { return contours }
@@ -64,7 +64,7 @@ struct PathTrim {
         return seen
     }
 
-    /// The part of one path; across its seam in one run where it is closed.
+    /// Visible part of a path; in a closed path a part across the start point stays connected.
     private static func cut(_ contour: Contour, _ first: Double, _ last: Double) -> [Contour] {
         let measure = ContourMeasure(contour)
         let length = measure.length

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Gradients: a gradient layer as large as what it paints, masked by the shape.
+// Gradients: a gradient layer with the bounds of the shape, masked by the shape.
 extension SceneCompiler {
     func gradient(
         _ json: JSONValue, under shape: CAShapeLayer, isStroke: Bool, _ scope: Scope
@@ -17,8 +17,8 @@ extension SceneCompiler {
                     ? max(shape.miterLimit, 1) : shape.lineCap == .square ? 1.5 : 1)
             box = box.insetBy(dx: -reach, dy: -reach)
         }
-        // A square: lines across the axis of a gradient layer are at right angles to it in the unit
-        // square.
+        // A square layer: `CAGradientLayer` draws lines of equal colour perpendicular to the axis
+        // in the unit square.
         let side = max(box.width, box.height) + 2
         box = CGRect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
         layer.bounds = box
@@ -45,7 +45,7 @@ extension SceneCompiler {
         if number(json["h"], 0, scope).constant[0] != 0 {
             report.note("highlight of a radial gradient", layer: scope.layer)
         }
-        // The corner of a circle's quarter: its radius to the right and down.
+        // Corner of a radial gradient's quadrant: the radius to the right and down.
         func corner(_ s: [Double], _ e: [Double]) -> [Double] {
             let radius = max(hypot(e[0] - s[0], e[1] - s[1]), 0.01)
             return [s[0] + radius, s[1] + radius]
@@ -60,7 +60,7 @@ extension SceneCompiler {
         return layer
     }
 
-    /// Colours and their places; stops of the opacity are merged into them.
+    /// Colours and locations; stops of opacity are merged with stops of colour.
     private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
 
         let value = numbers(json?["k"], [], scope, "Colors")
@@ -83,8 +83,7 @@ struct GradientStops {
     var colors: [CGColor] = []
     var locations: [NSNumber] = []
 
-    /// Number of stops at each key frame must be one: those of the colours, then those of the
-    /// opacity.
+    /// All key frames must have the same stops: locations of the colours, then of the opacities.
     static func places(_ value: KeyedValue<[Double]>, count: Int) -> Int {
         let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
         return max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2)
@@ -119,7 +118,7 @@ struct GradientStops {
             colors.append(SceneCompiler.color(color, alpha))
             locations.append(NSNumber(value: min(max(place, 0), 1)))
         }
-        // A gradient layer needs two.
+        // A gradient layer needs at least two colours.
         if colors.count == 1 {
             colors.append(colors[0])
             locations.append(1)
@@ -128,7 +127,7 @@ struct GradientStops {
 }
 
 extension Animator {
-    /// What a shape's path covers in all frames.
+    /// Bounding box of the shape's path in all frames.
     func pathBox(of shape: CAShapeLayer) -> CGRect {
         var box = shape.path?.boundingBox ?? .null
         for track in tracks where track.layer === shape && track.key == "path" {
@@ -139,7 +138,7 @@ extension Animator {
         return box
     }
 
-    /// The largest value of a number in all frames.
+    /// Maximum of a number in all frames.
     func largest(_ key: String, of layer: CALayer) -> CGFloat {
         var most = (layer.value(forKey: key) as? CGFloat) ?? 0
         for track in tracks where track.layer === layer && track.key == key {

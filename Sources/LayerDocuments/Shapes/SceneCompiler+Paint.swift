@@ -4,7 +4,7 @@ import Foundation
 
 // Fills and strokes.
 extension SceneCompiler {
-    /// The layer of a paint over all paths above it.
+    /// Layers of a fill or stroke, which paints all paths above the paint.
     func paint(_ json: JSONValue, _ nodes: [PathNode], _ scope: Scope) -> [CALayer] {
         guard !nodes.isEmpty else { return [] }
         let type = json["ty"]?.string ?? ""
@@ -41,14 +41,14 @@ extension SceneCompiler {
         return [layer]
     }
 
-    /// A shape layer at the origin of its space.
+    /// Puts the shape layer's origin at the parent's origin.
     private func unplaced(_ shape: CAShapeLayer) {
         shape.anchorPoint = .zero
         shape.position = .zero
     }
 
-    /// Colour and opacity as one colour; an opacity that moves beside a colour that moves is the
-    /// layer's.
+    /// Colour and opacity as a single colour. If both are animated, the layer's opacity takes the
+    /// opacity.
     private func tint(
         _ shape: CAShapeLayer, _ key: String, _ json: JSONValue, _ opacity: KeyedValue<[Double]>,
         _ scope: Scope
@@ -72,7 +72,7 @@ extension SceneCompiler {
         animator.animate(shape, key, color) { Self.color($0, alpha) }
     }
 
-    /// Red, green and blue in 0…1, or in 0…255 as the oldest exporters wrote.
+    /// Red, green and blue in 0…1, or in 0…255 from the oldest exporters.
     static func color(_ numbers: [Double], _ alpha: Double) -> CGColor {
         let scale = numbers.prefix(3).contains { $0 > 1.001 } ? 255.0 : 1
         func part(_ i: Int) -> CGFloat {
@@ -109,7 +109,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Gives a shape its path, at key frames where it moves.
+    /// Sets the path of a shape, with an animation if the path changes.
     func outline(_ shape: CAShapeLayer, _ nodes: [PathNode], cutsStroke: Bool) {
         if cutsStroke, nodes.count == 1, let trimmed = nodes[0].trimmed, cut(shape, trimmed) {
             return
@@ -131,7 +131,7 @@ extension SceneCompiler {
             shape.path = .joining(frames.constant.contours)
             return
         }
-        // Lines stay lines where they are lines in all frames.
+        // Straight segments remain lines if they are straight in all frames.
         let asCurves = !Self.areAlike(frames)
         var last: (frame: PathFrame, path: CGPath)?
         func path(_ frame: PathFrame) -> CGPath {
@@ -149,7 +149,7 @@ extension SceneCompiler {
             Array(CGPath.joining(frame.contours).elementTypes)
         }
         let first = types(frames.constant)
-        // The end of a segment is usually the beginning of the next.
+        // The end of a segment is usually equal to the start of the next: the path is shared.
         var known = frames.constant
         func isLike(_ frame: PathFrame) -> Bool {
             if frame == known { return true }

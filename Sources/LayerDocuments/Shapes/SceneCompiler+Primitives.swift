@@ -3,7 +3,7 @@ import Foundation
 
 // Rectangles, ellipses, stars and free paths.
 extension SceneCompiler {
-    /// The path of a shape; nil for what is none.
+    /// Path of a shape; nil for shapes other than paths.
     func path(of json: JSONValue, _ scope: Scope) -> PathNode? {
         let isReversed = json["d"]?.int == 3
         let node: PathNode
@@ -39,7 +39,8 @@ extension SceneCompiler {
         let size = numbers(json["s"], [0, 0], scope)
         let radius = number(json["r"], 0, scope)
         let isRound = radius.isAnimated || radius.constant[0] > 0
-        // A radius is held to half of the smaller side, which bends its course.
+        // The radius is clamped to half of the smaller side, which makes the path nonlinear in the
+        // size.
         var course = PathCourse(place)
         course = course.joined(with: PathCourse(size, isLinear: !isRound))
         course = course.joined(with: PathCourse(radius, isLinear: !size.isAnimated))
@@ -76,10 +77,10 @@ extension SceneCompiler {
 }
 
 extension Contour {
-    /// The handle of a quarter circle of radius 1.
+    /// Length of the handles of a quarter circle of radius 1.
     static let quarter = 0.551_784_777_79
 
-    /// From the top clockwise.
+    /// Ellipse, clockwise from the top.
     static func ellipse(center c: Vector, radii r: Vector) -> Contour {
         let k = r * quarter
         var path = Contour(c + Vector(0, -r.y))
@@ -91,8 +92,8 @@ extension Contour {
         return path
     }
 
-    /// From below the top right corner clockwise. `isRound`: with curves at the corners, also while
-    /// their radius is 0.
+    /// Rectangle, clockwise from the end of the top right corner. `isRound` adds a curve at each
+    /// corner, even for radius 0, so that paths of all frames have the same segments.
     static func rectangle(center c: Vector, size: Vector, radius: Double, isRound: Bool) -> Contour
     {
         let h = size / 2
@@ -120,10 +121,10 @@ extension Contour {
         return path
     }
 
-    /// A star, or a polygon without an inner radius; from the top clockwise.
+    /// Star, or polygon without an inner radius; clockwise from the top.
     ///
-    /// Source: lottie-spec, "PolyStar". A part of a point beyond a whole number makes a shorter
-    /// point of a star.
+    /// Source: lottie-spec, "PolyStar". The fraction of a non-integer number of points makes a
+    /// smaller last point.
     static func star(
         center c: Vector, points: Double, turn: Double, outer: Double, outerRoundness: Double,
         inner: Double?, innerRoundness: Double

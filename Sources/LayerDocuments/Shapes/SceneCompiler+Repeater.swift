@@ -2,14 +2,14 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// `rp` of a document: copies, each moved once more.
+/// Repeater, `rp` of a document: copies of shapes, each with the transform applied once more.
 struct Repeater {
     var count: Int
     var offset: KeyedValue<[Double]>
     var place: Placement
     var startOpacity: KeyedValue<[Double]>
     var endOpacity: KeyedValue<[Double]>
-    /// Later copies lie over earlier ones.
+    /// True if later copies are drawn above earlier copies.
     var isAbove: Bool
     var copies: KeyedValue<[Double]>
 
@@ -33,7 +33,8 @@ struct Repeater {
 
     var jumps: [Double] { place.jumps + offset.jumps }
 
-    /// Where copy `i` lies: the transform as often as it is number, the part of one in between.
+    /// Transform of copy `i`: the document's transform applied `i` + offset times, a fraction of
+    /// the transform for a fraction.
     func matrix(_ i: Int, at frame: Double, isBefore: Bool = false) -> CGAffineTransform {
         func value(_ v: KeyedValue<[Double]>) -> [Double] { v.value(at: frame, isBefore: isBefore) }
         let times = Double(i) + value(offset)[0]
@@ -42,7 +43,7 @@ struct Repeater {
         func power(_ percent: Double) -> CGFloat {
             let base = percent / 100
             let size = min(pow(abs(base), times), DocumentLimits.number)
-            // The sign of a part of a power is that of the nearest whole one.
+            // Fractional powers take the sign of the nearest integer power.
             let isNegative = base < 0 && times.rounded().truncatingRemainder(dividingBy: 2) != 0
             return CGFloat(isNegative ? -size : size)
         }
@@ -54,7 +55,7 @@ struct Repeater {
                 CGAffineTransform(translationX: p.x * times + a[0], y: p.y * times + a[1]))
     }
 
-    /// Percent, of copy `i`.
+    /// Opacity of copy `i` in percent.
     func opacity(_ i: Int) -> KeyedValue<[Double]> {
         let f = count > 1 ? Double(i) / Double(count) : 0
         if !endOpacity.isAnimated {
@@ -67,7 +68,7 @@ struct Repeater {
 }
 
 extension SceneCompiler {
-    /// Layers of what stands above a repeater, once for each copy.
+    /// Layers of the shapes above a repeater, for each copy.
     func repeated(
         _ items: [JSONValue], _ json: JSONValue, modifiers: [PathModifier], _ scope: Scope,
         depth: Int
@@ -75,7 +76,7 @@ extension SceneCompiler {
         let repeater = Repeater(json, scope, self)
         var copies: [CALayer] = []
         for i in 0..<repeater.count {
-            // Nothing above paints: a paint below takes the repeated paths.
+            // Without a paint above the repeater, paints below receive the repeated paths.
             let made = shapes(items, modifiers: modifiers, scope, depth: depth + 1)
             guard !made.isEmpty,
                 let copy = make(CALayer(), name: "\(json["nm"]?.string ?? "copy") \(i + 1)")
@@ -115,7 +116,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Paths above a repeater, once for each copy.
+    /// Paths above a repeater, for each copy.
     func repeated(
         _ paths: [(item: Int, node: PathNode)], _ json: JSONValue, _ scope: Scope
     ) -> [(item: Int, node: PathNode)] {
@@ -130,7 +131,7 @@ extension SceneCompiler {
             let count = min(
                 repeater.count,
                 Int(repeater.copies.value(at: frame, isBefore: before)[0].rounded(.up)))
-            // Repeaters in repeaters are held to what a path may have.
+            // Nested repeaters are limited to the number of vertices of a path.
             guard contours.count * max(count, 1) <= DocumentLimits.vertices else { return contours }
             return (0..<max(count, 0)).flatMap { i in
                 let t = repeater.matrix(i, at: frame, isBefore: before)

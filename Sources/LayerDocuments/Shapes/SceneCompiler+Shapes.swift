@@ -2,23 +2,24 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// A group of shapes: its paths after all modifiers, and the place of each among the items.
+/// Group of shapes: paths after all modifiers, and the index of each path among the items.
 struct ShapeGroup {
     let items: [JSONValue]
-    /// Paths by the item they come from; changed by all modifiers below them in this group and
-    /// around it.
+    /// Paths with the index of their item, changed by all modifiers below the item in this group
+    /// and in the enclosing groups.
     var paths: [(item: Int, node: PathNode)]
 
-    /// What a paint at an item gets: the paths above it.
+    /// Paths painted by the paint at index `item`: all paths above.
     func paths(above item: Int) -> [PathNode] { paths.filter { $0.item < item }.map(\.node) }
 }
 
-// Shapes of a layer: one shape layer for each paint.
+// Shapes of a layer, with a shape layer for each paint.
 //
-// A paint takes all paths above it in its group, those of inner groups too; a modifier changes all
-// paths above it. So a group is read twice: for its paths, and for its paints from the bottom up.
+// A paint receives all paths above in the paint's group and in inner groups; a modifier changes all
+// paths above. A group is therefore read twice: first for paths, then for paints from the bottom
+// up.
 extension SceneCompiler {
-    /// The layers of a list of shapes, the hindmost first.
+    /// Layers of a list of shapes, in back to front order.
     func shapes(_ items: [JSONValue], _ scope: Scope) -> [CALayer] {
         shapes(items, modifiers: [], scope, depth: 0)
     }
@@ -43,7 +44,7 @@ extension SceneCompiler {
             case "fl", "st", "gf", "gs":
                 layers += paint(item, group.paths(above: i), scope)
             case "rp":
-                // What stands above a repeater is seen through its copies only.
+                // Shapes above a repeater are visible only as copies.
                 return layers
                     + repeated(Array(items[..<i]), item, modifiers: below, scope, depth: depth)
             case "sh", "el", "rc", "sr", "tr": break
@@ -62,7 +63,8 @@ extension SceneCompiler {
         Placement(items.last { $0["ty"]?.string == "tr" }, scope, self)
     }
 
-    /// The paths of a list after its modifiers and `outer`, which stand below the list.
+    /// Paths of a list after the list's modifiers, then after `outer`, the modifiers below the
+    /// list.
     func paths(
         _ items: [JSONValue], _ outer: [PathModifier], _ scope: Scope, depth: Int
     ) -> [(item: Int, node: PathNode)] {
@@ -100,7 +102,7 @@ extension SceneCompiler {
         return found
     }
 
-    /// A fill with the stroke over it as one layer, where both show the same path.
+    /// Merges a fill and the stroke above into a single shape layer if both have the same path.
     private func joined(_ layers: [CALayer]) -> [CALayer] {
         var list: [CALayer] = []
         for layer in layers {
@@ -132,8 +134,7 @@ extension SceneCompiler {
 }
 
 extension Animator {
-    /// Whether two layers go through the same paths, and their other animations have nothing in
-    /// common.
+    /// True if two layers have the same path animation and no other animated key path in common.
     func canJoin(_ second: CALayer, into first: CALayer) -> Bool {
         let (a, b) = (tracks(of: first), tracks(of: second))
         guard (a["path"] == nil) == (b["path"] == nil) else { return false }
@@ -153,7 +154,7 @@ extension Animator {
         return found
     }
 
-    /// Moves the animations of one layer to another, but the path, which it has.
+    /// Moves the animations of `second`, except for the path, to `first`.
     mutating func join(_ second: CALayer, into first: CALayer) {
         replaceTracks { track in
             guard track.layer === second else { return track }

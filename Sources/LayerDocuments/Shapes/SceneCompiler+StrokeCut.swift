@@ -4,11 +4,13 @@ import Foundation
 
 // Trimmed strokes as `strokeStart` and `strokeEnd`: two numbers a frame instead of a path.
 extension SceneCompiler {
-    /// Cuts the stroke of one path; false where the cut path has to be made frame by frame.
+    /// Trims the stroke of a path by `strokeStart` and `strokeEnd`; false if the trimmed path must
+    /// be sampled.
     func cut(_ shape: CAShapeLayer, _ trimmed: TrimmedPath) -> Bool {
         let (source, trim) = (trimmed.source, trimmed.trim)
         let first = source.contours(timeline.first, false)
-        // Each contour has its own fractions, the layer's are those of all.
+        // A separate trim has fractions for each contour; a shape layer has fractions of the total
+        // length.
         guard first.count == 1 || trim.isSequential, !first.isEmpty,
             shape.lineDashPattern == nil
         else { return false }
@@ -18,7 +20,7 @@ extension SceneCompiler {
             return shift(shape, trim)
         }
         guard first.count == 1 else { return false }
-        // Twice around: a part across the seam is one run then.
+        // The contour twice in succession: a part across the start point becomes a single range.
         let twice = PathNode(source.course) { frame, before in
             source.contours(frame, before).map { contour in
                 guard contour.isClosed else { return contour }
@@ -34,7 +36,7 @@ extension SceneCompiler {
         return true
     }
 
-    /// Without an offset: both ends as they are, in the order of their size.
+    /// Trim without an offset. `strokeStart` takes the smaller value, `strokeEnd` the larger.
     private func shift(_ shape: CAShapeLayer, _ trim: PathTrim) -> Bool {
         func unit(_ percent: Double) -> Double { min(max(percent / 100, 0), 1) }
         let (a, b) = (trim.start, trim.end)
@@ -68,7 +70,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Along a path that goes around twice; each frame begins in the first round.
+    /// Trim with an offset, along a contour in two rounds; each sample starts in the first round.
     private func wind(_ shape: CAShapeLayer, _ trim: PathTrim) {
         let frames = Set(
             sampling.frames + trim.course.jumps.filter { $0 > timeline.first && $0 < timeline.last }

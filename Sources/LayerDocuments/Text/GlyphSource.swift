@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// Outlines and widths of characters: those in the document, else those of a font of the machine.
+/// Outlines and widths of characters, from the document or else from an installed font.
 final class GlyphSource {
     struct Glyph {
-        /// y points down, the baseline at 0.
+        /// Outline with y down and the baseline at 0.
         var path: CGPath
         var width: Double
     }
 
     private let characters: [String: JSONValue]
     private let fonts: [String: JSONValue]
-    /// Contours of the shapes of a glyph, at 100 points.
+    /// Converts the shapes of a glyph to a path at 100 points.
     private let outline: (JSONValue) -> CGPath
     private var known: [String: Glyph] = [:]
     private var machineFonts: [String: CTFont] = [:]
@@ -40,15 +40,15 @@ final class GlyphSource {
     private func family(_ font: String) -> String { fonts[font]?["fFamily"]?.string ?? font }
     private func style(_ font: String) -> String { fonts[font]?["fStyle"]?.string ?? "" }
 
-    /// Height above the baseline as a share of the size.
+    /// Ascent as a fraction of the font size.
     func ascent(of font: String) -> Double { (fonts[font]?["ascent"]?.double ?? 75) / 100 }
 
-    /// Whether a character's outline is in the document.
+    /// True if the document contains the outline of the character.
     func isEmbedded(_ character: Character, of font: String) -> Bool {
         characters[Self.key(String(character), family(font), style(font))] != nil
     }
 
-    /// A character at a size in points.
+    /// Glyph of a character at a size in points.
     func glyph(_ character: Character, of font: String, size: Double) -> Glyph {
         let key = "\(character)\u{0}\(font)\u{0}\(size)"
         if let found = known[key] { return found }

@@ -2,8 +2,8 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Text as shapes of its glyphs: one for a text, one for each character where a range of them is
-// animated.
+// Text as shapes of glyphs: a shape for a static text, a shape for each character if text animators
+// exist.
 extension SceneCompiler {
     func text(_ json: JSONValue, _ scope: Scope) -> LayerContent? {
         let frames = json["t"]?["d"]?["k"]?.elements ?? []
@@ -32,7 +32,7 @@ extension SceneCompiler {
         }
     }
 
-    /// A text that is replaced by the next one.
+    /// Shows a text from the text's key frame to the next key frame.
     private func show(_ layer: CALayer, _ frames: [JSONValue], _ i: Int, _ scope: Scope) {
         guard case .linear(let scale, let offset) = scope.map, scale > 0 else { return }
         func time(_ j: Int) -> Double { (frames[j]["t"]?.double ?? 0) * scale + offset }
@@ -53,7 +53,7 @@ extension SceneCompiler {
         animator.animate(layer, "hidden", shown) { $0[0] == 0 }
     }
 
-    /// A text that stands still as one shape.
+    /// Static text as a single shape.
     private func whole(_ style: TextStyle) -> [CALayer] {
         let path = CGMutablePath()
         for glyph in TextLines(style, glyphs).glyphs {
@@ -64,7 +64,7 @@ extension SceneCompiler {
         return painted(path.copy() ?? path, style, name: style.text)
     }
 
-    /// The layers of a path in the colours of a text.
+    /// Layers of a path with the colours of a text.
     private func painted(_ path: CGPath, _ style: TextStyle, name: String) -> [CALayer] {
         guard !path.isEmpty, let shape = make(CAShapeLayer(), name: name) else { return [] }
         _ = unmoved(shape)
@@ -82,7 +82,7 @@ extension SceneCompiler {
         return [stroke, shape]
     }
 
-    /// Each character for itself.
+    /// Text with layers for each character.
     private func single(_ style: TextStyle, _ animators: [TextAnimator]) -> [CALayer] {
         let lines = TextLines(style, glyphs)
         let jumps = animators.flatMap { $0.values.flatMap(\.jumps) }
@@ -98,7 +98,7 @@ extension SceneCompiler {
                 Self.state(glyph, lines.totals, style, animators, frame, before)
             }
             func transform(_ n: [Double]) -> CATransform3D {
-                // About the middle of the character's baseline.
+                // The anchor point is the middle of the character's baseline.
                 let half = glyph.width / 2
                 let t = CGAffineTransform(translationX: -half, y: 0)
                     .concatenating(CGAffineTransform(scaleX: n[2], y: n[3]))
@@ -122,7 +122,7 @@ extension SceneCompiler {
         return layers
     }
 
-    /// Offset x and y, scale x and y, turn, opacity and colour of a character.
+    /// Offset x and y, scale x and y, rotation, opacity and colour of a character.
     private static func state(
         _ glyph: PlacedGlyph, _ totals: [Int], _ style: TextStyle, _ animators: [TextAnimator],
         _ frame: Double, _ isBefore: Bool
@@ -136,7 +136,7 @@ extension SceneCompiler {
             let w = animator.weight(glyph, totals: totals, at: frame, isBefore: isBefore)
             let (p, s) = (value(animator.position), value(animator.scale))
             n[0] += p[0] * w
-            // Characters before it are spread as well.
+            // The tracking of all characters before adds up.
             n[0] += value(animator.tracking)[0] * w * Double(glyph.index[0])
             n[1] += p[1] * w
             n[2] *= 1 + (s[0] / 100 - 1) * w

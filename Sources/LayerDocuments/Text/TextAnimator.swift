@@ -54,7 +54,7 @@ struct TextAnimator {
             + (fill.map { [$0] } ?? [])
     }
 
-    /// How much of the changes a character gets, −1…1.
+    /// Weight of the changes for a character, in −1…1.
     func weight(_ glyph: PlacedGlyph, totals: [Int], at frame: Double, isBefore: Bool) -> Double {
         func number(_ value: KeyedValue<[Double]>) -> Double {
             value.value(at: frame, isBefore: isBefore)[0]

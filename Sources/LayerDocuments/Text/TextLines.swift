@@ -1,23 +1,24 @@
 import CoreGraphics
 import Foundation
 
-/// A character of a text where it stands.
+/// Character with the position in the text.
 struct PlacedGlyph {
     var path: CGPath
-    /// Begin of the character on its baseline.
+    /// Start of the character on the baseline.
     var place: CGPoint
     var width: Double
-    /// Number among all characters, among those that are no spaces, of its word and of its line.
+    /// Index among all characters, index among characters other than spaces, index of the word,
+    /// index of the line.
     var index: [Int]
 }
 
-/// Lines of a text, from its style and the widths of its characters.
+/// Lines of a text, from the style and the widths of the characters.
 ///
-/// Source: lottie-spec, "Text"; a box wraps at spaces, and its first baseline lies the font's
-/// ascent below its top.
+/// Source: lottie-spec, "Text". A text box wraps at spaces; the first baseline lies the font's
+/// ascent below the top of the box.
 struct TextLines {
     private(set) var glyphs: [PlacedGlyph] = []
-    /// How many there are of each kind of `PlacedGlyph.index`.
+    /// Totals for each kind of `PlacedGlyph.index`.
     private(set) var totals = [0, 0, 0, 0]
 
     init(_ style: TextStyle, _ source: GlyphSource) {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A text and how it is set: a key frame of `t.d` of a document.
+/// Text with style: a key frame of `t.d` of a document.
 struct TextStyle {
     var text: String
     var font: String
@@ -9,22 +9,22 @@ struct TextStyle {
     var size: Double
     /// 0 left, 1 right, 2 centred.
     var alignment: Int
-    /// Thousandths of the size between characters.
+    /// Tracking in thousandths of the font size.
     var tracking: Double
-    /// Points from baseline to baseline.
+    /// Line height in points.
     var lineHeight: Double
-    /// Points upwards.
+    /// Baseline shift in points upwards.
     var baselineShift: Double
     var fill: [Double]?
     var stroke: [Double]?
     var strokeWidth: Double
     var strokeIsAbove: Bool
-    /// The box it is wrapped in; nil for lines that end where the text says.
+    /// Text box for wrapping; nil for lines that end only at line breaks.
     var box: CGRect?
 
     init?(_ json: JSONValue?) {
         guard let json, let text = json["t"]?.string else { return nil }
-        // Capitals, as the style asks for them.
+        // `ca` 1 is all caps.
         let shown = json["ca"]?.int == 1 ? text.uppercased() : text
         self.text = String(shown.prefix(DocumentLimits.characters))
         font = json["f"]?.string ?? ""
@@ -45,7 +45,7 @@ struct TextStyle {
         }
     }
 
-    /// Lines as they are written; carriage returns and vertical tabs end one.
+    /// Lines of the text; carriage returns and vertical tabs are line breaks.
     var lines: [Substring] {
         text.split(omittingEmptySubsequences: false) {
             "\r\n\u{3}\u{0B}".contains($0) || $0 == "\r\n"

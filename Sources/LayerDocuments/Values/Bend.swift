@@ -1,11 +1,11 @@
 import Foundation
 
-/// The handles of a way between two places: `to` and `ti` of a key frame.
+/// Handles of a motion path between two positions: `to` and `ti` of a key frame.
 struct Bend: Equatable {
     var out: [Double]
     var `in`: [Double]
 
-    /// Nil where both handles are nothing: a straight way.
+    /// Nil if both handles are zero: a straight motion path.
     init?(out: [Double], in: [Double]) {
         guard out.count >= 2, `in`.count >= 2, (out + `in`).contains(where: { $0 != 0 }) else {
             return nil
@@ -13,7 +13,7 @@ struct Bend: Equatable {
         (self.out, self.in) = (out, `in`)
     }
 
-    /// The place at the parameter of the curve; beyond both ends where the curve goes on.
+    /// Position at the parameter of the curve; extrapolated beyond both ends.
     ///
     /// Source: measured, on pictures of Apple's renderer: the parameter moves, not the length.
     func point(from a: [Double], to b: [Double], at fraction: Double) -> [Double] {

@@ -6,9 +6,9 @@ extension Vector {
     init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
     var cgPoint: CGPoint { CGPoint(x: x, y: y) }
     var length: Double { (x * x + y * y).squareRoot() }
-    /// A quarter turn.
+    /// Vector rotated by a quarter turn.
     var turned: Vector { Vector(-y, x) }
-    /// Of length 1, or nothing.
+    /// Vector of length 1, or zero for the zero vector.
     var unit: Vector { length > 0 ? self / length : .zero }
 
     func applying(_ t: CGAffineTransform) -> Vector {
@@ -18,15 +18,14 @@ extension Vector {
     }
 }
 
-/// A cubic curve from where the one before it ends.
+/// Cubic curve from the end of the previous curve.
 struct CurveSegment: Equatable {
     var c1: Vector
     var c2: Vector
     var end: Vector
 }
 
-/// A run of curves without a jump: what modifiers of shapes work on. Lines are curves with their
-/// handles at their ends.
+/// Connected curves; input and output of path modifiers. Lines are curves with handles at the ends.
 struct Contour: Equatable {
     var start: Vector
     var segments: [CurveSegment] = []
@@ -42,10 +41,10 @@ struct Contour: Equatable {
         segments.append(CurveSegment(c1: c1, c2: c2, end: end))
     }
 
-    /// The beginning of a segment.
+    /// Start point of segment `i`.
     func begin(_ i: Int) -> Vector { i == 0 ? start : segments[i - 1].end }
 
-    /// Whether a segment is straight with its handles at its ends.
+    /// True if a segment is straight with the handles at the ends.
     func isLine(_ i: Int) -> Bool {
         segments[i].c1 == begin(i) && segments[i].c2 == segments[i].end
     }
@@ -61,7 +60,7 @@ struct Contour: Equatable {
         return copy
     }
 
-    /// The other way round, from the same point where it is closed.
+    /// Contour in reverse direction; a closed contour keeps the start point.
     var reversed: Contour {
         var copy = Contour(segments.last?.end ?? start)
         copy.isClosed = isClosed
@@ -73,8 +72,8 @@ struct Contour: Equatable {
 }
 
 extension CGPath {
-    /// The path of contours. `asCurves`: lines are curves too, so that paths of one make can be
-    /// mixed.
+    /// Path of contours. `asCurves` writes lines as curves too, so that paths of different frames
+    /// have the same elements and can be interpolated.
     static func joining(_ contours: [Contour], asCurves: Bool = false) -> CGPath {
         let path = CGMutablePath()
         for contour in contours where !contour.segments.isEmpty {
@@ -94,7 +93,7 @@ extension CGPath {
         return path.copy() ?? path
     }
 
-    /// The path as contours.
+    /// Contours of the path.
     var contours: [Contour] {
         var list: [Contour] = []
         var current: Contour?

@@ -1,6 +1,6 @@
 import LaminaMotion
 
-/// How a value gets from one key frame to the next: a curve for each number, or one for all.
+/// Timing curves between two key frames: a curve for each component, or a single curve for all.
 struct Easing: Equatable {
     var curves: [TimingCurve]
 
@@ -8,10 +8,10 @@ struct Easing: Equatable {
 
     var isUniform: Bool { curves.dropFirst().allSatisfy { $0 == curves[0] } }
 
-    /// The curve of one number.
+    /// Timing curve of a component.
     func curve(_ dimension: Int) -> TimingCurve { curves[min(dimension, curves.count - 1)] }
 
-    /// From the handles `o` of a key frame and `i`, with arrays or numbers as x and y.
+    /// Reads the handles `o` and `i` of a key frame, with arrays or numbers as x and y.
     init(out: JSONValue?, in: JSONValue?) {
         guard let out, let `in`, let x1 = out["x"]?.numbers, let y1 = out["y"]?.numbers,
             let x2 = `in`["x"]?.numbers, let y2 = `in`["y"]?.numbers,

@@ -1,8 +1,8 @@
 import Foundation
 
 extension KeyedValue where Value == [Double] {
-    /// The same with one curve for all numbers and straight ways: what is not so is sampled at each
-    /// frame.
+    /// Value with a single timing curve for all components and straight motion paths; other
+    /// segments are sampled at each frame.
     func straightened(_ sampling: Sampling) -> KeyedValue {
         guard segments.contains(where: { $0.bend != nil || !$0.easing.isUniform }) else {
             return self
@@ -13,7 +13,7 @@ extension KeyedValue where Value == [Double] {
                 list.append(segment)
                 continue
             }
-            // Only what is seen of it is sampled.
+            // Frames outside the document are not sampled.
             let (from, to) = (
                 max(segment.start, sampling.first), min(segment.end, sampling.last)
             )

@@ -1,13 +1,13 @@
 import Foundation
 import LaminaMotion
 
-/// What key frames carry.
+/// Value of a key frame.
 protocol KeyFrameable: Equatable {
-    /// The value at a fraction for each number of it, in 0…1 or beyond.
+    /// Interpolation with a fraction for each component; fractions may lie outside 0…1.
     static func mix(_ a: Self, _ b: Self, _ fraction: (Int) -> Double) -> Self
 }
 
-/// From one key frame to the next.
+/// Interval between two key frames.
 struct KeySegment<Value: KeyFrameable> {
     var start: Double
     var end: Double
@@ -15,7 +15,7 @@ struct KeySegment<Value: KeyFrameable> {
     var to: Value
     var easing: Easing
     var isHeld = false
-    /// Handles of the way between two places, relative to them; nil for a straight one.
+    /// Handles of the motion path, relative to the positions; nil for a straight motion path.
     var bend: Bend?
 
     func value(at time: Double) -> Value {
@@ -35,16 +35,17 @@ struct KeySegment<Value: KeyFrameable> {
     }
 }
 
-/// A value of a document over its frames: one for all, or key frames in ascending order.
+/// Value of a document over the frames: a constant, or key frames in ascending order.
 ///
-/// Before the first key frame its value holds, after the last that one's.
+/// Before the first key frame and after the last key frame, the value of the nearest key frame
+/// holds.
 struct KeyedValue<Value: KeyFrameable> {
     var constant: Value
     var segments: [KeySegment<Value>] = []
 
     init(_ constant: Value) { self.constant = constant }
 
-    /// Key frames in order; those that stand for one value become a constant.
+    /// Segments in ascending order; segments with a common value become a constant.
     init(_ segments: [KeySegment<Value>], otherwise: Value) {
         constant = segments.first?.from ?? otherwise
         let first = constant
@@ -55,11 +56,11 @@ struct KeyedValue<Value: KeyFrameable> {
 
     var isAnimated: Bool { !segments.isEmpty }
 
-    /// The value at a frame; `isBefore` gives the one that ends there where two meet.
+    /// Value at a frame. `isBefore` selects the left limit at a discontinuity.
     func value(at time: Double, isBefore: Bool = false) -> Value {
         guard let first = segments.first else { return constant }
         if time <= first.start { return first.from }
-        // The last segment that began.
+        // Binary search for the last segment that has started.
         var (low, high) = (0, segments.count - 1)
         while low < high {
             let middle = (low + high + 1) / 2
@@ -73,7 +74,7 @@ struct KeyedValue<Value: KeyFrameable> {
         return segment.value(at: time)
     }
 
-    /// The same with its frames moved: `scale · frame + offset`.
+    /// Value with moved frames: `scale · frame + offset`.
     func retimed(scale: Double, offset: Double) -> KeyedValue {
         var copy = self
         for i in copy.segments.indices {
@@ -83,8 +84,8 @@ struct KeyedValue<Value: KeyFrameable> {
         return copy
     }
 
-    /// Another value made of each key frame; right where that is linear, or the easing is kept by
-    /// it.
+    /// Maps the value of each key frame. Exact for linear `change`, or where the easing is
+    /// unaffected.
     func map<Other: KeyFrameable>(_ change: (Value) -> Other) -> KeyedValue<Other> {
         guard isAnimated else { return KeyedValue<Other>(change(constant)) }
         return KeyedValue<Other>(

@@ -1,14 +1,14 @@
 import CoreGraphics
 
-/// A path as a key frame carries it: for each vertex its place and both handles.
+/// Path of a key frame: position and both handles of each vertex.
 struct PathValue: KeyFrameable {
     /// `x y, in x y, out x y` of each vertex, handles relative to the vertex.
     var numbers: [Double] = []
     var isClosed = false
 
-    /// Reads `{ "v", "i", "o", "c" }`; a missing handle is none.
+    /// Reads `{ "v", "i", "o", "c" }`; missing handles are zero.
     init(_ json: JSONValue?) {
-        // Key frames hold the path in an array of one.
+        // Key frames hold the path in an array with a single element.
         guard let json = json?.isArray == true ? json?.first : json else { return }
         isClosed = json["c"]?.bool ?? false
         let vertices = (json["v"]?.elements ?? []).prefix(DocumentLimits.vertices)
@@ -37,7 +37,7 @@ struct PathValue: KeyFrameable {
                 : 0)
     }
 
-    /// Point by point; paths of different numbers of vertices change in the middle.
+    /// Interpolates vertex by vertex; paths with different numbers of vertices change halfway.
     static func mix(_ a: PathValue, _ b: PathValue, _ fraction: (Int) -> Double) -> PathValue {
         let f = fraction(0)
         guard a.numbers.count == b.numbers.count else { return f < 0.5 ? a : b }

@@ -1,17 +1,17 @@
-/// From the frames of a composition to those of the whole document.
+/// Maps the frames of a composition to the frames of the whole document.
 ///
-/// Compositions in others have their own time: begun later, stretched, or remapped by key frames.
-/// All layers of a tree are animated in the document's frames, so that one clock drives them.
+/// Nested compositions have local time: shifted, stretched, or remapped by key frames. All layers
+/// of a tree are animated in the document's frames, so that a single clock drives the tree.
 enum TimeMap {
     /// `document frame = scale · own frame + offset`
     case linear(scale: Double, offset: Double)
-    /// The own frame at each frame of the document, through the remapping of the layer that shows
-    /// the composition.
+    /// Local frame at each frame of the document, by the time remapping of the layer that shows the
+    /// composition.
     case remapped(KeyedValue<[Double]>)
 
     static var identity: TimeMap { .linear(scale: 1, offset: 0) }
 
-    /// The own frame at a frame of the document.
+    /// Local frame at a frame of the document.
     func own(at frame: Double, isBefore: Bool = false) -> Double {
         switch self {
         case .linear(let scale, let offset): (frame - offset) / scale
@@ -19,13 +19,13 @@ enum TimeMap {
         }
     }
 
-    /// A factor that neither vanishes nor overflows in compositions in each other.
+    /// Clamps a factor, so that the product in nested compositions neither vanishes nor overflows.
     private static func held(_ factor: Double) -> Double {
         let size = min(max(abs(factor), 1e-9), 1e9)
         return factor < 0 ? -size : size
     }
 
-    /// The map of a layer's own time in this one: `own = (frame − start) / stretch`.
+    /// Map of a layer's local time: `own = (frame − start) / stretch`.
     func layer(start: Double, stretch: Double) -> TimeMap {
         let stretch = stretch == 0 ? 1 : Self.held(stretch)
         switch self {
@@ -39,13 +39,13 @@ enum TimeMap {
     }
 }
 
-/// The times of the document that are looked at where a value is sampled.
+/// Sample times of the document.
 struct Sampling {
     /// First and last frame.
     var first: Double
     var last: Double
 
-    /// Whole frames from the first to the last; coarser ones in long documents.
+    /// Integral frames from the first to the last; larger intervals in long documents.
     var frames: [Double] {
         guard last > first else { return [first] }
         let count = min(Int((last - first).rounded(.up)), DocumentLimits.samples)
@@ -57,7 +57,7 @@ struct Sampling {
 }
 
 extension KeyedValue {
-    /// Frames at which the value may jump.
+    /// Frames of possible discontinuities.
     var jumps: [Double] {
         zip(segments, segments.dropFirst()).compactMap {
             $0.isHeld || $0.to != $1.from ? $1.start : nil
@@ -67,7 +67,7 @@ extension KeyedValue {
 }
 
 extension KeyedValue {
-    /// The value in the document's frames: key frames moved, or sampled where its time is bent.
+    /// Value in the document's frames: key frames moved, or sampled under a nonlinear time map.
     func resolved(in map: TimeMap, _ sampling: Sampling) -> KeyedValue {
         guard isAnimated else { return self }
         switch map {
@@ -86,7 +86,7 @@ extension KeyedValue {
         _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue { Self.sampled(sampling, jumps: jumps, value) }
 
-    /// Key frames on a straight line between times, and two values where it jumps.
+    /// Samples joined by linear segments, with two values at a discontinuity.
     static func sampled(
         _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue {

@@ -17,7 +17,7 @@ extension RenderTree {
         if emitters.isEmpty { return }
         let isEnded: (RenderAnimation) -> Bool = { $0.id == record.id && $0.concernsEmission }
         let host = spaces.hostTime(of: record.end, in: record.space)
-        // Its own layer, or one that it was lent to.
+        // The animation's own layer, and the layers the animation is lent to.
         let concerned = lent.isEmpty ? [record.layer] : [record.layer] + lent.keys
         for index in Set(concerned) where emitters[index] != nil {
             let own = nodes[Int(index)].animations

@@ -12,7 +12,7 @@ package struct ClosedLevel: Sendable {
     package let phase: Double
     package let rate: Double
     package let reverses: Bool
-    /// The fractions it shows before, at its end and after; nil where it shows nothing.
+    /// Fractions shown before the start, at the end and after the end; nil if invisible.
     package let before: Double?
     package let atEnd: Double
     package let after: Double?

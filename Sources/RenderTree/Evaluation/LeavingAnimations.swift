@@ -1,10 +1,9 @@
-/// Animations that are to be taken off their nodes, gathered so that each node's list is gone
-/// through once.
+/// Animations to be removed from their nodes, collected so that each node's list is traversed once.
 ///
-/// Cost: linear in the lists of the nodes concerned, however many leave.
+/// Cost: linear in the lists of the affected nodes, regardless of the number of removals.
 struct LeavingAnimations {
     private var list: ContiguousArray<(node: UInt32, id: AnimationID)> = []
-    /// The same without their nodes, once somebody has asked; nil until then.
+    /// Numbers of the animations without their nodes; nil until the first query.
     private var ids: Set<AnimationID>?
 
     var isEmpty: Bool { list.isEmpty }
@@ -14,17 +13,18 @@ struct LeavingAnimations {
         ids?.insert(id)
     }
 
-    /// Whether one of this number is among them, whichever node it leaves.
+    /// True if an animation is collected for any node.
     mutating func contains(_ id: AnimationID) -> Bool {
         if ids == nil { ids = Set(list.lazy.map(\.id)) }
         return ids!.contains(id)
     }
 
-    /// Calls `body` for each node with a test of its animations, and forgets all.
+    /// Calls `body` for each node with a predicate for the animations to remove, and clears the
+    /// collection.
     mutating func drain(_ body: (UInt32, (AnimationID) -> Bool) -> Void) {
         var all = list
         (list, ids) = ([], nil)
-        // Mostly they are in this order.
+        // The entries usually are already in this order.
         if zip(all, all.dropFirst()).contains(where: { $0.node > $1.node }) {
             all.sort { $0.node < $1.node }
         }
@@ -44,7 +44,7 @@ struct LeavingAnimations {
 }
 
 extension RenderTree {
-    /// Takes off what packets took off.
+    /// Removes the animations removed by packets.
     func settleLeaving() {
         if leaving.isEmpty { return }
         leaving.drain { index, leaves in
@@ -58,7 +58,7 @@ extension RenderTree {
         }
     }
 
-    /// Takes off what has ended, from its layers and from those they lend to.
+    /// Removes ended animations from their layers and from the layers they are lent to.
     func settleEnded(_ ended: inout LeavingAnimations) {
         if ended.isEmpty { return }
         for index in lent.keys {

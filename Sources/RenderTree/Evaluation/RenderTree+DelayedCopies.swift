@@ -1,10 +1,12 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// An animation ended for its layer, but not yet for the last of a replicator's delayed copies.
+/// Animation that has ended for its layer, but not yet for the last of a replicator's delayed
+/// copies.
 ///
-/// The layer's end is reported as usual: delegates are called, and the application removes the
-/// animation. The retained animation is visible only in copies, until the end of the last copy.
+/// The end of the layer's animation is reported as usual: delegates are called, and the application
+/// removes the animation. The retained animation is visible only in copies, until the end of the
+/// last copy.
 struct TrailingAnimation {
     var animation: RenderAnimation
     /// The end for the layer, and the end for all copies, in the layer's local time.
@@ -13,7 +15,7 @@ struct TrailingAnimation {
 }
 
 extension RenderTree {
-    /// Keeps animations that have just ended for the copies that are behind. They are still on
+    /// Retains animations that have just ended, for delayed copies. The animations are still on
     /// their layers.
     func keepForCopies(_ records: ContiguousArray<TrackStorage.Record>) {
         if records.isEmpty { return }
@@ -76,7 +78,7 @@ extension RenderTree {
                 result.preferredFrameRate = 0
             }
         }
-        // Marks once more after leaving the interval, because time may run backwards.
+        // Marks once more after leaving the interval, because time may decrease.
         for index in leading.union(seen) where nodes[Int(index)].exists {
             mark(index, [.geometry, .paint, .structure])
         }
@@ -111,13 +113,13 @@ extension RenderTree {
         guard let list = trailing[index] else { return }
         let isOnLayer = isOnLayer(index, asked: list.count)
         for entry in list where local < entry.end {
-            // One that stays on its layer after its end applies from there.
+            // An animation that stays on the layer after the end is applied from the layer's list.
             if isOnLayer(entry.animation.id) { continue }
             AnimationComposition.apply(entry.animation, atParent: local, to: &state)
         }
     }
 
-    /// Whether a node has an animation: by a table where many are asked for.
+    /// Returns a test for animations of a node; uses a table for many queries.
     func isOnLayer(_ index: UInt32, asked count: Int) -> (AnimationID) -> Bool {
         let node = nodes.baseAddress! + Int(index)
         if count < 8 {

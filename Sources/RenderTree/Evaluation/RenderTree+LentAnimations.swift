@@ -116,7 +116,7 @@ extension RenderTree {
         return names
     }
 
-    /// Applies what superlayers lend, each in the time of its owner.
+    /// Applies lent animations of superlayers, each in its owner's time.
     func applyLent(_ index: UInt32, delay: Double = 0, to state: inout PresentationState) {
         guard !lent.isEmpty, let list = lent[index] else { return }
         for entry in list {

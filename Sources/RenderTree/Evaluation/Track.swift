@@ -122,7 +122,7 @@ struct Track {
     var isFresh = true
     /// True if every whole cycle adds the end value.
     var isCumulative = false
-    /// Whether it is in a group: still in force at the time it ends.
+    /// True for a member of a group, which is still in effect at the end time.
     var isMember = false
 
     enum Kind: UInt8 { case linear, spring, keyframes }

@@ -185,8 +185,8 @@ struct TrackStorage {
 
     mutating func index(of curve: TimingCurve?) -> Int32 {
         guard let curve, !curve.isLinear else { return -1 }
-        // Among the last ones: one that stands there twice costs little, and many different ones
-        // are not gone through.
+        // Searches only the last curves: a duplicate costs little, and a search of many different
+        // curves would be slow.
         if let known = curves.suffix(64).lastIndex(of: curve) { return Int32(known) }
         curves.append(curve)
         return Int32(curves.count - 1)

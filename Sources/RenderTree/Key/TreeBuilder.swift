@@ -36,7 +36,7 @@ package struct TreeBuilder {
     package mutating func add(_ animation: consuming RenderAnimation, to id: LayerID) throws {
         let index = Int(id.rawValue)
         guard index < nodes.count, nodes[index].exists else { return try check.need(id) }
-        // What left before and comes back is not taken off once more.
+        // Pending removals first: an animation removed and added again must stay.
         tree.settleLeaving()
         if hasEmitters || animation.concernsSublayers { tree.note(animation, of: id.rawValue) }
         nodes[index].animations.append(animation)

@@ -84,6 +84,7 @@ public struct AnimationEvent: Sendable, Equatable {
 
 /// The receiver of a tree's commits, implemented by hosts; called on the committing thread.
 public protocol CommitSink: AnyObject, Sendable {
+    /// Takes a packet, in the order of the calls.
     func post(_ packet: CommitPacket)
     /// The number of posted commits not yet in the tree; 0 if not counted. Thread: any.
     var backlog: Int { get }

@@ -13,49 +13,69 @@ public struct LayerClass: OptionSet, Sendable, Hashable {
     // Computed, like `LayerFlags`.
     /// Every layer.
     @inlinable public static var layer: Self { Self(rawValue: 1) }
+    /// `CAShapeLayer`.
     @inlinable public static var shape: Self { Self(rawValue: 2) }
+    /// `CATextLayer`.
     @inlinable public static var text: Self { Self(rawValue: 4) }
+    /// `CAGradientLayer`.
     @inlinable public static var gradient: Self { Self(rawValue: 8) }
+    /// `CAReplicatorLayer`.
     @inlinable public static var replicator: Self { Self(rawValue: 16) }
+    /// `CAScrollLayer`.
     @inlinable public static var scroll: Self { Self(rawValue: 32) }
+    /// `CATiledLayer`.
     @inlinable public static var tiled: Self { Self(rawValue: 64) }
+    /// `CAEmitterLayer`.
     @inlinable public static var emitter: Self { Self(rawValue: 128) }
+    /// `CAOpenGLLayer`.
     @inlinable public static var openGL: Self { Self(rawValue: 256) }
+    /// `CATransformLayer`.
     @inlinable public static var transformLayer: Self { Self(rawValue: 512) }
+    /// Layers of video, such as `AVPlayerLayer`.
     @inlinable public static var video: Self { Self(rawValue: 1024) }
-}
-
-/// A layer class, for both sides.
-public struct LayerClassRow: Sendable {
-    /// The class's bit.
-    public let layerClass: LayerClass
-    /// The class's name in documents and inspectors.
-    public let name: String
-    /// The kind in a word, for dumps.
-    public let word: String
-    /// True if the picture changes over time without changes of properties or sublayers.
-    public let movesByItself: Bool
 }
 
 extension LayerClass: CustomStringConvertible {
     /// The table of layer classes; a plain layer is the first row. `LayerTypes` of CoreAnimation
-    /// has a Swift type for each, or a class of another module declares the class.
+    /// has a Swift type for each, or a class of another module declares the class; `ClassPainters`
+    /// of DisplayList has a painter for each row with a place for one.
     public static let rows: [LayerClassRow] = [
-        row(.layer, "CALayer", "layer"),
-        row(.shape, "CAShapeLayer", "shape"),
-        row(.text, "CATextLayer", "text"),
-        row(.gradient, "CAGradientLayer", "gradient"),
-        row(.replicator, "CAReplicatorLayer", "replicator", movesByItself: true),
-        row(.scroll, "CAScrollLayer", "scroll"),
-        row(.tiled, "CATiledLayer", "tiled", movesByItself: true),
-        row(.emitter, "CAEmitterLayer", "emitter", movesByItself: true),
-        row(.transformLayer, "CATransformLayer", "transform"),
-        row(.openGL, "CAOpenGLLayer", "openGL", movesByItself: true),
-        row(.video, "AVPlayerLayer", "video", movesByItself: true),
+        LayerClassRow(.layer, "CALayer", "layer"),
+        LayerClassRow(
+            .shape, "CAShapeLayer", "shape", extent: .own, painter: .aboveContents,
+            isRendered: true),
+        LayerClassRow(
+            .text, "CATextLayer", "text", extent: .bounds, overhangs: true, isRendered: true),
+        LayerClassRow(
+            .gradient, "CAGradientLayer", "gradient", extent: .bounds, painter: .belowContents,
+            isOneItem: false, isRendered: true),
+        LayerClassRow(
+            .replicator, "CAReplicatorLayer", "replicator", isOneItem: false, movesByItself: true),
+        LayerClassRow(.scroll, "CAScrollLayer", "scroll"),
+        LayerClassRow(
+            .tiled, "CATiledLayer", "tiled", extent: .bounds, painter: .belowContents,
+            isOneItem: false, isCutToBounds: true, movesByItself: true),
+        LayerClassRow(
+            .emitter, "CAEmitterLayer", "emitter", extent: .own, painter: .aboveSublayers,
+            isOneItem: false, overhangs: true, movesByItself: true),
+        LayerClassRow(.transformLayer, "CATransformLayer", "transform"),
+        LayerClassRow(
+            .openGL, "CAOpenGLLayer", "openGL", extent: .bounds, movesByItself: true),
+        LayerClassRow(.video, "AVPlayerLayer", "video", extent: .bounds, movesByItself: true),
     ]
 
+    /// The classes with a mark in the table.
+    private init(where isMarked: (LayerClassRow) -> Bool) {
+        self.init(Self.rows.filter(isMarked).map(\.layerClass))
+    }
     /// The classes with pictures changing over time.
-    public static let movingByItself = LayerClass(rows.filter(\.movesByItself).map(\.layerClass))
+    public static let movingByItself = LayerClass(where: \.movesByItself)
+    /// The classes with content of their own in all of the bounds.
+    public static let fillingBounds = LayerClass { $0.extent == .bounds }
+    /// The classes drawn as several items, or as an item without a shape or picture.
+    public static let severalItems = LayerClass { !$0.isOneItem }
+    /// The classes with content of their own that ends at the bounds.
+    public static let cutToBounds = LayerClass(where: \.isCutToBounds)
 
     /// The row of a layer's class; a plain layer's for an unknown class.
     public var row: LayerClassRow {
@@ -64,13 +84,6 @@ extension LayerClass: CustomStringConvertible {
 
     /// The kind in a word; `layer` for a plain layer.
     public var description: String { row.word }
-
-    private static func row(
-        _ layerClass: LayerClass, _ name: String, _ word: String, movesByItself: Bool = false
-    ) -> LayerClassRow {
-        LayerClassRow(
-            layerClass: layerClass, name: name, word: word, movesByItself: movesByItself)
-    }
 }
 
 /// All properties of all layer classes, as row indices of `PropertyTable`.

@@ -15,6 +15,10 @@ extension UIView {
             completion: completion)
     }
 
+    /// Animates the changes of a block over `duration` seconds, after `delay` seconds. The block
+    /// runs at once; negative times count as 0, and a duration of 0 makes the changes at once.
+    /// `completion` runs in a later turn, with true if all animations ran to their end. Inside
+    /// another block the outer duration and curve hold, unless the options override them.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         options: AnimationOptions = [], animations: @escaping () -> Void,

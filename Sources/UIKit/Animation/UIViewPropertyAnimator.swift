@@ -3,44 +3,55 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Changes of views that can be paused, scrubbed, reversed and continued.
+/// Changes of views that can be paused, scrubbed, reversed and continued. Thread: main.
+/// The states are `inactive`, `active` (running or paused) and `stopped`. An animator released
+/// while paused or stopped leaves the views as they are, which is logged.
 @MainActor @preconcurrency
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// Seconds. Of a spring with a stiffness of its own, its settling time.
+    /// Duration in seconds; the settling time of a spring with a stiffness of its own. Below 0
+    /// counts as 0, above 1e9 as 1e9.
     public let duration: TimeInterval
+    /// Delay in seconds given at the start. Default 0.
     open private(set) var delay: TimeInterval = 0
+    /// Timing in force; replaced by `continueAnimation(withTimingParameters:durationFactor:)`.
     open private(set) var timingParameters: (any UITimingCurveProvider)?
+    /// State. Default `inactive`.
     open private(set) var state = UIViewAnimatingState.inactive
+    /// True while the animation runs, its delay included; false while paused.
     open private(set) var isRunning = false
-    /// Whether moving views may be touched. Default true.
+    /// True if moving views can be touched. Default true. A change while active stops the program
+    /// with a message, as UIKit's exception does.
     open var isUserInteractionEnabled = true {
         willSet { refuseWhileActive("isUserInteractionEnabled") }
     }
-    /// Whether it may be paused and stopped. Default true.
+    /// True if the animation can be paused and stopped. Default true. A change while active stops
+    /// the program with a message.
     open var isInterruptible = true { willSet { refuseWhileActive("isInterruptible") } }
-    /// Kept: a moving view is hit at its goal. Default false.
+    /// Kept without effect: a moving view is hit at its goal. Default false.
     open var isManualHitTestingEnabled = false
-    /// Whether a paused one follows `fractionComplete` evenly, not along its curve. Default true.
+    /// True if a paused animation follows `fractionComplete` evenly, false if along the curve.
+    /// Default true.
     open var scrubsLinearly = true
-    /// Whether it stays active at the end. Default false.
+    /// True if the animation stays active at the end, paused there. Default false.
     open var pausesOnCompletion = false
 
     private var waiting: [(body: () -> Void, delay: Double)] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
     private let changes = SteeredChanges()
     private var curve: AnimationTiming.Curve
-    /// Seconds of the whole as it runs now.
+    /// Duration in seconds at the present timing.
     private var length: TimeInterval
-    /// The part of the whole time that has passed, and when that was.
+    /// Elapsed fraction of the duration at time `since`.
     private var passed = 0.0
     private var since: TimeInterval = 0
     private var direction = false
-    /// The place of the whole way at which the way back begins: above 1 where a spring is beyond
-    /// its goal when it is reversed.
+    /// Progress at which the reversed animation starts: above 1 if a spring was beyond the goal at
+    /// the time of reversal.
     private var peak = 1.0
-    /// Whether it stands where `fractionComplete` put it, and not where it was when it was paused.
+    /// True if `fractionComplete` was set during the pause.
     private var isScrubbed = false
 
+    /// Animator of a duration in seconds with the timing of a provider.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         if let spring = parameters.springTimingParameters {
@@ -56,6 +67,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         super.init()
     }
 
+    /// Animator of a duration in seconds with a named curve; `animations` is the first block. Not
+    /// started.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -64,6 +77,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
+    /// Animator of a duration in seconds with a cubic curve by control points. Not started.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -75,6 +89,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
+    /// Animator of a duration in seconds with a spring by damping ratio. Not started.
     public convenience init(
         duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
     ) {
@@ -83,7 +98,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// Starts at once.
+    /// Makes and starts an animator. Of the options only the curve counts.
     @discardableResult
     open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval,
@@ -111,11 +126,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: What it animates
 
+    /// Adds a block of changes over the whole duration; to a running animator, over the remaining
+    /// time.
     open func addAnimations(_ animation: @escaping () -> Void) {
         addAnimations(animation, delayFactor: 0)
     }
 
-    /// `delayFactor` is in units of the whole; what is added is over when the rest is.
+    /// Adds a block begun after a share of the duration, 0 to 1; the block ends with the others.
+    /// Other numbers count as the nearest, NaN as 0. A stopped animator stops the program with a
+    /// message.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         let delay = Self.part(delayFactor)
         switch state {
@@ -130,12 +149,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// A duration that time can be counted in: not below 0, at most some thirty years.
+    /// Duration clamped to 0…1e9 seconds, the range of time arithmetic.
     private static func seconds(_ duration: TimeInterval) -> TimeInterval {
         duration > 0 ? min(duration, 1e9) : 0
     }
 
-    /// Between 0 and 1; what is not a number is 0.
+    /// Fraction clamped to 0…1; NaN becomes 0.
     private static func part(_ value: CGFloat) -> Double {
         value > 0 ? min(Double(value), 1) : 0
     }
@@ -144,6 +163,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         changes.take(start...1, AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
     }
 
+    /// Adds a block for the end. The blocks run in the order of adding, once, with the position of
+    /// the end.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
@@ -167,7 +188,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         since = max(now, since)
     }
 
-    /// The place of the way at a part of the time, and back. A spring runs back by another curve.
+    /// Progress at a fraction of the duration. A reversed spring follows a curve of its own.
     private func place(_ time: Double) -> Double {
         direction ? peak * (1 - curve.reversed.progress(1 - time)) : curve.progress(time)
     }
@@ -195,8 +216,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         ) { [self] in arrived() }
     }
 
+    /// Starts, or continues after a pause. Does nothing while running or stopped.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
+    /// Starts after a delay in seconds. Does nothing while running or stopped.
     open func startAnimation(afterDelay delay: TimeInterval) {
         guard state != .stopped, !isRunning else { return }
         if state == .inactive { self.delay = delay }
@@ -205,6 +228,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         steer(after: delay)
     }
 
+    /// Pauses at the present values; an animator not yet started runs its blocks and waits at the
+    /// start. Does nothing if stopped, or active and not interruptible.
     open func pauseAnimation() {
         guard state != .stopped, isInterruptible || state == .inactive else { return }
         activate()
@@ -214,6 +239,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         steer()
     }
 
+    /// Continues a paused animator. Parameters replace the curve from the present place on; a
+    /// factor above 0 sets the whole duration to that many times `duration`. Does nothing unless
+    /// active and paused.
     open func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
@@ -233,7 +261,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         steer()
     }
 
-    /// 0 to 1, counted from the end while reversed. Setting it pauses one that has not started.
+    /// Progress, 0 to 1, counted from the end while reversed. Setting the progress makes an
+    /// inactive animator active and paused; while running or stopped, setting does nothing.
     open var fractionComplete: CGFloat {
         get {
             note()
@@ -251,7 +280,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// May change while it runs: it goes back then.
+    /// True if the animation runs backwards. Default false. A change while running turns the motion
+    /// around where the values are.
     open var isReversed: Bool {
         get { direction }
         set {
@@ -270,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: Ending
 
-    /// All of it has run.
+    /// Called at the end of the duration.
     private func arrived() {
         passed = direction ? 0 : 1
         isRunning = false
@@ -295,8 +325,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         for completion in list { completion(position) }
     }
 
-    /// The properties stay as they are seen. With true nobody hears of it; with false it waits for
-    /// `finishAnimation(at:)`.
+    /// Stops with the properties as seen. With true the completions are dropped and the animator is
+    /// inactive; with false it waits for `finishAnimation(at:)`. Does nothing unless active and
+    /// interruptible.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else { return }
         note()
@@ -311,7 +342,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Puts a stopped one's properties where it says, and tells its completions.
+    /// Gives the properties of a stopped animator the values of a position, and calls the
+    /// completions. Any other state stops the program with a message.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else {
             Diagnostics.raise(

@@ -3,8 +3,8 @@ import Foundation
 import LaminaLayoutConstraints
 import LaminaViews
 
-/// Places views by constraints: all of a tree at once, when the topmost view that keeps constraints
-/// is laid out.
+/// Auto Layout: solves the constraints of a whole tree when the topmost view with constraints is
+/// laid out.
 @MainActor struct ConstraintLayout {
     /// Something about the constraints of a view's tree changed.
     static func touch(_ view: UIView) {
@@ -12,7 +12,7 @@ import LaminaViews
         if !root.ownLayer.markContentChanged() { root.ensureRare().hasLateConstraints = true }
     }
 
-    /// Called before a view places its subviews itself.
+    /// Called before a view lays out the view's own parts.
     static func layout(_ view: UIView) {
         view.rare?.hasLateConstraints = false
         guard isRuled(view), root(above: view) === view else { return }
@@ -29,7 +29,7 @@ import LaminaViews
         return found
     }
 
-    /// Whether a view keeps constraints or has rules of its own.
+    /// True for views with constraints and for stack views.
     private static func isRuled(_ view: UIView) -> Bool {
         view.flags.contains(.isStack) || view.rare?.constraints.isEmpty == false
     }
@@ -80,8 +80,8 @@ import LaminaViews
         length.isFinite ? Double(length) : 0
     }
 
-    /// The rectangle that constraints see: of the view's size, its middle at the position, whatever
-    /// anchor point and transform.
+    /// Alignment rectangle: the view's size, centred at the position; anchor point and transform
+    /// are ignored.
     private static func alignment(of view: UIView) -> CGRect {
         let (center, size) = (view.center, view.bounds.size)
         return CGRect(
@@ -119,7 +119,8 @@ import LaminaViews
         }
     }
 
-    /// That of the view's text, which is about its middle; else its lower edge.
+    /// Baseline of the view's text, which is vertically centred; the lower edge for views without
+    /// text.
     private func baseline(
         _ attribute: NSLayoutConstraint.Attribute, of view: UIView
     ) -> LinearExpression {
@@ -134,9 +135,10 @@ import LaminaViews
 
     // MARK: Solving
 
-    /// A hundredfold for every 250: a higher priority wins over several lower ones.
+    /// Weight of a priority: a hundredfold for every 250, so a higher priority outweighs several
+    /// lower priorities.
     private func weight(_ priority: UILayoutPriority) -> Double? {
-        // What is not a number gives way to all others.
+        // NaN becomes the lowest weight.
         priority.rawValue >= 1000 ? nil : pow(10, Double(max(0, priority.rawValue)) / 125)
     }
 
@@ -152,7 +154,7 @@ import LaminaViews
             for rule in StackRules(stack).rules { add(rule) }
         }
         for view in placed { addContent(of: view) }
-        // What nothing says stays.
+        // Frames without a solution stay unchanged.
         for view in placed {
             for (part, now) in [
                 (Part.x, Self.alignment(of: view).minX), (.y, Self.alignment(of: view).minY),
@@ -167,8 +169,8 @@ import LaminaViews
         for view in placed { place(view) }
     }
 
-    /// A rule of a stack: a sum of attributes beside a constant. Rules that contradict constraints
-    /// give way.
+    /// Adds a rule of a stack view: a sum of attributes against a constant. Constraints override
+    /// rules in conflict.
     private mutating func add(_ rule: StackRules.Rule) {
         var sum = LinearExpression()
         for term in rule.terms {
@@ -222,7 +224,7 @@ import LaminaViews
         }
     }
 
-    /// Without touching its transform.
+    /// Changes position and bounds; the transform stays.
     private func place(_ view: UIView) {
         guard let number = numbers[ObjectIdentifier(view)] else { return }
         func value(_ part: Part) -> CGFloat {

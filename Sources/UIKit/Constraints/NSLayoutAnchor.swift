@@ -1,7 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// An edge, a middle or a length of a view, for making constraints.
+/// Edge, center or length of a view, for making constraints. Thread: main.
+/// Each use of a view's anchor makes a new object; anchors of the same edge compare as different
+/// objects.
 @MainActor @preconcurrency
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let view: UIView
@@ -20,42 +22,53 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
     }
 
-    /// Constraints are made inactive.
+    /// Constraint of equality with another anchor plus a constant in points, inactive.
     public func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.equal, anchor, 1, c) }
+    /// Constraint to at least another anchor plus a constant in points, inactive.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, 1, c) }
+    /// Constraint to at most another anchor plus a constant in points, inactive.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, 1, c) }
 }
 
+/// Anchor of a horizontal position: leading, trailing, left, right or center. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
+/// Anchor of a vertical position: top, bottom, center or a baseline. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
+/// Anchor of a width or a height. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// Constraint to a constant length in points, inactive.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.equal, nil, 1, c)
     }
+    /// Constraint to at least a constant length in points, inactive.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.greaterThanOrEqual, nil, 1, c)
     }
+    /// Constraint to at most a constant length in points, inactive.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.lessThanOrEqual, nil, 1, c)
     }
+    /// Constraint to a multiple of another length plus a constant in points, inactive.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.equal, anchor, m, c) }
+    /// Constraint to at least a multiple of another length plus a constant in points, inactive.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, m, c) }
+    /// Constraint to at most a multiple of another length plus a constant in points, inactive.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, m, c) }
@@ -136,14 +149,24 @@ extension UIView {
 
 extension UILayoutGuide {
     private var view: UIView { owningView ?? UIView() }
+    /// Leading edge of the guide's view.
     public var leadingAnchor: NSLayoutXAxisAnchor { view.leadingAnchor }
+    /// Trailing edge of the guide's view.
     public var trailingAnchor: NSLayoutXAxisAnchor { view.trailingAnchor }
+    /// Left edge of the guide's view.
     public var leftAnchor: NSLayoutXAxisAnchor { view.leftAnchor }
+    /// Right edge of the guide's view.
     public var rightAnchor: NSLayoutXAxisAnchor { view.rightAnchor }
+    /// Horizontal center of the guide's view.
     public var centerXAnchor: NSLayoutXAxisAnchor { view.centerXAnchor }
+    /// Upper edge of the guide's view.
     public var topAnchor: NSLayoutYAxisAnchor { view.topAnchor }
+    /// Lower edge of the guide's view.
     public var bottomAnchor: NSLayoutYAxisAnchor { view.bottomAnchor }
+    /// Vertical center of the guide's view.
     public var centerYAnchor: NSLayoutYAxisAnchor { view.centerYAnchor }
+    /// Width of the guide's view.
     public var widthAnchor: NSLayoutDimension { view.widthAnchor }
+    /// Height of the guide's view.
     public var heightAnchor: NSLayoutDimension { view.heightAnchor }
 }

@@ -3,20 +3,35 @@ import LaminaViews
 
 extension NSLayoutConstraint {
     /// Alignment of a format's views across the format's direction, and the sense of the direction.
+    /// Default: no alignment, from leading to trailing.
     public struct FormatOptions: OptionSet, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// All views have the same left edge.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        /// All views have the same right edge.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        /// All views have the same upper edge.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        /// All views have the same lower edge.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        /// All views have the same leading edge.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        /// All views have the same trailing edge.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        /// All views have the same horizontal center.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        /// All views have the same vertical center.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        /// All views have the same last baseline.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        /// All views have the same first baseline.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+        /// The format runs from left to right.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// The format runs from right to left. Has no effect on vertical formats.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
         fileprivate var attributes: [Attribute] {

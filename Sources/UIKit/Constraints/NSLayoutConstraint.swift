@@ -2,10 +2,13 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Priority of a constraint: 1000 is required, smaller values give way.
+/// Priority of a constraint, above 0 to 1000: 1000 is required, smaller values give way.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    /// Priority as a number.
     public let rawValue: Float
+    /// Priority by a number, kept as given.
     public init(rawValue: Float) { self.rawValue = rawValue }
+    /// Priority by a number, kept as given.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
     /// Required: 1000.
     public static let required = UILayoutPriority(1000)
@@ -18,30 +21,71 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 }
 
 /// Constraint: an edge, center or length equals another attribute times a factor, plus a constant;
-/// or is at least, or at most, as large.
+/// or is at least, or at most, as large. Thread: main.
+/// Constraints of a tree are solved together in the layout of the topmost view that holds any.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
     /// Attribute of a view in a constraint.
     public enum Attribute: Int, Sendable {
-        case notAnAttribute = 0, left, right, top, bottom, leading, trailing, width, height
-        case centerX, centerY, lastBaseline, firstBaseline
+        /// No attribute: the second attribute of a comparison with a constant.
+        case notAnAttribute = 0
+        /// Left edge.
+        case left
+        /// Right edge.
+        case right
+        /// Upper edge.
+        case top
+        /// Lower edge.
+        case bottom
+        /// Edge where text begins: the left edge here.
+        case leading
+        /// Edge where text ends: the right edge here.
+        case trailing
+        /// Width.
+        case width
+        /// Height.
+        case height
+        /// Horizontal center.
+        case centerX
+        /// Vertical center.
+        case centerY
+        /// Baseline of the last row of text; the lower edge without text.
+        case lastBaseline
+        /// Baseline of the first row of text; the lower edge without text.
+        case firstBaseline
     }
     /// Relation of the two sides.
-    public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+    public enum Relation: Int, Sendable {
+        /// The left side is at most the right side.
+        case lessThanOrEqual = -1
+        /// Both sides are equal.
+        case equal
+        /// The left side is at least the right side.
+        case greaterThanOrEqual
+    }
     /// Axis of a priority or a stack.
-    public enum Axis: Int, Sendable { case horizontal = 0, vertical }
+    public enum Axis: Int, Sendable {
+        /// From left to right.
+        case horizontal = 0
+        /// From top to bottom.
+        case vertical
+    }
 
+    /// View on the left side, not retained; a constraint without its view has no effect.
     open private(set) weak var firstItem: UIView?
     /// Attribute on the left side.
     public let firstAttribute: Attribute
     /// Relation of the left side to the right side.
     public let relation: Relation
+    /// View on the right side, not retained. Nil for a comparison with the constant alone.
     open private(set) weak var secondItem: UIView?
     /// Attribute on the right side.
     public let secondAttribute: Attribute
-    /// Factor of the second attribute.
+    /// Factor of the second attribute. A factor that is not finite stops the program with a
+    /// message, as UIKit's exception does.
     public let multiplier: CGFloat
-    /// Points.
+    /// Constant in points. A constant that is not finite stops the program with a message, as
+    /// UIKit's exception does. A change takes effect in the next layout.
     open var constant: CGFloat {
         didSet {
             guard constant != oldValue else { return }
@@ -49,7 +93,8 @@ open class NSLayoutConstraint: NSObject {
             touch()
         }
     }
-    /// Default required.
+    /// Priority. Default required. UIKit refuses a change between required and not required while
+    /// active; here each change is taken.
     open var priority = UILayoutPriority.required {
         didSet { if priority != oldValue { touch() } }
     }
@@ -58,7 +103,8 @@ open class NSLayoutConstraint: NSObject {
     private weak var owner: UIView?
     private let hasSecond: Bool
 
-    /// `toItem` is a view or a layout guide; nil compares with the constant alone.
+    /// Constraint between two attributes, inactive. `view1` and `view2` are views or layout guides;
+    /// a nil `view2` compares with the constant alone.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -86,8 +132,9 @@ open class NSLayoutConstraint: NSObject {
         item as? UIView ?? (item as? UILayoutGuide)?.owningView
     }
 
-    /// True while the constraint holds. Once active, the nearest common superview of both views
-    /// holds the constraint.
+    /// True while the constraint holds. Default false. Activation gives the constraint to the
+    /// nearest common superview of both views; views in different trees stop the program with a
+    /// message.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -138,9 +185,10 @@ open class NSLayoutConstraint: NSObject {
     var isWhole: Bool { firstItem != nil && (!hasSecond || secondItem != nil) }
 }
 
-/// Rectangle with anchors: here a view's own bounds.
+/// Rectangle with anchors: here the bounds of a view. Thread: main.
 @MainActor @preconcurrency
 open class UILayoutGuide: NSObject {
+    /// View whose bounds the guide stands for, not retained.
     open internal(set) weak var owningView: UIView?
     init(_ view: UIView) { owningView = view }
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Shows a controller over another one, and takes it away again.
+/// Presents and dismisses controllers above other controllers.
 @MainActor enum Presentation {
     static func present(
         _ shown: UIViewController, from source: UIViewController, _ animated: Bool,
@@ -74,7 +74,7 @@ import LaminaViews
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
         begin()
         // The presenting view lies below the presented or the dismissed view. A presenting view
-        // that was never removed keeps its place.
+        // still in the window keeps the present position in the hierarchy.
         if isIn {
             if !keepsFrom { container.addSubview(from.view) }
         } else {
@@ -108,7 +108,7 @@ import LaminaViews
     }
 }
 
-/// One transition under way.
+/// Context of a transition in progress.
 @MainActor
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     let containerView: UIView
@@ -131,7 +131,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
     }
-    /// Nil for a view that stays where it is.
+    /// Nil for a view left in place by the transition.
     func view(forKey key: UITransitionContextViewKey) -> UIView? {
         if key == .from { return keepsFrom && isIn ? nil : from.view }
         return keepsFrom && !isIn ? nil : to.view

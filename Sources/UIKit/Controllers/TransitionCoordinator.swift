@@ -2,33 +2,32 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A change of controllers or of a window's size that blocks can run beside.
+/// Context of a change of controllers, or of a window's size. Thread: main.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the change is animated. False for a new size of a window: the desktop moves its
-    /// edges.
+    /// True for an animated change. False for a new size of a window: the desktop moves the edges.
     var isAnimated: Bool { get }
-    /// How a controller is presented; `none` for a new size of a window.
+    /// Style of the presentation; `none` for a new size of a window.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Whether the animation can follow a finger. Always false: there are no interactive
+    /// True for an animation which follows a finger. Always false: there are no interactive
     /// transitions.
     var isInteractive: Bool { get }
-    /// Whether the change was taken back.
+    /// True for a change taken back.
     var isCancelled: Bool { get }
-    /// Seconds; 0 where nothing is animated.
+    /// Duration in seconds; 0 for a change without animation.
     var transitionDuration: TimeInterval { get }
-    /// The view in which the views change.
+    /// Superview of the changing views.
     var containerView: UIView { get }
-    /// The controllers by key; nil for a new size of a window.
+    /// Controller by key; nil for a new size of a window.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 }
 
-/// Runs blocks beside a change of controllers or of a window's size.
+/// Coordinator which runs blocks along a change of controllers or of a window's size. Thread: main.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-    /// Runs `animation` with the timing of the change, and `completion` at its end. False when the
-    /// change is over.
+    /// Runs `animation` with the timing of the change, and `completion` at the end of the change.
+    /// False after the end of the change: both blocks are dropped then.
     @discardableResult
     func animate(
         alongsideTransition animation: (
@@ -38,7 +37,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     ) -> Bool
 }
 
-/// The coordinator of one change.
+/// Coordinator of a transition or a change of size.
 @MainActor
 final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     let containerView: UIView
@@ -83,7 +82,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
         return true
     }
 
-    /// The change begins: what runs beside it does, too.
+    /// Starts the animations beside the change, together with the change.
     func begin() {
         isBegun = true
         runAnimations()

@@ -1,7 +1,21 @@
 import Foundation
 
-/// The look of a status bar. There is none on a desktop: kept for programs that name one.
-public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent, darkContent = 3 }
+/// Style of a status bar. A desktop has no status bar; kept for source compatibility.
+public enum UIStatusBarStyle: Int, Sendable {
+    /// Dark or light by the traits.
+    case `default` = 0
+    /// Light text.
+    case lightContent
+    /// Dark text.
+    case darkContent = 3
+}
 
-/// How a status bar comes and goes. There is none on a desktop.
-public enum UIStatusBarAnimation: Int, Sendable { case none = 0, fade, slide }
+/// Animation of a status bar. A desktop has no status bar; kept for source compatibility.
+public enum UIStatusBarAnimation: Int, Sendable {
+    /// No animation.
+    case none = 0
+    /// Fade.
+    case fade
+    /// Slide from the upper edge.
+    case slide
+}

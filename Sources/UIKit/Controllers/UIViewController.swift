@@ -2,26 +2,33 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Owns a view and what is done with it.
+/// Owner of a view, and receiver of the view's loading, appearance and layout. Thread: main.
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
     private var loaded: UIView?
     private var childList: [UIViewController] = []
+    /// Controller that contains this controller; nil for none.
     open internal(set) weak var parent: UIViewController?
+    /// Title. Default nil. Windows do not show it.
     open var title: String?
-    /// The one it shows over itself.
+    /// Controller shown over this controller. Default nil.
     open internal(set) var presentedViewController: UIViewController?
+    /// Controller that shows this controller over itself. Default nil.
     open internal(set) weak var presentingViewController: UIViewController?
+    /// Place of a presented controller. Default `fullScreen`.
     open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+    /// Animation of a presentation without a delegate. Default `coverVertical`.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Provider of the animators, not retained. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// The size it would like to have. Default zero.
+    /// Preferred size in points. Default zero. Kept without effect.
     open var preferredContentSize = CGSize.zero
     var isAppearing = false
 
     public override init() { super.init() }
-    /// There are no interface files here: both names are ignored.
+    /// Same as `init()`: there are no interface files, and both names are ignored.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
+    /// Always nil: controllers are not read from archives.
     public required init?(coder: NSCoder) {
         super.init()
         return nil
@@ -32,7 +39,8 @@ open class UIViewController: UIResponder {
         viewIfLoaded?.superview ?? presentingViewController
     }
 
-    /// Loaded when it is first asked for.
+    /// Root view, loaded at the first use by `loadView()`, followed by `viewDidLoad()`. Setting
+    /// another view replaces the root view.
     open var view: UIView! {
         get {
             if loaded == nil {
@@ -50,17 +58,27 @@ open class UIViewController: UIResponder {
             newValue?.ensureRare().controller = self
         }
     }
+    /// Root view if loaded, else nil. Loads nothing.
     open var viewIfLoaded: UIView? { loaded }
+    /// True if the root view exists.
     open var isViewLoaded: Bool { loaded != nil }
+    /// Loads the root view if needed.
     open func loadViewIfNeeded() { _ = view }
-    /// Makes the view. Default an empty one of the screen's size.
+    /// Makes the root view. Default an empty view of the screen's size.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Called once after loading. Default nothing.
     open func viewDidLoad() {}
+    /// Called before the view appears in a window. Default nothing.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called after the view has appeared. Default nothing.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Called before the view leaves the window. Default nothing.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Called after the view has left. Default nothing.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before the view lays out the subviews, in each layout. Default nothing.
     open func viewWillLayoutSubviews() {}
+    /// Called after the view has laid out the subviews. Default nothing.
     open func viewDidLayoutSubviews() {}
 
     // MARK: Traits
@@ -69,7 +87,8 @@ open class UIViewController: UIResponder {
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
     /// Traits of the view changed. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Light or dark for the view and what is below it. Default unspecified, as above.
+    /// Light or dark for the view and the subviews. Default unspecified: the style of the superview
+    /// holds.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         willSet { traitsBefore = newValue == overrideUserInterfaceStyle ? nil : traitCollection }
         didSet {
@@ -84,34 +103,32 @@ open class UIViewController: UIResponder {
 
     // MARK: Status bar
 
-    /// The look of the status bar. A desktop has none: nothing asks for it. Default `default`.
+    /// Style of the status bar. Default `default`. Never read: a desktop has no status bar.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// Whether the status bar is hidden. A desktop has none: nothing asks for it. Default false.
+    /// True for a hidden status bar. Default false. Never read: a desktop has no status bar.
     open var prefersStatusBarHidden: Bool { false }
-    /// How the status bar changes. A desktop has none: nothing asks for it. Default a fade.
+    /// Animation of the status bar. Default a fade. Never read: a desktop has no status bar.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// The child that decides on the look instead; nothing asks for it. Default nil.
+    /// Child that decides on the style of the status bar. Default nil. Never read.
     open var childForStatusBarStyle: UIViewController? { nil }
-    /// The child that decides whether the bar is hidden; nothing asks for it. Default nil.
+    /// Child that decides on the visibility of the status bar. Default nil. Never read.
     open var childForStatusBarHidden: UIViewController? { nil }
-    /// Asks for the status bar's look anew. Without a status bar it does nothing.
+    /// Requests a new style of the status bar. Does nothing: a desktop has no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
 
     // MARK: Changes of size
 
-    /// The view's size is about to change to `size`, points. The default tells the children, with
-    /// the same size, and the controller it shows.
-    ///
-    /// A window tells its root controller of a change of its size by the desktop; `coordinator`
-    /// runs blocks beside it.
+    /// Called before the view's size changes to `size`, in points. The default calls the children
+    /// and the presented controller, with the same size.
+    /// A window calls its root controller when the desktop changes the window's size; `coordinator`
+    /// runs blocks along the change.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in childList { child.viewWillTransition(to: size, with: coordinator) }
         presentedViewController?.viewWillTransition(to: size, with: coordinator)
     }
-    /// The coordinator of the transition that the controller or one above it takes part in; nil at
-    /// rest.
+    /// Coordinator of the transition which the controller or a parent takes part in; nil at rest.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         runningCoordinator ?? parent?.transitionCoordinator
     }
@@ -120,7 +137,10 @@ open class UIViewController: UIResponder {
 
     // MARK: Children
 
+    /// Contained controllers in the order of adding.
     open var children: [UIViewController] { childList }
+    /// Contains a controller, taking it from its former parent. The client adds the view, and calls
+    /// `didMove(toParent:)` afterwards.
     open func addChild(_ child: UIViewController) {
         guard child.parent !== self else { return }
         child.willMove(toParent: self)
@@ -128,17 +148,20 @@ open class UIViewController: UIResponder {
         child.parent = self
         childList.append(child)
     }
+    /// Leaves the parent, and calls `didMove(toParent: nil)`. The client removes the view before.
     open func removeFromParent() {
         parent?.childList.removeAll { $0 === self }
         parent = nil
         didMove(toParent: nil)
     }
+    /// Called before the parent changes. Default nothing.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Called after the parent has changed. Default nothing.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Appearing
 
-    /// Tells it and its children what `body` does.
+    /// Sends the appearance methods to the controller and the children, around `body`.
     func appear(_ isIn: Bool, animated: Bool, _ body: () -> Void) {
         willAppear(isIn, animated)
         body()
@@ -156,14 +179,17 @@ open class UIViewController: UIResponder {
         for child in childList where child.isViewLoaded { child.didAppear(isIn, animated) }
     }
 
-    /// Shows another one over this one's window.
+    /// Shows another controller over this controller's window. The outermost parent is the
+    /// presenter.
+    /// Does nothing without a window, while the presenter shows another controller, or if the other
+    /// controller is already shown. `completion` runs at the end of the transition.
     open func present(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
     ) {
         Presentation.present(controller, from: self, animated, completion)
     }
 
-    /// Takes away the one it shows, or else itself.
+    /// Takes away the controller shown over this controller, or else this controller itself.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         if presentedViewController != nil {
             Presentation.dismiss(from: self, animated, completion)
@@ -175,16 +201,33 @@ open class UIViewController: UIResponder {
     }
 }
 
-/// Where a presented controller stands: all of them fill the window here, an "over" one leaves what
-/// is below in place.
+/// Place of a presented controller. Every style fills the window here; `custom`, `overFullScreen`
+/// and `overCurrentContext` leave the presenting view in place below.
 public enum UIModalPresentationStyle: Int, Sendable {
-    case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen
+    /// Whole window; the presenting view is removed.
+    case fullScreen = 0
+    /// Shown as `fullScreen` here.
+    case pageSheet
+    /// Shown as `fullScreen` here.
+    case formSheet
+    /// Shown as `fullScreen` here.
+    case currentContext
+    /// Whole window, with an animator of the delegate; the presenting view stays below.
+    case custom
+    /// Whole window; the presenting view stays below.
+    case overFullScreen
+    /// Shown as `overFullScreen` here.
     case overCurrentContext
-    /// Of no presentation. A controller that has it is shown as with `fullScreen`.
+    /// No style. A controller that has it is shown as with `fullScreen`.
     case none = -1
 }
 
-/// How it comes where no delegate says otherwise.
+/// Animation of a presentation without an animator of the delegate.
 public enum UIModalTransitionStyle: Int, Sendable {
-    case coverVertical = 0, flipHorizontal, crossDissolve
+    /// Slide from the lower edge.
+    case coverVertical = 0
+    /// Turn about the vertical axis.
+    case flipHorizontal
+    /// Fade.
+    case crossDissolve
 }

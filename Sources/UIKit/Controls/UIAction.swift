@@ -1,12 +1,15 @@
 import Foundation
 
-/// Something to do, as a closure.
+/// Action of a control, as a closure. Thread: main.
 @MainActor @preconcurrency
 open class UIAction: NSObject {
     /// Identifier of an action.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// Text of the identifier.
         public let rawValue: String
+        /// Identifier with a text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// Identifier with a text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
@@ -20,7 +23,8 @@ open class UIAction: NSObject {
     open internal(set) var sender: Any?
     let handler: (UIAction) -> Void
 
-    /// Makes an action. A nil identifier is replaced by a unique identifier.
+    /// Action with a closure. A nil identifier is replaced by a unique identifier. `handler` gets
+    /// the action, whose `sender` is the control.
     public init(
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
         handler: @escaping (UIAction) -> Void

@@ -3,11 +3,16 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Spokes that turn: something is under way.
+/// Indicator of work under way: eight turning spokes. Hidden until started. Thread: main.
+/// The rotation is an animation of the render tree: turning takes no time of the main thread.
 @MainActor @preconcurrency
 open class UIActivityIndicatorView: UIView {
+    /// Size of an indicator: `medium` has 20 points, `large` 37.
     public enum Style: Int, Sendable {
-        case medium = 100, large = 101
+        /// 20 points.
+        case medium = 100
+        /// 37 points.
+        case large = 101
 
         var size: CGFloat { self == .large ? 37 : 20 }
     }
@@ -15,6 +20,7 @@ open class UIActivityIndicatorView: UIView {
     open override class var layerClass: AnyClass { CAReplicatorLayer.self }
     private let spoke = CALayer()
 
+    /// Indicator of a style, in the size of the style.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(x: 0, y: 0, width: style.size, height: style.size))
@@ -24,8 +30,10 @@ open class UIActivityIndicatorView: UIView {
         super.init(frame: frame)
         prepare()
     }
+    /// Indicator from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// Size. Default medium.
     open var style = Style.medium {
         didSet {
             guard style != oldValue else { return }
@@ -33,7 +41,7 @@ open class UIActivityIndicatorView: UIView {
             invalidateIntrinsicContentSize()
         }
     }
-    /// Default grey; nil is the default.
+    /// Colour of the spokes. Default `systemGray`; nil restores the default.
     open var color: UIColor! {
         get { storedColor }
         set {
@@ -42,13 +50,14 @@ open class UIActivityIndicatorView: UIView {
         }
     }
     private var storedColor = UIColor.systemGray
-    /// Whether it is hidden while nothing turns. Default true.
+    /// True if the view is hidden while nothing turns. Default true.
     open var hidesWhenStopped = true {
         didSet {
             guard hidesWhenStopped != oldValue else { return }
             isHidden = hidesWhenStopped && !isAnimating
         }
     }
+    /// True between `startAnimating()` and `stopAnimating()`.
     open private(set) var isAnimating = false
 
     private func prepare() {
@@ -76,6 +85,7 @@ open class UIActivityIndicatorView: UIView {
     }
     open override func layoutSubviews() { place() }
 
+    /// Shows the view and starts the rotation; does nothing while animating.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -87,6 +97,7 @@ open class UIActivityIndicatorView: UIView {
         fade.repeatCount = .infinity
         spoke.add(fade, forKey: "spin")
     }
+    /// Stops the rotation, and hides the view if `hidesWhenStopped`.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

@@ -2,11 +2,19 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A control with a title and an image.
+/// Control with a title and an image for each state. Thread: main.
 @MainActor @preconcurrency
 open class UIButton: UIControl {
-    public enum ButtonType: Int, Sendable { case custom = 0, system }
+    /// Kind of a button. A custom button has no look of its own; a system button colours the title
+    /// by the tint, and dims while held.
+    public enum ButtonType: Int, Sendable {
+        /// No look of its own; a title of 18 points in white.
+        case custom = 0
+        /// Title of 15 points in the tint, dimmed while held.
+        case system
+    }
 
+    /// Kind given at creation. Default custom.
     open private(set) var buttonType = ButtonType.custom
     private var labelView: UILabel?
     private var pictureView: UIImageView?
@@ -22,11 +30,13 @@ open class UIButton: UIControl {
         super.init(frame: frame)
         isOpaque = false
     }
-    /// A system button's title has the tint.
+    /// Empty button of a kind, with a zero frame.
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
         buttonType = type
     }
+    /// Button with the title and the image of an action, in fitting size; the action runs when the
+    /// button is triggered. Default system.
     public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
         self.init(frame: .zero, primaryAction: primaryAction)
         buttonType = type
@@ -36,9 +46,11 @@ open class UIButton: UIControl {
             sizeToFit()
         }
     }
+    /// Button from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Made when first asked for.
+    /// Label of the title, made at the first use; never nil. 18 points for a custom button, 15 for
+    /// a system button. A change of state sets the label's text and colour.
     open var titleLabel: UILabel? {
         if labelView == nil {
             let label = UILabel()
@@ -50,6 +62,8 @@ open class UIButton: UIControl {
         }
         return labelView
     }
+    /// View of the image, made at the first use; never nil. A change of state sets the view's
+    /// image.
     open var imageView: UIImageView? {
         if pictureView == nil {
             let view = UIImageView()
@@ -59,16 +73,19 @@ open class UIButton: UIControl {
         }
         return pictureView
     }
+    /// Margins around title and image, points. Default zero.
     open var contentEdgeInsets = UIEdgeInsets.zero {
         didSet { insetsChanged(contentEdgeInsets != oldValue) }
     }
+    /// Margins which shift the title, points. Default zero.
     open var titleEdgeInsets = UIEdgeInsets.zero {
         didSet { insetsChanged(titleEdgeInsets != oldValue) }
     }
+    /// Margins which shift the image, points. Default zero.
     open var imageEdgeInsets = UIEdgeInsets.zero {
         didSet { insetsChanged(imageEdgeInsets != oldValue) }
     }
-    /// Whether an image gets darker while it is held. Default true.
+    /// True if the image gets darker while the button is held. Default true.
     open var adjustsImageWhenHighlighted = true {
         didSet { if adjustsImageWhenHighlighted != oldValue { update() } }
     }
@@ -80,60 +97,74 @@ open class UIButton: UIControl {
 
     // MARK: By state
 
+    /// Sets the title of a state; nil removes it. A state without a title shows the normal state's.
     open func setTitle(_ title: String?, for state: State) {
         guard title != titles[state] else { return }
         titles[state] = title
         changed()
     }
+    /// Sets the attributed title of a state, which wins over the plain title; nil removes it.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         guard title != attributed[state] else { return }
         attributed[state] = title
         changed()
     }
+    /// Sets the title's colour of a state; nil removes it.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         guard color != colors[state] else { return }
         colors[state] = color
         changed()
     }
-    /// The colour of the shadow of a state's title; nil is that of the normal state. The shadow
-    /// stands at the label's `shadowOffset`. Default none.
+    /// Sets the colour of the title's shadow of a state; nil removes it. The label's `shadowOffset`
+    /// is the distance. Default no shadow.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
         guard color != shadows[state] else { return }
         shadows[state] = color
         changed()
     }
+    /// Sets the image of a state; nil removes it. A state without an image shows the normal
+    /// state's.
     open func setImage(_ image: UIImage?, for state: State) {
         guard image != images[state] else { return }
         images[state] = image
         changed()
     }
+    /// Sets the image behind title and image of a state, stretched to the bounds; nil removes it.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         guard image != backs[state] else { return }
         backs[state] = image
         changed()
     }
+    /// Title of a state, else the normal state's; nil for none.
     open func title(for state: State) -> String? { value(titles, state) }
+    /// Attributed title of a state, else the normal state's; nil for none.
     open func attributedTitle(for state: State) -> NSAttributedString? { value(attributed, state) }
-    /// Default white; the tint for a system button.
+    /// Title's colour of a state, else the normal state's. Default white; for a system button the
+    /// tint, and gray while disabled.
     open func titleColor(for state: State) -> UIColor? {
         value(colors, state)
             ?? (buttonType == .custom ? .white : state == .disabled ? .systemGray : tintColor)
     }
-    /// The colour of the shadow of a state's title; nil for no shadow.
+    /// Colour of the title's shadow of a state, else the normal state's; nil for no shadow.
     open func titleShadowColor(for state: State) -> UIColor? { value(shadows, state) }
-    /// The colour of the shadow of the title as it is; nil for no shadow.
+    /// Colour of the title's shadow in the present state; nil for no shadow.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
+    /// Image of a state, else the normal state's; nil for none.
     open func image(for state: State) -> UIImage? { value(images, state) }
+    /// Background image of a state, else the normal state's; nil for none.
     open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
+    /// Title of the present state.
     open var currentTitle: String? { title(for: state) }
+    /// Title's colour of the present state.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+    /// Image of the present state.
     open var currentImage: UIImage? { image(for: state) }
 
     private func changed() {
         update()
         invalidateIntrinsicContentSize()
     }
-    /// A state without its own shows normal's.
+    /// Value for a state; a missing value falls back to the normal state's.
     private func value<T>(_ table: [State: T], _ state: State) -> T? {
         table[state] ?? table[.normal]
     }
@@ -220,8 +251,8 @@ open class UIButton: UIControl {
                 width: width, height: title.height))
     }
 
-    /// 30 × 34 when empty, an image's size; with a title both beside each other and some room above
-    /// and below.
+    /// Size of the content with `contentEdgeInsets`: 30 × 34 when empty; the image's size for an
+    /// image alone; with a title both side by side, and 12 points more in height.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let (image, title) = (currentImage?.size ?? .zero, titleSize)
         var fitting = CGSize(width: 30, height: 34)
@@ -242,7 +273,7 @@ open class UIButton: UIControl {
     override func triggered(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
 }
 
-/// How much a control takes off the alpha of a part while it is held; what a client sets stays.
+/// Factor on the alpha of a part during a press. The alpha set by a client is restored at the end.
 @MainActor struct Dimming {
     private var factor: CGFloat = 1
     private var before: CGFloat = 1
@@ -250,7 +281,7 @@ open class UIButton: UIControl {
 
     mutating func apply(_ new: CGFloat, to view: UIView?) {
         guard let view, new != factor else { return }
-        // Set by somebody else meanwhile, the alpha is theirs.
+        // An alpha set by a client during the press becomes the alpha to restore.
         let own = factor != 1 && view.ownLayer.opacity == shown ? before : view.alpha
         (factor, before) = (new, own)
         view.alpha = new == 1 ? own : own * new

@@ -2,53 +2,88 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A view that turns touches into events, and events into actions.
+/// View which turns touches into control events, and control events into actions. Thread: main.
+/// Events go to the actions in the order of adding. Targets are not retained.
 @MainActor @preconcurrency
 open class UIControl: UIView {
+    /// State of a control, as a set.
     public struct State: OptionSet, Hashable, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// No other state.
         public static let normal = State([])
+        /// Pressed, with the pointer inside.
         public static let highlighted = State(rawValue: 1)
+        /// Not enabled.
         public static let disabled = State(rawValue: 2)
+        /// Selected by the client.
         public static let selected = State(rawValue: 4)
+        /// First responder of the window.
         public static let focused = State(rawValue: 8)
     }
 
+    /// Kinds of events of a control, as a set.
     public struct Event: OptionSet, Hashable, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits of the client's own are sent by `sendActions(for:)`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// A touch began inside.
         public static let touchDown = Event(rawValue: 1)
+        /// A touch began inside, as second or later of quick presses; sent with `touchDown`.
         public static let touchDownRepeat = Event(rawValue: 2)
+        /// A touch moved inside, or up to 70 points outside.
         public static let touchDragInside = Event(rawValue: 4)
+        /// A touch moved further outside.
         public static let touchDragOutside = Event(rawValue: 8)
+        /// A touch came back inside.
         public static let touchDragEnter = Event(rawValue: 16)
+        /// A touch went outside.
         public static let touchDragExit = Event(rawValue: 32)
+        /// A touch ended inside: the usual event of a button.
         public static let touchUpInside = Event(rawValue: 64)
+        /// A touch ended outside.
         public static let touchUpOutside = Event(rawValue: 128)
+        /// A touch was cancelled, for example by a gesture.
         public static let touchCancel = Event(rawValue: 256)
+        /// The user changed the value.
         public static let valueChanged = Event(rawValue: 1 << 12)
+        /// Main event of a control: a button was pressed, a switch flipped, Return typed.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Editing of a text field began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The user changed the text.
         public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing of a text field ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Return ended editing of a text field.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All events of editing.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
+        /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// Does `primaryAction` when it is triggered.
+    /// Control with a frame, and an action for `primaryActionTriggered`; nil adds none.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
+    /// Control from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// True if the control reacts to touches. Default true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
+    /// True if selected. Default false. Set by the client only.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    /// True while pressed with the pointer inside. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+    /// State by the flags above and by the first responder.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -57,26 +92,47 @@ open class UIControl: UIView {
         if isFirstResponder { state.insert(.focused) }
         return state
     }
-    /// What it looks like may be another.
+    /// Called after a change of state. Default: needs layout.
     func stateChanged() { setNeedsLayout() }
 
     // MARK: Content
 
-    /// Where content stands from left to right. Here left to right languages only: leading is left.
+    /// Horizontal place of content. Only languages from left to right are supported: leading is
+    /// left.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        case center = 0, left, right, fill, leading, trailing
+        /// In the middle.
+        case center = 0
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// At the left edge; nothing is stretched.
+        case fill
+        /// At the left edge.
+        case leading
+        /// At the right edge.
+        case trailing
     }
-    /// Where content stands from top to bottom.
-    public enum ContentVerticalAlignment: Int, Sendable { case center = 0, top, bottom, fill }
+    /// Vertical place of content.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center = 0
+        /// At the upper edge.
+        case top
+        /// At the lower edge.
+        case bottom
+        /// At the upper edge; nothing is stretched.
+        case fill
+    }
 
-    /// Where a button's title and image stand from left to right. Default centre; `fill` begins at
-    /// the left edge, and nothing is stretched (our choice). The text of text fields goes by its
-    /// own `textAlignment`. Other controls have no content that moves.
+    /// Horizontal place of a button's title and image. Default center; `fill` begins at the left
+    /// edge, and nothing is stretched (our choice). Text fields use their own `textAlignment`;
+    /// other controls have no content to place.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
     }
-    /// Where a button's title and image, or a text field's text, stand from top to bottom. Default
-    /// centre; `fill` begins at the upper edge, and nothing is stretched (our choice).
+    /// Vertical place of a button's title and image, or of a text field's text. Default center;
+    /// `fill` begins at the upper edge, and nothing is stretched (our choice).
     open var contentVerticalAlignment = ContentVerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
     }
@@ -93,18 +149,23 @@ open class UIControl: UIView {
         }
     }
 
+    /// True from the begin to the end of a touch.
     open private(set) var isTracking = false
+    /// True while the touch is inside, with a margin of 70 points once pressed.
     open private(set) var isTouchInside = false
 
     // MARK: Tracking
 
-    /// False lets go of the touch.
+    /// Begins tracking of a touch. False lets go of the touch. Default true.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Continues tracking at each move. False lets go of the touch. Default true.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// Called at the end of a touch, before the event is sent. Default nothing.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// Called when a touch is cancelled, before the event is sent. Default nothing.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Points around the bounds that still count as inside once it is held (our choice).
+    /// Points around the bounds that count as inside during tracking (our choice).
     private static let slack: CGFloat = 70
 
     private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
@@ -152,13 +213,14 @@ open class UIControl: UIView {
         send(.touchCancel, event)
     }
 
-    /// It was touched and let go. Default nothing.
+    /// Called after a touch inside. The default does nothing.
     func triggered(_ event: UIEvent?) {}
 
     // MARK: Actions
 
     var handlers: [ControlHandler] = []
 
+    /// Runs the actions of some events. O(n) in the number of actions.
     open func sendActions(for events: Event) { send(events, nil) }
 
     final func send(_ events: Event, _ event: UIEvent?) {
@@ -167,7 +229,8 @@ open class UIControl: UIView {
         }
     }
 
-    /// One with the same identifier is replaced.
+    /// Adds an action for some events, after removing the action with the same identifier from
+    /// these events. O(n) in the number of actions.
     open func addAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         handlers.append(
@@ -176,20 +239,23 @@ open class UIControl: UIView {
                 action.handler(action)
             })
     }
+    /// Removes an action from some events, found by its identifier.
     open func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
+    /// Removes the action with an identifier from some events.
     open func removeAction(identifiedBy id: UIAction.Identifier, for events: Event) {
         remove(events) { $0.action?.identifier == id }
     }
-    /// Nil takes every target's.
+    /// Removes the actions of a target from some events; nil stands for every target. Closures
+    /// stay.
     open func removeTarget(_ target: AnyObject?, for events: Event) {
         remove(events) { $0.action == nil && (target == nil || $0.target === target) }
     }
-    /// Takes the actions of a target off for some events; a nil target takes every target's.
+    /// Removes the actions of a target from some events; nil stands for every target.
     ///
-    /// With nil for the action all of them go. A method has no identity to compare: given one, all
-    /// actions of the target for these events go as well, which is logged when there are several.
+    /// Methods cannot be compared: with or without `action`, all actions of the target for these
+    /// events are removed. The removal of several for a given `action` is logged.
     open func removeTarget(_ target: AnyObject?, action: Any?, for events: Event) {
         if action != nil {
             let all = handlers.filter {
@@ -207,13 +273,15 @@ open class UIControl: UIView {
         for i in handlers.indices where isMeant(handlers[i]) { handlers[i].events.subtract(events) }
         handlers.removeAll { $0.events.isEmpty }
     }
+    /// Targets which are objects of Foundation (`NSObject`); others are left out.
     open var allTargets: Set<AnyHashable> {
         Set(handlers.compactMap { $0.target as? NSObject }.map { AnyHashable($0) })
     }
+    /// Events with at least one action.
     open var allControlEvents: Event { handlers.reduce([]) { $0.union($1.events) } }
 }
 
-/// One entry of a control: what it does for which events.
+/// Entry of a control: an action for events.
 @MainActor struct ControlHandler {
     var events: UIControl.Event
     weak var target: AnyObject?
@@ -233,6 +301,8 @@ open class UIControl: UIView {
 // Selectors become unapplied methods:
 // `button.addTarget(self, action: Player.tapped, for: .touchUpInside)`. Targets are not retained.
 extension UIControl {
+    /// Adds a method without parameters for some events. Stands for a selector; the target is not
+    /// retained.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void,
         for events: Event
@@ -243,6 +313,8 @@ extension UIControl {
             })
     }
 
+    /// Adds a method which takes the control, for some events. Stands for a selector; the target is
+    /// not retained. A control of another class than `Sender` does not call the method.
     public func addTarget<Target: AnyObject, Sender: UIControl>(
         _ target: Target, action: @escaping (Target) -> (Sender) -> Void,
         for events: Event
@@ -253,6 +325,8 @@ extension UIControl {
             })
     }
 
+    /// Adds a method which takes the control and the event, for some events. Stands for a selector;
+    /// the target is not retained. The event is nil for events which no touch caused.
     public func addTarget<Target: AnyObject, Sender: UIControl>(
         _ target: Target,
         action: @escaping (Target) -> (Sender, UIEvent?) -> Void,

@@ -4,7 +4,8 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// View which shows an image as the contents of the view's layer.
+/// View which shows an image as the contents of the view's layer. Gets no touches by default.
+/// Thread: main.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
     /// View in the size of the image.
@@ -23,9 +24,10 @@ open class UIImageView: UIView {
         isOpaque = false
     }
 
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Shown image. Default nil.
+    /// Shown image. Default nil. A template image is drawn in the tint.
     open var image: UIImage? { didSet { if image !== oldValue { show() } } }
     /// Image shown while highlighted. Default nil.
     open var highlightedImage: UIImage? {
@@ -33,11 +35,13 @@ open class UIImageView: UIView {
     }
     /// True if the highlighted image is shown. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
-    /// Images shown in turn while the view is animating.
+    /// Images shown in turn while the view is animating. Default nil. A change takes effect at the
+    /// next start.
     open var animationImages: [UIImage]?
-    /// Seconds for a cycle of all images. Default 0: a thirtieth of a second each.
+    /// Duration of a cycle of all images in seconds. Default 0: a thirtieth of a second for each
+    /// image.
     open var animationDuration: TimeInterval = 0
-    /// Default 0: for ever.
+    /// Number of cycles. Default 0: without end.
     open var animationRepeatCount = 0
 
     private func show() {
@@ -60,7 +64,7 @@ open class UIImageView: UIView {
         if image?.renderingMode == .alwaysTemplate { show() }
     }
 
-    /// The image's.
+    /// Size of the image; zero without an image.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
     open override var intrinsicContentSize: CGSize {
         image?.size ?? super.intrinsicContentSize
@@ -72,7 +76,8 @@ open class UIImageView: UIView {
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { image == nil }
 
-    /// Starts the animation of `animationImages`.
+    /// Starts the animation of `animationImages`; does nothing without images. The render tree runs
+    /// the animation: the main thread spends no time on frames.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         let animation = CAKeyframeAnimation(keyPath: "contents")

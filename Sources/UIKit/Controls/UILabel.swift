@@ -2,7 +2,9 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Shows text.
+/// View of text in one or more lines. Gets no touches by default. Thread: main.
+/// A change of the text, the font or the number of lines redraws the label; setting an equal value
+/// does nothing. Layout of the text is O(n) in its length.
 @MainActor @preconcurrency
 open class UILabel: UIView {
     public override init(frame: CGRect) {
@@ -11,9 +13,10 @@ open class UILabel: UIView {
         isOpaque = false
         contentMode = .redraw
     }
+    /// Label from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default nil.
+    /// Plain text. Default nil. Setting drops all attributes.
     open var text: String? {
         get { storedText?.string }
         set { attributedText = newValue.map { NSAttributedString(string: $0) } }
@@ -29,7 +32,7 @@ open class UILabel: UIView {
             changed()
         }
     }
-    /// Default the system's at 17 points; nil is the default.
+    /// Font of text without a font of its own. Default the system's at 17 points; nil restores it.
     open var font: UIFont! {
         get { storedFont }
         set {
@@ -40,7 +43,8 @@ open class UILabel: UIView {
     }
     private var storedFont = UILabel.plainFont
     private static let plainFont = UIFont.systemFont(ofSize: 17)
-    /// Default black; nil is the default.
+    /// Colour of text without a colour of its own. Default `label`, black in the light style; nil
+    /// restores it.
     open var textColor: UIColor! {
         get { storedColor }
         set {
@@ -50,7 +54,7 @@ open class UILabel: UIView {
         }
     }
     private var storedColor = UIColor.label
-    /// Default natural.
+    /// Horizontal alignment. Default natural: from the left.
     open var textAlignment = NSTextAlignment.natural {
         didSet { repaint(from: oldValue, to: textAlignment) }
     }
@@ -65,23 +69,23 @@ open class UILabel: UIView {
     open var adjustsFontSizeToFitWidth = false {
         didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
     }
-    /// Minimum scale of a line made smaller.
+    /// Minimum scale of a line made smaller, 0 to 1. Default 0; below 0.05 counts as 0.05.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { changed(from: oldValue, to: minimumScaleFactor) }
     }
-    /// Default nil, no shadow.
+    /// Colour of the text's shadow; nil for no shadow. Default nil.
     open var shadowColor: UIColor? { didSet { repaint(from: oldValue, to: shadowColor) } }
-    /// Default (0, -1).
+    /// Distance of the shadow in points. Default (0, −1): upwards.
     open var shadowOffset = CGSize(width: 0, height: -1) {
         didSet { repaint(from: oldValue, to: shadowOffset) }
     }
-    /// Shown instead of the text's colour while highlighted.
+    /// Colour of the text while highlighted. Default nil: as `textColor`.
     open var highlightedTextColor: UIColor? {
         didSet { repaint(from: oldValue, to: highlightedTextColor) }
     }
     /// True if the text is shown in the highlighted colour. Default false.
     open var isHighlighted = false { didSet { repaint(from: oldValue, to: isHighlighted) } }
-    /// False for dimmed text. Default true.
+    /// True for text in full strength, false for text with an alpha of 0.35. Default true.
     open var isEnabled = true { didSet { repaint(from: oldValue, to: isEnabled) } }
 
     private func changed<Value: Equatable>(from old: Value, to new: Value) {
@@ -156,7 +160,7 @@ open class UILabel: UIView {
 
     open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-    /// The text's, on as many lines as are allowed.
+    /// Size of the text on as many lines as are allowed, rounded up to whole points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let text = storedText, text.length > 0 else { return .zero }
         let isWrapped = lineLimit != 1 && size.width > 0

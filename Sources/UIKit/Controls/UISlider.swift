@@ -3,11 +3,11 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A value between two others, set by sliding a knob.
+/// Control of a value within limits, set by sliding a thumb. Thread: main.
 @MainActor @preconcurrency
 open class UISlider: UIControl {
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
-    /// Holds them, and is dimmed instead of the view.
+    /// Container of track and thumb. A disabled slider dims the container, not the view.
     private let parts = CALayer()
     private var stored: Float = 0
 
@@ -23,21 +23,23 @@ open class UISlider: UIControl {
         knob.cornerRadius = Self.size / 2
         (track.cornerRadius, filled.cornerRadius) = (2, 2)
     }
+    /// Slider from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     private static let size: CGFloat = 27
 
-    /// Within the limits. Default 0.
+    /// Value within the limits; others count as the nearest, NaN changes nothing. Default 0.
+    /// Setting sends no event.
     open var value: Float {
         get { stored }
         set { setValue(newValue, animated: false) }
     }
-    /// Default 0. Above the maximum it takes that along.
+    /// Lower limit. Default 0. A limit above the maximum raises the maximum; NaN changes nothing.
     open var minimumValue: Float {
         get { limits.low }
         set { setLimits(newValue, max(limits.high, newValue)) }
     }
-    /// Default 1. Below the minimum it takes that along.
+    /// Upper limit. Default 1. A limit below the minimum lowers the minimum; NaN changes nothing.
     open var maximumValue: Float {
         get { limits.high }
         set { setLimits(min(limits.low, newValue), newValue) }
@@ -49,19 +51,23 @@ open class UISlider: UIControl {
         setNeedsLayout()
         setValue(stored, animated: false)
     }
-    /// Whether it tells while it moves, not only at the end. Default true.
+    /// True if `valueChanged` is sent at each move, false if at the end only. Default true.
     open var isContinuous = true
-    /// Default nil, the tint.
+    /// Colour of the track before the thumb. Default nil: the tint.
     open var minimumTrackTintColor: UIColor? {
         didSet { if minimumTrackTintColor != oldValue { setNeedsLayout() } }
     }
+    /// Colour of the track after the thumb. Default nil: `systemGray4`.
     open var maximumTrackTintColor: UIColor? {
         didSet { if maximumTrackTintColor != oldValue { setNeedsLayout() } }
     }
+    /// Colour of the thumb. Default nil: white.
     open var thumbTintColor: UIColor? {
         didSet { if thumbTintColor != oldValue { setNeedsLayout() } }
     }
 
+    /// Sets the value; animated, the thumb moves in 0.25 seconds. Sends no event. NaN changes
+    /// nothing.
     open func setValue(_ value: Float, animated: Bool) {
         // A NaN is no place between the limits.
         let new = value.isNaN ? stored : min(max(value, limits.low), limits.high)

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// On or off. 51 × 31 points.
+/// Control which is on or off, always 51 × 31 points. Thread: main.
 @MainActor @preconcurrency
 open class UISwitch: UIControl {
     private let track = UIView(), knob = UIView()
@@ -28,18 +28,20 @@ open class UISwitch: UIControl {
         knob.layer.shadowOffset = CGSize(width: 0, height: 2)
         place()
     }
+    /// Switch from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default false.
+    /// State. Default false. Setting sends no event.
     open var isOn: Bool {
         get { stored }
         set { setOn(newValue, animated: false) }
     }
-    /// Default nil, the system's green.
+    /// Colour of the track while on. Default nil: `systemGreen`.
     open var onTintColor: UIColor? { didSet { if onTintColor != oldValue { place() } } }
+    /// Colour of the thumb. Default nil: white.
     open var thumbTintColor: UIColor? { didSet { if thumbTintColor != oldValue { place() } } }
 
-    /// Sets the state without sending actions.
+    /// Sets the state; animated, the thumb moves in 0.25 seconds. Sends no event.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }
         stored = on
@@ -67,7 +69,7 @@ open class UISwitch: UIControl {
             options: [.allowUserInteraction, .beginFromCurrentState], animations: place)
     }
 
-    /// Always the same.
+    /// Always 51 × 31 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 51, height: 31) }
     open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 

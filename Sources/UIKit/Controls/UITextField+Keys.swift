@@ -1,7 +1,7 @@
 import Foundation
 import LaminaViews
 
-// What keys do.
+// Editing by keys.
 extension UITextField {
     final func insert(_ text: String) {
         guard isEditing, text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
@@ -66,28 +66,41 @@ extension UITextField {
     }
 }
 
-/// Is asked and told about editing. All of it is optional.
+/// Delegate of a text field. All methods are optional. Thread: main.
 @MainActor @preconcurrency
 public protocol UITextFieldDelegate: NSObjectProtocol {
+    /// True if editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Called after editing has begun, before the event `editingDidBegin`. Default nothing.
     func textFieldDidBeginEditing(_ textField: UITextField)
+    /// True if editing may end. Default true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Called after editing has ended, before the event `editingDidEnd`. Default nothing.
     func textFieldDidEndEditing(_ textField: UITextField)
+    /// True if a range, in UTF-16 units, may be replaced by a string. Called for each change by the
+    /// user, not for `text`. Default true.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
     ) -> Bool
+    /// True if Return ends editing. Default true.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
+    /// Default true.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    /// Does nothing by default.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    /// Default true.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    /// Does nothing by default.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
+    /// Default true: every change is taken.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
     ) -> Bool { true }
+    /// Default true: Return ends editing.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

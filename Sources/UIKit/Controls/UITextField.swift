@@ -3,15 +3,27 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A line of text that can be edited.
+/// Line of text which can be edited. Thread: main.
 ///
-/// Arrows, Home and End move the caret, with Shift they select, with Control they go by words;
-/// Control with A, C, X and V selects all, copies, cuts and pastes; Return ends editing if the
-/// delegate agrees. What is typed arrives as the window system composes it.
+/// Arrows, Home and End move the caret; with Shift they select, with Control they go by words.
+/// Control with A, C, X and V selects all, copies, cuts and pastes. Return ends editing if the
+/// delegate agrees. Typed text arrives as composed by the window system.
 @MainActor @preconcurrency
 open class UITextField: UIControl, TextInput {
-    public enum BorderStyle: Int, Sendable { case none = 0, line, bezel, roundedRect }
+    /// Frame around the text: `line` and `bezel` are drawn as the same line, 1 point wide;
+    /// `roundedRect` has round corners and a white background.
+    public enum BorderStyle: Int, Sendable {
+        /// No frame.
+        case none = 0
+        /// Line of 1 point.
+        case line
+        /// Line of 1 point, as `line`.
+        case bezel
+        /// Line of 1 point with round corners on a white background.
+        case roundedRect
+    }
 
+    /// Delegate, not retained. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
     var editing = TextEditing()
     let caretLayer = CALayer()
@@ -25,9 +37,11 @@ open class UITextField: UIControl, TextInput {
         caretLayer.isHidden = true
         ownLayer.addSublayer(caretLayer)
     }
+    /// Text field from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Default empty.
+    /// Text, never nil when read. Default empty. Setting sends no event and does not ask the
+    /// delegate.
     open var text: String? {
         get { editing.text }
         set {
@@ -36,23 +50,30 @@ open class UITextField: UIControl, TextInput {
             changed()
         }
     }
+    /// Text shown while the field is empty, in `placeholderText`. Default nil.
     open var placeholder: String? { didSet { if placeholder != oldValue { changed() } } }
+    /// Font. Default the system's at 17 points; nil counts as the default.
     open var font: UIFont? = .systemFont(ofSize: 17) {
         didSet { if font != oldValue { changed() } }
     }
+    /// Colour of the text. Default `label`; nil counts as the default.
     open var textColor: UIColor? = .label { didSet { if textColor != oldValue { changed() } } }
+    /// Horizontal alignment. Default natural: from the left. Text wider than the field starts at
+    /// the left and follows the caret.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { changed() } }
     }
-    /// Whether dots stand for letters. Default false.
+    /// True if dots stand for characters, and copying is refused. Default false.
     open var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { changed() } }
     }
-    /// Whether text is gone when editing begins. Default false.
+    /// True if beginning to edit clears the text. Default false.
     open var clearsOnBeginEditing = false
+    /// Frame around the text. Default none.
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { showBorder() } }
     }
+    /// True while the field is first responder.
     open var isEditing: Bool { isFirstResponder }
 
     private func showBorder() {
@@ -93,7 +114,8 @@ open class UITextField: UIControl, TextInput {
 
     // MARK: Drawing
 
-    /// Where text stands.
+    /// Rectangle of the text: the bounds, or with a border 8 points less at the sides and 2 at top
+    /// and bottom.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
         borderStyle == .none ? bounds : bounds.insetBy(dx: 8, dy: 2)
     }
@@ -108,7 +130,7 @@ open class UITextField: UIControl, TextInput {
             color: color.cgColor, isSingleLine: true, givesLines: true)
     }
 
-    /// Where the text begins, scrolled so that the caret is seen.
+    /// Horizontal start of the text, scrolled so that the caret is visible.
     private func start(_ layout: TextLayoutEngine, _ room: CGRect) -> CGFloat {
         let free = room.width - layout.size.width
         if free < 0 { return room.minX - shift }
@@ -158,7 +180,7 @@ open class UITextField: UIControl, TextInput {
             x: start(layout, room) + at, y: contentTop(height, in: room).rounded(), width: 2,
             height: height)
         let isShown = isEditing && editing.selection.length == 0
-        // Moved it is seen at once, and blinks from then on.
+        // A moved caret is visible at once; blinking restarts.
         let isBlinking = caretLayer.animation(forKey: "blink") != nil
         if isShown != isBlinking || frame != caretLayer.frame {
             caretLayer.placePart(in: frame)

@@ -4,7 +4,7 @@ import LaminaViews
 
 /// Drawing of text in views, with the engine of text layers.
 enum TextDrawing {
-    /// Text with the kit's fonts and colours converted to those of Core Graphics.
+    /// Text with UIKit's fonts and colours converted to fonts and colours of Core Graphics.
     static func plain(_ text: NSAttributedString) -> NSAttributedString {
         // The text is built from scratch: Foundation stops the program when attributes change
         // during an enumeration.

@@ -13,19 +13,19 @@ public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(c
 /// Makes the previous context current again.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
-/// Opens a transparent bitmap of this size in points, a pixel each.
+/// Opens a transparent bitmap as the current context, with a size in points and a pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Opens a bitmap as the current context: points, y down. An opaque bitmap is black at first; scale
-/// 0 is the screen's scale.
+/// Opens a bitmap as the current context, with a size in points and y down. An opaque bitmap is
+/// black at first; a scale of 0 is the screen's. Each call needs an `UIGraphicsEndImageContext()`.
 public func UIGraphicsBeginImageContextWithOptions(
     _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
     let scale = scale > 0 ? scale : ScreenScale.main
     guard let context = BitmapContext.make(size, opaque: opaque, scale: scale) else {
-        // Balanced by the end all the same.
+        // A small bitmap keeps begin and end balanced.
         if let small = BitmapContext.make(CGSize(width: 1, height: 1), opaque: false, scale: 1) {
             DrawingContexts.push(small)
         }
@@ -42,10 +42,11 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
 }
 
-/// Closes the bitmap.
+/// Closes the bitmap opened last; the context before is current again.
 public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
 
-/// Fills a rectangle with the current fill colour.
+/// Fills a rectangle with the fill colour of the current context; does nothing outside of any
+/// drawing.
 public func UIRectFill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
 /// Draws a frame a point wide inside a rectangle, in the stroke colour.
 public func UIRectFrame(_ rect: CGRect) {

@@ -2,19 +2,21 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Format of a renderer's bitmap.
+/// Format of a renderer's bitmap. Thread: any, one at a time.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels per point. Default the screen's.
+    /// Pixels per point. Default the screen's scale.
     open var scale: CGFloat = ScreenScale.main
-    /// True for a bitmap without alpha; black at first then. Default false.
+    /// True for a bitmap without alpha, black at first. Default false.
     open var opaque = false
 
     public override init() { super.init() }
+    /// Format with the defaults.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+    /// Format for the main screen: the same as `default()`.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// Context of a renderer's block.
+/// Context of a renderer's block. Thread: the block's.
 open class UIGraphicsImageRendererContext: NSObject {
     /// Context of Core Graphics.
     public let cgContext: CGContext
@@ -26,7 +28,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         (cgContext, self.format, self.bounds) = (context, format, bounds)
     }
 
-    /// Image of the drawing so far.
+    /// Image of the drawing so far, a copy. O(n) in the number of pixels.
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }
@@ -47,7 +49,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Draws images: the block's drawing is the image. Thread: any.
+/// Renderer of images from the drawing of a block. Thread: any.
 open class UIGraphicsImageRenderer: NSObject {
     /// Format of the bitmaps.
     public let format: UIGraphicsImageRendererFormat
@@ -65,12 +67,14 @@ open class UIGraphicsImageRenderer: NSObject {
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
-    /// Points; the origin of the bounds is the image's upper left corner.
+    /// Renderer of images with the size of a rectangle in points; the origin of the bounds is the
+    /// upper left corner of the image.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         (self.bounds, self.format) = (bounds, format)
     }
 
-    /// Empty where the size is.
+    /// Image with the drawing of `actions`, which runs at once. Empty for a size without area. O(n)
+    /// in the number of pixels, beside the drawing.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let scale = format.scale > 0 ? format.scale : ScreenScale.main
         guard
@@ -83,7 +87,7 @@ open class UIGraphicsImageRenderer: NSObject {
         return context.makeImage().map { UIImage(cgImage: $0, scale: scale) } ?? UIImage()
     }
 
-    /// Bytes of a PNG file with the drawing of `actions`.
+    /// PNG file of an image with the drawing of `actions`. Empty for a size without area.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }

@@ -2,27 +2,62 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// What a `UIVisualEffectView` does to what is behind it; immutable. Thread: any.
+/// Effect on the picture behind a `UIVisualEffectView`; immutable. Thread: any.
 open class UIVisualEffect: NSObject, @unchecked Sendable {
     public override init() { super.init() }
 }
 
-/// A blur with a veil over it; immutable. Thread: any.
+/// Blur with a translucent colour on top; immutable. Thread: any.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
-    /// How dense the veil is, and whether light or dark.
+    /// Density and tone of the colour. Styles with `Light` or `Dark` in the name keep their tone;
+    /// the others follow the traits.
     public enum Style: Int, Sendable {
-        case extraLight = 0, light, dark, regular = 4, prominent
-        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial
+        /// White at 90 %.
+        case extraLight = 0
+        /// White at 45 %.
+        case light
+        /// Near black at 60 %.
+        case dark
+        /// White or near black by the traits, at 60 %.
+        case regular = 4
+        /// White or near black by the traits, at 90 %.
+        case prominent
+        /// White or near black by the traits, at 30 %.
+        case systemUltraThinMaterial
+        /// White or near black by the traits, at 45 %.
+        case systemThinMaterial
+        /// White or near black by the traits, at 60 %.
+        case systemMaterial
+        /// White or near black by the traits, at 80 %.
+        case systemThickMaterial
+        /// White or near black by the traits, at 90 %.
         case systemChromeMaterial
-        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
-        case systemThickMaterialLight, systemChromeMaterialLight
-        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
-        case systemThickMaterialDark, systemChromeMaterialDark
+        /// White at 30 %.
+        case systemUltraThinMaterialLight
+        /// White at 45 %.
+        case systemThinMaterialLight
+        /// White at 60 %.
+        case systemMaterialLight
+        /// White at 80 %.
+        case systemThickMaterialLight
+        /// White at 90 %.
+        case systemChromeMaterialLight
+        /// Near black at 30 %.
+        case systemUltraThinMaterialDark
+        /// Near black at 45 %.
+        case systemThinMaterialDark
+        /// Near black at 60 %.
+        case systemMaterialDark
+        /// Near black at 80 %.
+        case systemThickMaterialDark
+        /// Near black at 90 %.
+        case systemChromeMaterialDark
     }
 
     let style: Style
 
-    /// A blur of a style. Radius and veil are our choice: 20 points, 30 to 90 % of white or black.
+    /// Blur of a style. Radius and colour are our choice: 20 points, and 30 to 90 % of white or
+    /// near black.
     public init(style: Style) {
         self.style = style
         super.init()
@@ -31,7 +66,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// Points.
     static let radius = 20.0
 
-    /// The veil's colour. Styles that name neither light nor dark go by the traits.
+    /// Colour above the blurred backdrop. Styles other than light and dark follow the traits.
     var veil: UIColor {
         let (density, black) = (density, CGFloat(0.11))
         guard let isDark else {
@@ -68,13 +103,15 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     }
 }
 
-/// Shows what is behind it through an effect. Subviews go into `contentView`.
+/// View which shows the picture behind it through an effect. Subviews go into `contentView`.
+/// Thread: main.
+/// The picture behind is blurred anew in each frame in which it changes.
 @MainActor @preconcurrency
 open class UIVisualEffectView: UIView {
-    /// Where subviews go. Fills the view.
+    /// Superview of the client's subviews. Fills the view.
     public let contentView = UIView()
 
-    /// A view of an effect; nil shows what is behind it as it is.
+    /// View of an effect; nil shows the picture behind as it is.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
@@ -85,13 +122,14 @@ open class UIVisualEffectView: UIView {
         super.init(frame: frame)
         prepare()
     }
+    /// View from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) {
         effect = nil
         super.init(coder: coder)
     }
 
-    /// Default nil. In an animation block the veil fades to that of a new effect; the blur changes
-    /// at once.
+    /// Effect. Default nil. In an animation block the colour fades to the colour of the new effect;
+    /// the blur changes at once.
     open var effect: UIVisualEffect? { didSet { if effect !== oldValue { show() } } }
 
     private func prepare() {

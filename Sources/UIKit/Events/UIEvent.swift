@@ -2,18 +2,31 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Something the user did.
+/// Event of the user: touches or pressed keys. Thread: main.
 @MainActor @preconcurrency
 open class UIEvent: NSObject {
     /// Kind of an event.
     public enum EventType: Int, Sendable {
-        case touches = 0, motion = 1, presses = 3, scroll = 10, hover = 11
+        /// Touches of fingers or mouse buttons.
+        case touches = 0
+        /// Motion of the device. Never sent: a desktop does not move.
+        case motion = 1
+        /// Pressed keys.
+        case presses = 3
+        /// Scrolling. Never sent: the wheel goes to scroll views directly.
+        case scroll = 10
+        /// Pointer without a button. Never sent: the pointer goes to hover recognizers directly.
+        case hover = 11
     }
-    /// Buttons held down.
+    /// Mouse buttons held down.
     public struct ButtonMask: OptionSet, Sendable {
+        /// Bits of the set: bit n − 1 is button n.
         public let rawValue: Int
+        /// Set with the given bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Left button, or a finger.
         public static let primary = ButtonMask(rawValue: 1)
+        /// Right button.
         public static let secondary = ButtonMask(rawValue: 2)
         /// Mask of a button by number, from 1.
         public static func button(_ number: Int) -> ButtonMask {
@@ -21,21 +34,24 @@ open class UIEvent: NSObject {
         }
     }
 
+    /// Kind. Default touches.
     open internal(set) var type = EventType.touches
-    /// Seconds of the host's clock.
+    /// Time in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
+    /// Modifier keys held during the event.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []
+    /// Button of the event's touch.
     open internal(set) var buttonMask: ButtonMask = []
     var touches: [UITouch] = []
     weak var eventWindow: UIWindow?
 
-    /// All touches of the event; nil for an event without touches.
+    /// All touches of the event, also touches without a change; nil for an event without touches.
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
-    /// Touches in a window.
+    /// Touches in a window; nil for none.
     open func touches(for window: UIWindow) -> Set<UITouch>? { some { $0.window === window } }
-    /// Touches which began in a view.
+    /// Touches which began in a view; nil for none.
     open func touches(for view: UIView) -> Set<UITouch>? { some { $0.view === view } }
-    /// Touches received by a recognizer.
+    /// Touches received by a recognizer; nil for none.
     open func touches(for recognizer: UIGestureRecognizer) -> Set<UITouch>? {
         some { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
     }
@@ -46,33 +62,57 @@ open class UIEvent: NSObject {
     }
 }
 
-/// Event of pressed keys of a keyboard.
+/// Event of pressed keys of a keyboard. Thread: main.
 @MainActor @preconcurrency
 open class UIPressesEvent: UIEvent {
+    /// Presses of the event: one for each event here.
     open internal(set) var allPresses: Set<UIPress> = []
 }
 
-/// Press of a key, from the press to the release.
+/// Press of a key, the same object from the press to the release. Thread: main.
 @MainActor @preconcurrency
 open class UIPress: NSObject {
-    /// Phase of a press.
-    public enum Phase: Int, Sendable { case began = 0, changed, stationary, ended, cancelled }
+    /// Phase of a press. `changed` is the repetition of a held key; `stationary` and `cancelled`
+    /// are never sent.
+    public enum Phase: Int, Sendable {
+        /// Key pressed.
+        case began = 0
+        /// Repetition of a held key.
+        case changed
+        /// No change. Never sent here.
+        case stationary
+        /// Key released.
+        case ended
+        /// Press cancelled. Never sent here.
+        case cancelled
+    }
+    /// Phase.
     open internal(set) var phase = Phase.began
+    /// Time of the last change in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
+    /// Key; nil for none.
     open internal(set) var key: UIKey?
     /// True if the keyboard repeats a held key.
     var isRepeat = false
 }
 
-/// Modifier keys held down.
+/// Modifier keys held down, as a set.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
+    /// Bits of the set, with the values of UIKit.
     public let rawValue: Int
+    /// Set with the given bits; bits without a meaning are kept.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Caps Lock.
     public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+    /// Shift, left or right.
     public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+    /// Control, left or right.
     public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+    /// Alt, left or right.
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+    /// Super, left or right.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+    /// Key of the numeric pad. Never set here.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
     init(_ modifiers: KeyModifiers) {

@@ -1,13 +1,17 @@
 import Foundation
 import LaminaViews
 
-/// Key of a press: characters, code and modifiers.
+/// Key of a press: characters, code and modifiers. Thread: main.
 @MainActor @preconcurrency
 open class UIKey: NSObject {
-    /// Characters typed by the key alone; empty for keys without text.
+    /// Characters by the key's position on a US keyboard, upper case with Shift; empty for keys
+    /// without text. Composed text arrives at text fields, not here.
     open internal(set) var characters = ""
+    /// Characters without modifiers, in lower case; empty for keys without text.
     open internal(set) var charactersIgnoringModifiers = ""
+    /// Code by position; 0 for keys without a code.
     open internal(set) var keyCode = UIKeyboardHIDUsage(rawValue: 0)
+    /// Modifier keys held during the press.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []
 
     init(_ key: Key, _ modifiers: KeyModifiers) {
@@ -24,25 +28,44 @@ open class UIKey: NSObject {
     }
 }
 
-/// Keys by their place on a keyboard, numbered as USB does.
+/// Code of a key by its position on the keyboard, numbered as in the USB HID usage tables, page 7.
+/// Only codes used by controls have names.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
+    /// Number in the USB HID usage tables, page 7.
     public let rawValue: Int
+    /// Code by number.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Return, 0x28.
     public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
+    /// Escape, 0x29.
     public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
+    /// Backspace, 0x2A.
     public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
+    /// Tab, 0x2B.
     public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
+    /// Space bar, 0x2C.
     public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+    /// Home, 0x4A.
     public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
+    /// Delete, 0x4C.
     public static let keyboardDeleteForward = UIKeyboardHIDUsage(rawValue: 0x4C)
+    /// End, 0x4D.
     public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
+    /// Right arrow, 0x4F.
     public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
+    /// Left arrow, 0x50.
     public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
+    /// Down arrow, 0x51.
     public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
+    /// Up arrow, 0x52.
     public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
+    /// A, 0x04.
     public static let keyboardA = UIKeyboardHIDUsage(rawValue: 0x04)
+    /// C, 0x06.
     public static let keyboardC = UIKeyboardHIDUsage(rawValue: 0x06)
+    /// V, 0x19.
     public static let keyboardV = UIKeyboardHIDUsage(rawValue: 0x19)
+    /// X, 0x1B.
     public static let keyboardX = UIKeyboardHIDUsage(rawValue: 0x1B)
 
     /// Converts a GLFW key; 0 for keys without a code.

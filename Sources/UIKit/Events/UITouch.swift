@@ -2,14 +2,35 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Finger or pressed button, the same object from the begin to the end.
+/// Finger or pressed mouse button, the same object from the begin to the end. Thread: main.
 @MainActor @preconcurrency
 open class UITouch: NSObject {
     /// Phase of a touch.
-    public enum Phase: Int, Sendable { case began = 0, moved, stationary, ended, cancelled }
+    public enum Phase: Int, Sendable {
+        /// Finger or button put down.
+        case began = 0
+        /// Moved since the last event.
+        case moved
+        /// No change since the last event.
+        case stationary
+        /// Finger or button lifted.
+        case ended
+        /// Taken away, for example by a gesture.
+        case cancelled
+    }
     /// Kind of the input device.
-    public enum TouchType: Int, Sendable { case direct = 0, indirect, pencil, indirectPointer }
+    public enum TouchType: Int, Sendable {
+        /// Finger on the screen. Never reported here.
+        case direct = 0
+        /// Finger on a remote control. Never reported here.
+        case indirect
+        /// Pencil. Never reported here.
+        case pencil
+        /// Mouse or trackpad.
+        case indirectPointer
+    }
 
+    /// Phase. Default began.
     open internal(set) var phase = Phase.began
     /// Time of the last change, in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
@@ -17,10 +38,11 @@ open class UITouch: NSObject {
     open internal(set) var tapCount = 1
     /// View hit at the begin of the touch; stays the same.
     open internal(set) var view: UIView?
+    /// Window of the touch.
     open internal(set) weak var window: UIWindow?
-    /// A mouse is an indirect pointer.
+    /// Kind of device. Always `indirectPointer`: a mouse.
     open var type: TouchType { .indirectPointer }
-    /// Default 0: a mouse has none.
+    /// Force of the touch. Always 0: a mouse has none.
     open var force: CGFloat { 0 }
     /// Always 0: no device here reports force.
     open var maximumPossibleForce: CGFloat { 0 }
@@ -51,7 +73,7 @@ open class UITouch: NSObject {
         self.window = window
     }
 
-    /// In a view's bounds; nil is the window.
+    /// Location in a view's coordinates, in points; nil is the window.
     open func location(in view: UIView?) -> CGPoint { point(position, view) }
     /// Previous location in a view's coordinates; nil is the window.
     open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }

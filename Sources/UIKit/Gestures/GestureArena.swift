@@ -3,7 +3,7 @@ import LaminaViews
 
 /// Arbitration between recognizers of the same touches.
 @MainActor enum GestureArena {
-    /// Handles a recognizer's request for another state.
+    /// Handles a recognizer's request for a new state.
     static func move(_ g: UIGestureRecognizer, to wanted: UIGestureRecognizer.State) {
         switch (g.current, wanted) {
         case (.possible, .began), (.possible, .changed), (.possible, .ended): begin(g, wanted)
@@ -41,7 +41,7 @@ import LaminaViews
         if isControls(g) { return fail(g) }
         let mayBegin = g.delegate?.gestureRecognizerShouldBegin(g) ?? true
         guard mayBegin, g.view?.gestureRecognizerShouldBegin(g) ?? true else { return fail(g) }
-        // Another recognizer recognized earlier.
+        // A rival recognized earlier and prevents the gesture.
         for other in others where [.began, .changed, .ended].contains(other.current) {
             if other.canPrevent(g) && g.canBePrevented(by: other) && !areTogether(g, other) {
                 return fail(g)
@@ -77,7 +77,7 @@ import LaminaViews
     private static func fail(_ g: UIGestureRecognizer) {
         g.waiting = nil
         g.current = .failed
-        // Recognizers waiting for this failure may go on.
+        // Recognizers that waited for this failure may begin.
         for other in rivals(of: g) where other.current == .possible {
             if let wanted = other.waiting { begin(other, wanted) }
         }

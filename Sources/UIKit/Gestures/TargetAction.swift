@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// One action of a recognizer: a method of a target that is not retained, or a closure.
+/// Action of a recognizer: a method of a weakly referenced target, or a closure.
 @MainActor struct TargetAction {
     weak var target: AnyObject?
     private let hasTarget: Bool
@@ -23,6 +23,8 @@ import LaminaViews
 // Selectors become unapplied methods:
 // `UITapGestureRecognizer(target: self, action: Player.tapped)`.
 extension UIGestureRecognizer {
+    /// Recognizer with a method without parameters as action. Stands for a selector; the target is
+    /// not retained.
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> () -> Void
     ) {
@@ -30,6 +32,9 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
+    /// Recognizer with a method which takes the recognizer as action. Stands for a selector; the
+    /// target is not retained. A recognizer of another class than `Recognizer` does not call the
+    /// method.
     public convenience init<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         target: Target,
         action: @escaping (Target) -> (Recognizer) -> Void
@@ -38,7 +43,8 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// The target is not retained.
+    /// Adds a method without parameters as action, called at each change of the state. The target
+    /// is not retained.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void
     ) {
@@ -48,6 +54,9 @@ extension UIGestureRecognizer {
             })
     }
 
+    /// Adds a method which takes the recognizer as action, called at each change of the state. The
+    /// target is not retained. A recognizer of another class than `Recognizer` does not call the
+    /// method.
     public func addTarget<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         _ target: Target,
         action: @escaping (Target) -> (Recognizer) -> Void
@@ -59,10 +68,10 @@ extension UIGestureRecognizer {
             })
     }
 
-    /// Takes actions of a target off; nil takes all.
+    /// Removes the actions of a target; nil removes all actions.
     ///
-    /// A method has no identity to compare: given one, all actions of the target go, which is
-    /// logged when there are several.
+    /// Methods cannot be compared: with or without `action`, all actions of the target are removed.
+    /// The removal of several for a given `action` is logged.
     public func removeTarget(_ target: AnyObject?, action: Any?) {
         let count = actions.filter { $0.target != nil && $0.target === target }.count
         if action != nil, count > 1 {
@@ -73,7 +82,7 @@ extension UIGestureRecognizer {
         removeTarget(target)
     }
 
-    /// Takes all actions of a target off; nil takes all.
+    /// Removes the actions of a target; nil removes all actions.
     public func removeTarget(_ target: AnyObject?) {
         actions.removeAll { target == nil || $0.target === target }
     }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of a gesture from touches of a view and the subviews.
+/// Recognizer of a gesture from touches of a view and the subviews. Thread: main.
 ///
 /// A subclass overrides the touch methods and sets `state`; conflicts with other recognizers,
 /// failures and delays are settled here.
@@ -10,7 +10,18 @@ import LaminaViews
 open class UIGestureRecognizer: NSObject {
     /// State of a recognizer.
     public enum State: Int, Sendable {
-        case possible = 0, began, changed, ended, cancelled, failed
+        /// No gesture so far.
+        case possible = 0
+        /// Begin of a continuous gesture.
+        case began
+        /// Change of a continuous gesture.
+        case changed
+        /// End of a continuous gesture, or a recognized discrete gesture.
+        case ended
+        /// Continuous gesture cancelled.
+        case cancelled
+        /// Touches which are not the gesture.
+        case failed
         /// State of a recognized discrete gesture, equal to `ended`.
         public static let recognized = State.ended
     }
@@ -21,7 +32,9 @@ open class UIGestureRecognizer: NSObject {
         get { current }
         set { GestureArena.move(self, to: newValue) }
     }
+    /// View of the recognizer. Nil without a view.
     open internal(set) weak var view: UIView?
+    /// Delegate, not retained. Default nil.
     open weak var delegate: UIGestureRecognizerDelegate?
     /// True if the recognizer gets touches. Set to false, a running gesture is cancelled. Default
     /// true.
@@ -52,7 +65,7 @@ open class UIGestureRecognizer: NSObject {
 
     public override init() { super.init() }
 
-    /// Our own: a closure instead of a target.
+    /// Recognizer with a closure as action. Our own, in place of a target.
     public convenience init(handler: @escaping (UIGestureRecognizer) -> Void) {
         self.init()
         actions.append(TargetAction(target: nil) { handler($0) })
@@ -121,9 +134,9 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called for cancelled touches. Default nothing.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when a gesture is over, before the next.
+    /// Called when a gesture is over, before the next gesture. Default nothing.
     open func reset() {}
-    /// Wants to hear no more of a touch.
+    /// Removes a touch from the recognizer, which gets no more changes of the touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) { forget(touch) }
 
     final func forget(_ touch: UITouch) {
@@ -143,24 +156,32 @@ struct WeakRecognizer {
     init(_ value: UIGestureRecognizer) { self.value = value }
 }
 
-/// Delegate of a recognizer; all methods are optional.
+/// Delegate of a recognizer; all methods are optional. Thread: main.
 @MainActor @preconcurrency
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+    /// True if a recognized gesture may begin; false makes the recognizer fail. Default true.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// True if the recognizer gets a touch. Asked at the begin of the touch. Default true.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool
+    /// True if the recognizer gets an event. Asked at the begin of a touch, before the touch
+    /// itself. Default true.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool
+    /// True if both recognizers may recognize at the same time. One of the two delegates is enough.
+    /// Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    /// True if the recognizer waits for the failure of the other recognizer. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    /// True if the other recognizer waits for the failure of the recognizer. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -168,19 +189,25 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 }
 
 extension UIGestureRecognizerDelegate {
+    /// Default true: a recognized gesture begins.
     public func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { true }
+    /// Default true: each touch is received.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { true }
+    /// Default true: each event is received.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool { true }
+    /// Default false: one recognition makes the other recognizer fail.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
     ) -> Bool { false }
+    /// Default false: no waiting.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
     ) -> Bool { false }
+    /// Default false: no waiting.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
     ) -> Bool { false }

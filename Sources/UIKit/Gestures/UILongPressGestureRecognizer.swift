@@ -2,14 +2,15 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of a long press.
+/// Recognizer of a long press. Continuous: it begins after the duration and ends with the touch.
+/// Thread: main.
 @MainActor @preconcurrency
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// Seconds.
+    /// Duration of the press in seconds. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Movement in points allowed before the begin of the gesture.
+    /// Movement in points allowed before the begin of the gesture. Default 10.
     open var allowableMovement: CGFloat = 10
-    /// Taps before the press.
+    /// Number of taps before the press. Default 0.
     open var numberOfTapsRequired = 0
     /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1

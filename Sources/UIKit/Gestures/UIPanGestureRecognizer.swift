@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of fingers dragged over the view.
+/// Recognizer of fingers dragged over the view. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Minimum number of fingers. Default 1.
@@ -32,7 +32,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         moved = CGPoint(x: b.x - a.x, y: b.y - a.y)
     }
 
-    /// Points of a view per second.
+    /// Velocity in points of a view per second; nil is the window.
     open func velocity(in view: UIView?) -> CGPoint { distance(speed.value, view) }
 
     /// Movement from the first to the present location, in the window.
@@ -98,7 +98,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func reset() { moved = .zero }
 }
 
-/// Recognizer of a pan from an edge of the window.
+/// Recognizer of a pan from an edge of the window. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// Edges from which the pan may begin. Default none.
@@ -132,7 +132,7 @@ struct PointerSpeed {
         samples.removeAll { time - $0.time > Self.window }
     }
 
-    /// Notes that the pointer stood still until `time`.
+    /// Records that the pointer rested until `time`.
     mutating func rest(until time: TimeInterval) {
         samples.removeAll { time - $0.time > Self.window }
     }

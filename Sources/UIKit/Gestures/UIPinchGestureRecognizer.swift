@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Recognizer of two fingers: the common part of pinch and rotation.
+/// Recognizer of two fingers: the common part of pinch and rotation. Thread: main.
 @MainActor @preconcurrency
 open class TwoFingerRecognizer: UIGestureRecognizer {
     /// Time of the last movement, and seconds between the last two movements.
@@ -51,12 +51,13 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizer of two fingers moving apart or together.
+/// Recognizer of two fingers moving apart or together. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIPinchGestureRecognizer: TwoFingerRecognizer {
-    /// Ratio of the fingers' distance to the distance at the begin, or when the scale was set.
+    /// Ratio of the fingers' distance to the distance at the begin, or since the scale was set.
+    /// Default 1.
     open var scale: CGFloat = 1
-    /// Scale per second.
+    /// Change of the scale per second.
     open private(set) var velocity: CGFloat = 0
     private var distance: CGFloat = 1
     private var first: CGFloat = 1
@@ -82,13 +83,13 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     open override func reset() { (scale, velocity) = (1, 0) }
 }
 
-/// Recognizer of two fingers turning about each other.
+/// Recognizer of two fingers turning about each other. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIRotationGestureRecognizer: TwoFingerRecognizer {
     /// Rotation in radians since the begin, or since the rotation was set; positive is clockwise on
     /// screen.
     open var rotation: CGFloat = 0
-    /// Radians per second.
+    /// Change of the rotation in radians per second.
     open private(set) var velocity: CGFloat = 0
     private var angle: CGFloat = 0
 

@@ -1,20 +1,27 @@
 import CoreGraphics
 import Foundation
 
-/// Recognizer of a quick stroke in a single direction.
+/// Recognizer of a quick stroke in a single direction: at least 50 points in half a second, along
+/// one axis (our choice). Discrete. Thread: main.
 @MainActor @preconcurrency
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Directions of a swipe.
+    /// Directions of a swipe, as a set.
     public struct Direction: OptionSet, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// To the right.
         public static let right = Direction(rawValue: 1)
+        /// To the left.
         public static let left = Direction(rawValue: 2)
+        /// Upwards.
         public static let up = Direction(rawValue: 4)
+        /// Downwards.
         public static let down = Direction(rawValue: 8)
     }
 
-    /// Default right.
+    /// Recognized directions. Default right.
     open var direction = Direction.right
     /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1
@@ -54,7 +61,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// A pointer over the view, without a button.
+/// Recognizer of a pointer over the view, without a pressed button. Continuous. Thread: main.
 @MainActor @preconcurrency
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
     /// The pointer came, moved or left; the window tells.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of single or multiple taps.
+/// Recognizer of single or multiple taps. Discrete. Thread: main.
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// Number of taps. Default 1.

@@ -1,53 +1,61 @@
 import Foundation
 
-/// What gets events: views, controllers, windows, the application. Each hands on to the next what
-/// it does not want.
+/// Receiver of events: views, controllers, windows, the application. An event not handled goes to
+/// the next responder. Thread: main.
 @MainActor @preconcurrency
 open class UIResponder: NSObject {
     public override init() { super.init() }
 
-    /// An interface file has been read. Never called: there are no interface files here. Default
+    /// Called after reading an interface file. Never called: there are no interface files. Default
     /// nothing.
     open func awakeFromNib() {}
-    /// Interface Builder shows the view. Never called: there is no Interface Builder here. Default
-    /// nothing.
+    /// Called by Interface Builder. Never called: there is no Interface Builder. Default nothing.
     open func prepareForInterfaceBuilder() {}
 
-    /// Who gets what this one does not want. Default nil.
+    /// Next responder, which gets events not handled here. Default nil.
     open var next: UIResponder? { nil }
 
+    /// Called for new touches. Default: the next responder gets them.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
+    /// Called for moved touches. Default: the next responder gets them.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
+    /// Called for ended touches. Default: the next responder gets them.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
+    /// Called for cancelled touches. Default: the next responder gets them.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
+    /// Called for pressed keys, while first responder. Default: the next responder gets them.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesBegan(presses, with: event)
     }
+    /// Called for repeated keys. Default: the next responder gets them.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesChanged(presses, with: event)
     }
+    /// Called for released keys. Default: the next responder gets them.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesEnded(presses, with: event)
     }
+    /// Called for cancelled presses. Default: the next responder gets them. Never called here: each
+    /// press ends by a release.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesCancelled(presses, with: event)
     }
 
-    /// Whether it may get key presses first. Default false.
+    /// True if the responder may become first responder. Default false.
     open var canBecomeFirstResponder: Bool { false }
-    /// Whether it gives that up when asked. Default true.
+    /// True if the first responder may give up. Default true.
     open var canResignFirstResponder: Bool { true }
 
-    /// Asks to get key presses first; the one that does so now has to let go. False when either
-    /// refuses, or when it is in no window.
+    /// Becomes first responder, which gets keys first; the present first responder gives up. False
+    /// if either refuses, or without a window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
@@ -58,6 +66,7 @@ open class UIResponder: NSObject {
         return true
     }
 
+    /// Gives up as first responder. False if the responder refuses; true if it is not first.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = responderWindow, window.firstResponder === self else { return true }
@@ -66,9 +75,10 @@ open class UIResponder: NSObject {
         return true
     }
 
+    /// True while first responder of the window.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-    /// The window it is in.
+    /// Window of the responder.
     private var responderWindow: UIWindow? {
         if let view = self as? UIView { return view.window }
         if let controller = self as? UIViewController { return controller.viewIfLoaded?.window }

@@ -27,7 +27,7 @@ import LaminaViews
 
     init(_ view: UIScrollView) { self.view = view }
 
-    /// The share of speed that is left after a millisecond: below 1, or a throw never ends.
+    /// Factor of the velocity per millisecond: below 1, because a flick would never end otherwise.
     private var rate: Double {
         let rate = Double(view.decelerationRate.rawValue)
         return rate > 0 && rate < 1 ? rate : Double(UIScrollView.DecelerationRate.normal.rawValue)
@@ -239,10 +239,10 @@ import LaminaViews
         if isDisturbed { takeOver() }
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
-        // On the way to an endless goal there are no places: the content stays until the end.
+        // An infinite goal has no intermediate positions: the content stays until the end.
         let offset = view.contentOffset
         put(CGPoint(x: px.isNaN ? offset.x : px, y: py.isNaN ? offset.y : py), at: time)
-        // Moved by its delegate, it may have a way to go from there.
+        // A delegate that moved the content may have started a new movement.
         if isStillX && isStillY && frames != nil && !isPushedOut { finish() }
     }
 

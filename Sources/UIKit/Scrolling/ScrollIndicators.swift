@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// The bars at the edges that say where one is; seen while it moves.
+/// Scroll indicators at the edges, visible during scrolling.
 @MainActor final class ScrollIndicators {
     private unowned let view: UIScrollView
     private let bars = [CALayer(), CALayer()]
@@ -54,7 +54,7 @@ import LaminaViews
         guard !bar.isHidden else { return }
         let room = length - 6
         let offset = isVertical ? b.minY : b.minX
-        // Pulled over the edge it gets shorter.
+        // The indicator becomes shorter when the content is pulled beyond the edge.
         let over = max(0, -offset, offset + length - whole)
         let part = max(room * length / whole - over, 7)
         let f = min(max(offset / (whole - length), 0), 1)
@@ -73,8 +73,8 @@ import LaminaViews
     }
 }
 
-/// Holds touches back from the content until it is clear that nobody scrolls: briefly, or until the
-/// finger is up.
+/// Delays touches in the content until scrolling is ruled out: for a short time, or until the touch
+/// ends.
 @MainActor final class TouchDelayRecognizer: UIGestureRecognizer {
     private var timer: ScheduledWork?
 

@@ -5,12 +5,15 @@ import Foundation
 extension UIScrollView {
     final var canZoom: Bool { maximumZoomScale > minimumZoomScale }
 
-    /// Scale of the zoomed view. Default 1.
+    /// Scale of the zoomed view. Default 1. Setting limits the scale to `minimumZoomScale` and
+    /// `maximumZoomScale`, about the middle of the view; without a view of the delegate nothing
+    /// happens.
     public var zoomScale: CGFloat {
         get { zoomed }
         set { zoom(to: newValue, about: CGPoint(x: bounds.midX, y: bounds.midY), isFree: false) }
     }
 
+    /// Sets the scale; animated, in 0.3 seconds.
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         guard animated else {
             zoomScale = scale
@@ -19,7 +22,8 @@ extension UIScrollView {
         UIView.animate(withDuration: 0.3) { self.zoomScale = scale }
     }
 
-    /// Shows a rectangle of the zoomed view as large as fits the scroll view.
+    /// Shows a rectangle of the zoomed view, in the view's own coordinates, as large as fits. An
+    /// empty rectangle changes nothing.
     public func zoom(to rect: CGRect, animated: Bool) {
         guard rect.width > 0, rect.height > 0 else { return }
         let change = {

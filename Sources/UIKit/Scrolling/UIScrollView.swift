@@ -3,30 +3,41 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// View of a part of larger content: the origin of the bounds is the content's offset.
+/// View of a part of larger content: the origin of the bounds is the content's offset. Thread:
+/// main.
+///
+/// A finger or the wheel moves the content; a wheel's line is 48 points. Motion after a release,
+/// bouncing and animated scrolls are computed for each frame on the main thread.
 @MainActor @preconcurrency
 open class UIScrollView: UIView, WheelReceiver {
-    /// Share of the speed left after a millisecond.
+    /// Share of the speed left after a millisecond, 0 to 1 exclusive.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// Share of the speed.
         public let rawValue: CGFloat
+        /// Rate by a share of the speed; shares outside 0 to 1 count as normal when used.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Rate 0.998: half of the speed is left after 0.35 seconds.
         public static let normal = DecelerationRate(rawValue: 0.998)
+        /// Rate 0.99: half of the speed is left after 0.07 seconds.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    /// Delegate, not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Points.
+    /// Size of the content in points. Default zero.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { updateIndicators() } }
     }
-    /// Room around the content.
+    /// Room around the content in points. Default zero. Content at the upper left end stays there
+    /// after a change.
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
     /// Content inset with the safe area: equal to `contentInset` here.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
     /// True if the content can be pulled over the edge. Default true.
     open var bounces = true
-    /// Also where the content is smaller than the view. Default false.
+    /// True if content smaller than the view can be pulled vertically. Default false.
     open var alwaysBounceVertical = false
+    /// True if content smaller than the view can be pulled horizontally. Default false.
     open var alwaysBounceHorizontal = false
     /// True if the content rests at multiples of the view's size only. Default false.
     open var isPagingEnabled = false
@@ -41,7 +52,7 @@ open class UIScrollView: UIView, WheelReceiver {
     open var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     /// True if the horizontal indicator appears while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
-    /// How a throw gets slower. A rate that is not between 0 and 1 counts as normal. Default
+    /// Deceleration after a release. Default normal; a rate outside 0 to 1 exclusive counts as
     /// normal.
     open var decelerationRate = DecelerationRate.normal
     /// True if content gets a touch only when scrolling is ruled out. Default true.
@@ -60,13 +71,19 @@ open class UIScrollView: UIView, WheelReceiver {
         didSet { if maximumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
 
-    /// Recognizer of the scrolling finger.
+    /// Recognizer of the scrolling finger. Not to be replaced.
     public let panGestureRecognizer = UIPanGestureRecognizer()
+    /// Recognizer of the zooming fingers, enabled while `maximumZoomScale` exceeds
+    /// `minimumZoomScale`.
     open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer? =
         UIPinchGestureRecognizer()
+    /// True from the begin to the end of a drag.
     open internal(set) var isTracking = false
+    /// True while a finger moves the content.
     open internal(set) var isDragging = false
+    /// True while the content moves after a release.
     open internal(set) var isDecelerating = false
+    /// True while two fingers zoom.
     open internal(set) var isZooming = false
 
     let touchDelay = TouchDelayRecognizer()
@@ -87,9 +104,11 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
+    /// Scroll view from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Point of the content in the upper left corner of the view.
+    /// Point of the content in the upper left corner of the view, points. Default zero. Setting
+    /// takes effect at once, without limits.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         // The rectangle is set as a whole: changed in place, through an accessor overridden by
@@ -108,7 +127,8 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// Sets the offset; animated, the content slides and the delegate is told of the end.
+    /// Sets the offset. Animated, the content moves in 0.3 seconds, and the delegate is told of the
+    /// end; without a window the change is made at once.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         drive.stop()
         guard animated, contentOffset != self.contentOffset, window?.host != nil else {
@@ -118,7 +138,7 @@ open class UIScrollView: UIView, WheelReceiver {
         drive.glide(to: contentOffset)
     }
 
-    /// As little as shows the rectangle.
+    /// Scrolls by the smallest distance which shows a rectangle of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let b = bounds.inset(by: adjustedContentInset)
         func shift(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
@@ -180,39 +200,59 @@ open class UIScrollView: UIView, WheelReceiver {
     }
 }
 
-/// Delegate of a scroll view. All methods are optional.
+/// Delegate of a scroll view. All methods are optional. Thread: main.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: NSObjectProtocol {
+    /// Called at each change of the offset.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// Called when a finger begins to move the content.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// Velocity in points per millisecond. The target may be changed.
+    /// Called when a finger is released, with the velocity in points per millisecond. The target,
+    /// the offset at rest, may be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// Called after a release, with true if the content goes on moving.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// Called after a release, before the content goes on moving.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// Called when the content is at rest after a release.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Called at the end of an animated scroll.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// View zoomed by the fingers; nil for no zooming.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// Called at each change of the scale.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// Called at the end of zooming, with the scale at rest.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing by default.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing by default.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Keeps the target by default.
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
+    /// Does nothing by default.
     public func scrollViewDidEndDragging(
         _ scrollView: UIScrollView, willDecelerate decelerate: Bool
     ) {}
+    /// Does nothing by default.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing by default.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing by default.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    /// Default nil: no zooming.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    /// Does nothing by default.
     public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    /// Does nothing by default.
     public func scrollViewDidEndZooming(
         _ scrollView: UIScrollView, with view: UIView?, atScale: CGFloat
     ) {}

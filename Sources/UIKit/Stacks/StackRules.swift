@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import LaminaLayoutConstraints
 
-/// The rules by which a stack places its arranged views.
+/// Layout rules of a stack view.
 ///
-/// In: the stack's properties and the views that are not hidden. Out: linear rules over their edges
-/// and lengths, for the solver of constraints. They hold with priority 999 at most, so that
-/// constraints win.
+/// In: the stack's properties and the visible arranged views. Out: linear rules on edges and
+/// lengths, for the constraint solver. The priority of a rule is at most 999, so that required
+/// constraints override rules.
 @MainActor struct StackRules {
-    /// A sum of attributes that is, or is at least, or at most, a constant.
+    /// Linear equation or inequality: a sum of attributes against a constant.
     struct Rule {
         var terms: [Term]
         var relation = LinearConstraint.Relation.equal
@@ -22,7 +22,7 @@ import LaminaLayoutConstraints
     }
 
     private let stack: UIStackView
-    /// Arranged views that take room.
+    /// Visible arranged views.
     let shown: [UIView]
     private let isHorizontal: Bool
 
@@ -119,7 +119,7 @@ import LaminaLayoutConstraints
             Term(factor: -1, attribute: last, view: shown[i]),
         ]
     }
-    /// From the middle of a view to that of the next.
+    /// Distance from the middle of a view to the middle of the next view.
     private func way(_ i: Int) -> [Term] {
         [
             Term(attribute: middle, view: shown[i + 1]),
@@ -135,7 +135,7 @@ import LaminaLayoutConstraints
         return isHorizontal ? size.width : size.height
     }
 
-    /// Where the room between is what gives way, views keep their content's length.
+    /// Lengths of the content, for distributions that change the spacing.
     private var lengths: [Rule] {
         shown.filter { content($0) >= 0 && content($0).isFinite }.map {
             Rule(
@@ -144,7 +144,7 @@ import LaminaLayoutConstraints
         }
     }
 
-    /// Lengths as those of the content; views without one are all as long as the first of them.
+    /// Lengths in proportion to the content; views without content are as long as the first view.
     private var proportions: [Rule] {
         let sized = shown.filter { content($0) > 0 && content($0).isFinite }
         guard let base = sized.first else {
@@ -155,7 +155,8 @@ import LaminaLayoutConstraints
         }
     }
 
-    /// Across the axis: within the stack, and aligned. The stack is no larger than it has to be.
+    /// Rules across the axis: views lie within the stack and are aligned. The stack is as small as
+    /// possible.
     private func across(_ view: UIView) -> [Rule] {
         let (low, high) = isHorizontal ? (insets.top, insets.bottom) : (insets.left, insets.right)
         let inside = [

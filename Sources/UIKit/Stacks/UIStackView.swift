@@ -2,28 +2,49 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Places views beside or below each other, by rules that are solved together with constraints.
+/// View which places its arranged subviews in a row or a column, by rules solved together with
+/// constraints. Thread: main.
 ///
-/// Arranged views are placed by the stack; those that are hidden take no room. A stack that is
-/// placed by constraints has the size of its content where nothing else says one; one with a frame
-/// fills it.
+/// Hidden views take no room. A stack placed by constraints has the size of its content where no
+/// constraint gives another; a stack with a frame fills the frame.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
-    /// How arranged views share the room along the axis.
+    /// Distribution of the room along the axis.
     public enum Distribution: Int, Sendable {
-        case fill = 0, fillEqually, fillProportionally, equalSpacing, equalCentering
+        /// Views fill the stack; those with the lowest priorities are stretched or shrunk.
+        case fill = 0
+        /// All views have the same length.
+        case fillEqually
+        /// Lengths in proportion to the views' own sizes.
+        case fillProportionally
+        /// Own sizes, with equal gaps.
+        case equalSpacing
+        /// Own sizes, with equal distances of the centers.
+        case equalCentering
     }
-    /// How arranged views stand across the axis.
+    /// Placement across the axis.
     public enum Alignment: Int, Sendable {
-        case fill = 0, leading, firstBaseline, center, trailing, lastBaseline
-        /// Of horizontal stacks, the same as leading and trailing.
+        /// Views fill the stack across the axis.
+        case fill = 0
+        /// At the leading or the upper edge.
+        case leading
+        /// On the first baselines, in horizontal stacks.
+        case firstBaseline
+        /// In the middle.
+        case center
+        /// At the trailing or the lower edge.
+        case trailing
+        /// On the last baselines, in horizontal stacks.
+        case lastBaseline
+        /// Upper edges in a horizontal stack; the same as `leading`.
         public static let top = Alignment.leading
+        /// Lower edges in a horizontal stack; the same as `trailing`.
         public static let bottom = Alignment.trailing
     }
 
-    /// The spacing that stands for `spacing`, after a view.
+    /// Custom spacing which stands for `spacing`.
     public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-    /// The spacing of the system: 8 points.
+    /// Spacing of the system: 8 points.
     public static let spacingUseSystem: CGFloat = 8
 
     private var arranged: [UIView] = []
@@ -34,23 +55,26 @@ open class UIStackView: UIView {
         flags.insert(.isStack)
         isOpaque = false
     }
-    /// A stack of these views, horizontal.
+    /// Horizontal stack of some views, with a zero frame.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
+    /// Stack from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The direction in which views follow each other. Default horizontal.
+    /// Direction of the order. Default horizontal.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { changed(axis != oldValue) } }
-    /// Default `fill`: the views with the lowest priorities are stretched or shrunk.
+    /// Distribution along the axis. Default `fill`: the views with the lowest priorities are
+    /// stretched or shrunk.
     open var distribution = Distribution.fill { didSet { changed(distribution != oldValue) } }
-    /// Default `fill`. Baselines count in horizontal stacks.
+    /// Placement across the axis. Default `fill`. Baselines count in horizontal stacks only.
     open var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
-    /// Points between two views; the least of them for `equalSpacing` and `equalCentering`. What is
-    /// not finite counts as 0. Default 0.
+    /// Points between two views; the minimum for `equalSpacing` and `equalCentering`. Default 0; a
+    /// number that is not finite counts as 0.
     open var spacing: CGFloat = 0 { didSet { changed(spacing != oldValue) } }
-    /// Whether the outermost views stand at `layoutMargins` instead of the edges. Default false.
+    /// True if the outermost views are placed at `layoutMargins` instead of the edges. Default
+    /// false.
     open var isLayoutMarginsRelativeArrangement = false {
         didSet { changed(isLayoutMarginsRelativeArrangement != oldValue) }
     }
@@ -66,17 +90,18 @@ open class UIStackView: UIView {
 
     // MARK: Arranged views
 
-    /// In the order of the axis, hidden ones included.
+    /// Arranged views in the order of the axis, hidden views included.
     open var arrangedSubviews: [UIView] { arranged }
 
-    /// At the end; made a subview where it is none yet.
+    /// Appends a view to the order; a view of another superview becomes a subview. O(n) in the
+    /// number of views.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(
             view, at: arranged.count - (arranged.contains { $0 === view } ? 1 : 0))
     }
 
-    /// At a place of the order, which is limited to those there are; made a subview where it is
-    /// none yet.
+    /// Inserts a view into the order, or moves an arranged view; an index outside counts as the
+    /// nearest. A view of another superview becomes a subview. O(n) in the number of views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         arranged.removeAll { $0 === view }
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
@@ -85,7 +110,7 @@ open class UIStackView: UIView {
         changed(true)
     }
 
-    /// Takes a view out of the order; it stays a subview, at its place.
+    /// Removes a view from the order; the view stays a subview, at its place.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranged.contains(where: { $0 === view }) else { return }
         arranged.removeAll { $0 === view }
@@ -99,7 +124,8 @@ open class UIStackView: UIView {
         removeArrangedSubview(subview)
     }
 
-    /// Points behind an arranged view; `spacingUseDefault` is that of all.
+    /// Sets the points after an arranged view; `spacingUseDefault` restores `spacing`. Does nothing
+    /// for other views.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
         let old = self.customSpacing(after: arrangedSubview)
@@ -107,12 +133,13 @@ open class UIStackView: UIView {
         customSpacing[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
         changed(spacing != old)
     }
-    /// The points set behind an arranged view; `spacingUseDefault` where none are.
+    /// Points set after an arranged view; `spacingUseDefault` for none.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? UIStackView.spacingUseDefault
     }
 
-    /// The least that shows all of the content, without constraints of views beside it.
+    /// Minimum size which shows all content, without constraints of the views. O(n) in the number
+    /// of views.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let rules = StackRules(self)
         let sizes = rules.shown.map { view in

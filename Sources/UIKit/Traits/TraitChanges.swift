@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// Traits come from the window: its scale, its size, and the style that somebody has set.
+// Traits of a window: scale, size, and the style set by the program.
 extension UIWindow {
     /// The traits of the window by itself.
     final var ownTraits: UITraitCollection {
@@ -13,7 +13,7 @@ extension UIWindow {
             vertical: size.height >= 480 ? .regular : .compact, idiom: .mac)
     }
 
-    /// Scale or size of the window may be another.
+    /// Called after a change of the window's scale or size.
     final func traitsChanged() {
         let traits = ownTraits
         guard let old = toldTraits, old != traits else {
@@ -26,7 +26,7 @@ extension UIWindow {
 }
 
 extension UIView {
-    /// The style set for the view, its controller or one above it; nil without.
+    /// Style set for the view, the controller or the nearest ancestor; nil if none is set.
     private final var chosenStyle: UIUserInterfaceStyle? {
         var view: UIView? = self
         while let current = view {
@@ -46,7 +46,7 @@ extension UIView {
         return UITraitCollection(traitsFrom: [base, UITraitCollection(userInterfaceStyle: style)])
     }
 
-    /// Tells the view, its controller and everything below that traits were `old`.
+    /// Reports a change of traits from `old` to the view, the controller and all descendants.
     final func tellTraits(from old: UITraitCollection) {
         everyone { view in
             if let color = view.rare?.dynamicBackground { view.showBackground(color) }
@@ -66,7 +66,7 @@ extension UIView {
 }
 
 extension UITraitCollection {
-    /// Whether anybody has set a style: without one all views are light, and nothing is looked up.
+    /// True after any style was set: before, all views are light, and no ancestor is searched.
     @MainActor static var stylesAreUsed = false
     /// The traits of the screen, without a window.
     @MainActor static var ofScreen: UITraitCollection {
@@ -77,7 +77,7 @@ extension UITraitCollection {
 extension UIScreen: UITraitEnvironment {
     /// Scale and style of the screen; without size classes, which are a window's.
     public var traitCollection: UITraitCollection { .ofScreen }
-    /// The traits of a screen do not change. Does nothing.
+    /// Does nothing: the traits of a screen do not change.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 extension UIView: UITraitEnvironment {}

@@ -2,26 +2,53 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Light or dark. Default, on a desktop, light: its own choice is not read.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified = 0, light, dark }
-/// Much or little room along an axis.
-public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified = 0, compact, regular }
-/// The kind of device. A desktop is `mac`.
+/// Light or dark style. A desktop counts as light: its own setting is not read.
+public enum UIUserInterfaceStyle: Int, Sendable {
+    /// Style of the superview, or light.
+    case unspecified = 0
+    /// Dark text on a light background.
+    case light
+    /// Light text on a dark background.
+    case dark
+}
+/// Room along an axis: compact or regular.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// Unknown.
+    case unspecified = 0
+    /// Little room.
+    case compact
+    /// Much room.
+    case regular
+}
+/// Kind of device. A desktop is `mac`.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision
+    /// Unknown.
+    case unspecified = -1
+    /// Telephone.
+    case phone
+    /// Tablet.
+    case pad
+    /// Television.
+    case tv
+    /// Screen of a car.
+    case carPlay
+    /// Desktop: the kind of every view here.
+    case mac = 5
+    /// Headset.
+    case vision
 }
 
-/// What views are shown on: scale, room, light or dark; immutable. Thread: any.
+/// Traits of the place where views are shown: scale, size classes, style; immutable. Thread: any.
 open class UITraitCollection: NSObject, @unchecked Sendable {
     /// Pixels per point; 0 for unspecified.
     public let displayScale: CGFloat
-    /// Light or dark.
+    /// Light, dark, or unspecified.
     public let userInterfaceStyle: UIUserInterfaceStyle
-    /// Room from left to right: regular from 600 points of the window on (our choice).
+    /// Horizontal size class: regular from a window's width of 600 points (our choice).
     public let horizontalSizeClass: UIUserInterfaceSizeClass
-    /// Room from top to bottom: regular from 480 points of the window on (our choice).
+    /// Vertical size class: regular from a window's height of 480 points (our choice).
     public let verticalSizeClass: UIUserInterfaceSizeClass
-    /// The kind of device: `mac` for views.
+    /// Kind of device: `mac` for views.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
 
     init(
@@ -35,27 +62,28 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         userInterfaceIdiom = idiom
     }
 
-    /// A collection in which all is unspecified.
+    /// Collection without a specified trait.
     public convenience override init() { self.init(scale: 0) }
-    /// A collection of a scale; all else is unspecified.
+    /// Collection with a scale, all other traits unspecified.
     public convenience init(displayScale scale: CGFloat) { self.init(scale: scale) }
-    /// A collection of light or dark; all else is unspecified.
+    /// Collection with a style, all other traits unspecified.
     public convenience init(userInterfaceStyle style: UIUserInterfaceStyle) {
         self.init(style: style)
     }
-    /// A collection of room from left to right; all else is unspecified.
+    /// Collection with a horizontal size class, all other traits unspecified.
     public convenience init(horizontalSizeClass size: UIUserInterfaceSizeClass) {
         self.init(horizontal: size)
     }
-    /// A collection of room from top to bottom; all else is unspecified.
+    /// Collection with a vertical size class, all other traits unspecified.
     public convenience init(verticalSizeClass size: UIUserInterfaceSizeClass) {
         self.init(vertical: size)
     }
-    /// A collection of a kind of device; all else is unspecified.
+    /// Collection with a kind of device, all other traits unspecified.
     public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
         self.init(idiom: idiom)
     }
-    /// What the collections specify; of several the last.
+    /// Collection with the specified traits of several collections; the last collection with a
+    /// trait wins.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         func last<Value: Equatable>(_ path: KeyPath<UITraitCollection, Value>, _ none: Value)
             -> Value
@@ -69,12 +97,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
             idiom: last(\.userInterfaceIdiom, .unspecified))
     }
 
-    /// Whether the collection has all that another one specifies.
+    /// True if the collection has every trait specified by another collection. True for nil.
     open func containsTraits(in trait: UITraitCollection?) -> Bool {
         guard let trait else { return true }
         return UITraitCollection(traitsFrom: [self, trait]) == self
     }
-    /// Whether dynamic colours differ between the two.
+    /// True if dynamic colours differ between two collections: if their styles differ.
     open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
         userInterfaceStyle != other?.userInterfaceStyle
     }
@@ -97,9 +125,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     private static let key = "Lamina.UITraitCollection.current"
 
-    /// The traits that dynamic colours go by on this thread: those that `performAsCurrent(_:)` or
-    /// somebody has set, else light. While a view draws or places its subviews they are the view's,
-    /// once a style was set in the program.
+    /// Traits which resolve dynamic colours on the calling thread. Default a light style alone.
+    /// While a view draws or lays out, the view's traits, once any style was set in the program.
+    /// Thread: each thread has its own value.
     public class var current: UITraitCollection {
         get {
             Thread.current.threadDictionary[key] as? UITraitCollection
@@ -107,7 +135,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         }
         set { Thread.current.threadDictionary[key] = newValue }
     }
-    /// Runs `actions` with the collection in force on this thread.
+    /// Runs `actions` with this collection as `current`; the value before returns afterwards.
     open func performAsCurrent(_ actions: () -> Void) {
         let old = Thread.current.threadDictionary[Self.key]
         Thread.current.threadDictionary[Self.key] = self
@@ -116,11 +144,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     }
 }
 
-/// A view, a controller or a screen: whatever has traits.
+/// Object with traits: a view, a controller or a screen. Thread: main.
 @MainActor @preconcurrency
 public protocol UITraitEnvironment: NSObjectProtocol {
-    /// The traits in force.
+    /// Traits in force.
     var traitCollection: UITraitCollection { get }
-    /// The traits changed from `previousTraitCollection`.
+    /// Called after a change of the traits, with the traits before.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }

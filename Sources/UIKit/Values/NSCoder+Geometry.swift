@@ -3,7 +3,7 @@ import Foundation
 
 // Geometry as text and back, in the format of archives of interface files: `{1, 2}`.
 extension NSCoder {
-    /// The numbers of a text of `count` numbers in braces or brackets; nil for another text.
+    /// Parses `count` numbers in braces or brackets; nil for other text.
     private static func numbers(in text: String, _ count: Int) -> [CGFloat]? {
         let parts = text.split { "{}[], \t\n".contains($0) }
         let numbers = parts.compactMap { Double($0).map { CGFloat($0) } }

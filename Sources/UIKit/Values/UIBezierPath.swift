@@ -8,19 +8,19 @@ open class UIBezierPath: NSObject, NSCopying {
 
     public override init() { super.init() }
 
-    /// Rectangle.
+    /// Path of a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
-    /// Ellipse in a rectangle.
+    /// Path of the ellipse in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
-    /// Rectangle with rounded corners.
+    /// Path of a rectangle with rounded corners; the radius is at most half the sides.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         let radii = CGSize(width: cornerRadius, height: cornerRadius)
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
@@ -35,7 +35,7 @@ open class UIBezierPath: NSObject, NSCopying {
         RoundedCorners.add(rect, corners, cornerRadii, to: path)
     }
 
-    /// Arc; `clockwise` is as seen on screen, with y down.
+    /// Path of a circular arc; `clockwise` is as seen on screen, with y down. Angles in radians.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -62,18 +62,18 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// Begins a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a line to a point.
+    /// Adds a straight line. Without a current point nothing is added.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve.
+    /// Adds a cubic curve. Without a current point nothing is added.
     open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
-    /// Adds a quadratic curve.
+    /// Adds a quadratic curve. Without a current point nothing is added.
     open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: end, control: controlPoint)
     }
-    /// Adds an arc; `clockwise` is as seen on screen: in Core Graphics, with y up, the sense is
-    /// opposite.
+    /// Adds a circular arc, angles in radians; `clockwise` is as seen on screen, opposite to the
+    /// sense of Core Graphics with y up.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -82,19 +82,19 @@ open class UIBezierPath: NSObject, NSCopying {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
             clockwise: !clockwise)
     }
-    /// Closes the present subpath.
+    /// Closes the present subpath by a straight line to its start.
     open func close() { path.closeSubpath() }
     /// Removes all subpaths.
     open func removeAllPoints() { path = CGMutablePath() }
-    /// Adds the subpaths of another path.
+    /// Adds the subpaths of another path. O(n) in the number of their elements.
     open func append(_ other: UIBezierPath) { path.addPath(other.path) }
-    /// Transforms all points.
+    /// Transforms all points. O(n) in their number.
     open func apply(_ transform: CGAffineTransform) {
         let moved = CGMutablePath()
         moved.addPath(path, transform: transform)
         path = moved
     }
-    /// Path with the same shape in reverse direction.
+    /// Path with the same shape in reverse direction. O(n) in the number of elements.
     open func reversing() -> UIBezierPath {
         let made = copied()
         made.path = PathReversal.reversed(path)
@@ -105,10 +105,11 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// True for a path without elements.
     open var isEmpty: Bool { path.isEmpty }
-    /// Last point of the path.
+    /// Last point of the path; zero without elements.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// The box of the path itself, without control points.
+    /// Bounding box of the path itself, without control points. O(n) in the number of elements.
     open var bounds: CGRect { path.boundingBoxOfPath }
+    /// True if a point is inside, by the fill rule. O(n) in the number of elements.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: fillRule)
     }
@@ -135,6 +136,8 @@ open class UIBezierPath: NSObject, NSCopying {
         let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
         dash = (phase, lengths.map { Array($0) } ?? [])
     }
+    /// Reads the dashes of strokes; nil pointers are skipped. `pattern` must have room for all
+    /// lengths: ask for `count` first.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?

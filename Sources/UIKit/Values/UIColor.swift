@@ -2,26 +2,27 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A colour; immutable. Thread: any.
+/// Colour; immutable. Thread: any.
 open class UIColor: NSObject, @unchecked Sendable {
-    /// The colour as Core Graphics has it; of a dynamic colour, as the traits in force on this
-    /// thread (`UITraitCollection.current`) want it.
+    /// Colour of Core Graphics. A dynamic colour is resolved with the traits in force on the
+    /// calling thread (`UITraitCollection.current`).
     public final var cgColor: CGColor {
         provider == nil ? stored : resolvedColor(with: .current).stored
     }
     private let stored: CGColor
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
+    /// Colour from a colour of Core Graphics.
     public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
 
-    /// A colour that goes by the traits: what shows it asks `provider` when they change. `provider`
-    /// may be called on any thread.
+    /// Dynamic colour: views ask the provider anew when their traits change. The provider may be
+    /// called on any thread.
     public init(dynamicProvider provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         (stored, self.provider) = (.clear, provider)
     }
 
-    /// The colour for some traits; of a colour that is not dynamic, itself. A provider that gives
-    /// dynamic colours more than 16 deep gives clear, which is logged.
+    /// Colour resolved with some traits; a colour that is not dynamic is returned as it is. A
+    /// provider with dynamic results more than 16 deep gives clear, which is logged.
     public final func resolvedColor(with traits: UITraitCollection) -> UIColor {
         var color = self
         for _ in 0..<16 {
@@ -31,19 +32,21 @@ open class UIColor: NSObject, @unchecked Sendable {
         Diagnostics.once("a dynamic colour never becomes a plain one")
         return UIColor(cgColor: .clear)
     }
-    /// Whether the colour goes by the traits.
+    /// True if the colour depends on the traits.
     final var isDynamic: Bool { provider != nil }
 
-    /// Components in sRGB, 0 to 1; beyond that they are extended sRGB.
+    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// Gray by brightness, 0 to 1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(gray: white, alpha: alpha))
     }
 
-    /// Hue in turns: 0 and 1 are red. Values beyond 0…1 count as the nearest.
+    /// Colour by hue, saturation and brightness, each 0 to 1. Hue 0 and 1 are red; other numbers
+    /// count as the nearest.
     public convenience init(
         hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
     ) {
@@ -51,12 +54,12 @@ open class UIColor: NSObject, @unchecked Sendable {
         self.init(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
     }
 
-    /// Repeats an image, from the origin of what is drawn.
+    /// Pattern: an image repeated from the origin of the drawn content. Clear for an empty image.
     public convenience init(patternImage image: UIImage) {
         self.init(cgColor: PatternColor.make(image) ?? .clear)
     }
 
-    /// The same colour with another alpha.
+    /// Colour with the same components and another alpha, 0 to 1. Dynamic for a dynamic colour.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         if isDynamic {
             return UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
@@ -64,7 +67,7 @@ open class UIColor: NSObject, @unchecked Sendable {
         return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
-    /// The components in sRGB; false where there are none.
+    /// Reads the components in extended sRGB; nil pointers are skipped. Always true.
     @discardableResult
     open func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -78,6 +81,8 @@ open class UIColor: NSObject, @unchecked Sendable {
         return true
     }
 
+    /// Reads hue, saturation and brightness, 0 to 1, of the sRGB components; a gray has hue and
+    /// saturation 0. Nil pointers are skipped. Always true.
     @discardableResult
     open func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -92,7 +97,7 @@ open class UIColor: NSObject, @unchecked Sendable {
         return true
     }
 
-    /// The grey of a colour without hue; false for others, and nothing is stored.
+    /// Reads the brightness of a gray. False for a colour with a hue, and nothing is stored.
     @discardableResult
     open func getWhite(
         _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -104,12 +109,14 @@ open class UIColor: NSObject, @unchecked Sendable {
         return true
     }
 
-    /// Fill and stroke colour of the current context.
+    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing.
     open func set() {
         setFill()
         setStroke()
     }
+    /// Sets the fill colour of the current context; does nothing outside of any drawing.
     open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
+    /// Sets the stroke colour of the current context; does nothing outside of any drawing.
     open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
 
     private var components: (CGFloat, CGFloat, CGFloat, CGFloat) {

@@ -1,36 +1,52 @@
 import CoreGraphics
 import Foundation
 
-/// A font at a size. Thread: any.
+/// Font at a size; immutable. Thread: any.
+///
+/// Fonts are found by fontconfig: the system fonts are the desktop's sans-serif and monospace
+/// families.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// Weight of a font.
+    /// Weight of a font, −1 to 1; the nearest available weight is used.
     public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// Weight as a number.
         public let rawValue: CGFloat
+        /// Weight by number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Weight by number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Weight −0.8.
         public static let ultraLight = Weight(-0.8)
+        /// Weight −0.6.
         public static let thin = Weight(-0.6)
+        /// Weight −0.4.
         public static let light = Weight(-0.4)
+        /// Weight 0.
         public static let regular = Weight(0)
+        /// Weight 0.23.
         public static let medium = Weight(0.23)
+        /// Weight 0.3.
         public static let semibold = Weight(0.3)
+        /// Weight 0.4.
         public static let bold = Weight(0.4)
+        /// Weight 0.56.
         public static let heavy = Weight(0.56)
+        /// Weight 0.62.
         public static let black = Weight(0.62)
     }
 
-    /// Font of Core Text.
+    /// Font as Core Text's type.
     public let ctFont: CTFont
 
     init(_ font: CTFont) { ctFont = font }
 
-    /// Font by PostScript name, full name or family; nil for a missing font without a substitute.
+    /// Font by PostScript name, full name or family, in points; a size not above 0 counts as 12.
+    /// Nil for an unknown name without a substitute.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard CGFont(fontName) != nil else { return nil }
         self.init(CTFontCreateWithName(fontName, fontSize > 0 ? fontSize : 12, nil))
     }
 
-    /// Sans-serif font of the desktop in regular weight.
+    /// Sans-serif font of the desktop in regular weight; a size of 0 counts as 12 points.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
@@ -46,7 +62,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(CTFontCreateWithName("sans-serif-Italic", fontSize, nil))
     }
-    /// Monospaced font of the desktop.
+    /// Monospaced font of the desktop, in the nearest available weight.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(CTFontCreateWithName("monospace" + suffix(weight), fontSize, nil))
     }
@@ -73,13 +89,13 @@ open class UIFont: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Font in another size in points.
+    /// Font in another size in points; a size of 0 counts as 12.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(CTFontCreateWithName(fontName, fontSize, nil))
     }
     /// Size in points.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
-    /// PostScript name.
+    /// PostScript name, or the name of the family if the font has none.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
     /// Name of the family.
     open var familyName: String { CTFontCopyFamilyName(ctFont) }

@@ -15,7 +15,7 @@ extension UIImage {
     /// Draws the image scaled into a rectangle.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Fills the rectangle, the right way up.
+    /// Draws the image upright, scaled into a rectangle, with a blend mode and an alpha of 0 to 1.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let cgImage, let context = DrawingContexts.current else { return }
         context.saveGState()
@@ -34,7 +34,7 @@ extension UIImage {
                 x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
     }
 
-    /// Repeats the image over the rectangle.
+    /// Fills a rectangle with copies of the image, in their own size from the rectangle's corner.
     public func drawAsPattern(in rect: CGRect) {
         guard let context = DrawingContexts.current, size.width > 0, size.height > 0 else { return }
         context.saveGState()

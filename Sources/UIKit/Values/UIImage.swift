@@ -2,59 +2,91 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// A picture with its scale; immutable. Thread: any.
+/// Image: pixels with a scale and an orientation; immutable. Thread: any.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// Which way the picture's pixels are turned.
+    /// Orientation of the pixels: the turn by which they are shown.
     public enum Orientation: Int, Sendable {
-        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+        /// As stored.
+        case up = 0
+        /// Turned by 180°.
+        case down
+        /// Turned by 90° counterclockwise.
+        case left
+        /// Turned by 90° clockwise.
+        case right
+        /// Mirrored horizontally.
+        case upMirrored
+        /// Mirrored horizontally, then turned by 180°.
+        case downMirrored
+        /// Mirrored horizontally, then turned by 90° counterclockwise.
+        case leftMirrored
+        /// Mirrored horizontally, then turned by 90° clockwise.
+        case rightMirrored
     }
-    /// Whether its colours or only its shape count.
+    /// Rendering: with its colours, or as a template in the tint. `automatic` counts as
+    /// `alwaysOriginal`.
     public enum RenderingMode: Int, Sendable {
-        case automatic = 0, alwaysOriginal, alwaysTemplate
+        /// With the image's colours here.
+        case automatic = 0
+        /// With the image's colours.
+        case alwaysOriginal
+        /// Shape of the image in the tint.
+        case alwaysTemplate
     }
-    /// How a part of it fills room.
-    public enum ResizingMode: Int, Sendable { case tile = 0, stretch }
+    /// Filling of stretched parts.
+    public enum ResizingMode: Int, Sendable {
+        /// Repeated.
+        case tile = 0
+        /// Stretched.
+        case stretch
+    }
 
-    /// The pixels; nil for an empty image.
+    /// Pixels; nil for an empty image.
     public let cgImage: CGImage?
-    /// Pixels per point.
+    /// Pixels per point. Default 1.
     public let scale: CGFloat
+    /// Orientation. Default up.
     public let imageOrientation: Orientation
+    /// Rendering. Default automatic.
     public private(set) var renderingMode = RenderingMode.automatic
+    /// Insets of the parts which keep their size, points. Default zero.
     public private(set) var capInsets = UIEdgeInsets.zero
+    /// Filling of the stretched part. Default tile. Image views stretch in both modes.
     public private(set) var resizingMode = ResizingMode.tile
 
-    /// An empty image.
+    /// Empty image, of size zero.
     public override init() { (cgImage, scale, imageOrientation) = (nil, 1, .up) }
 
-    /// A scale that is not above 0 counts as 1.
+    /// Image from pixels. A scale not above 0 counts as 1.
     public init(cgImage: CGImage, scale: CGFloat = 1, orientation: Orientation = .up) {
         self.cgImage = cgImage
         self.scale = scale > 0 ? scale : 1
         imageOrientation = orientation
     }
 
-    /// Of the main bundle's resources: with or without `.png` or `.jpg`. Of several scales (`@2x`,
-    /// `@3x` in their names) the one of the main screen, else the next larger, else the next
-    /// smaller. Nil when missing, and for an empty name.
+    /// Image from the main bundle's resources, named with or without `.png` or `.jpg`. Of several
+    /// scales (`@2x`, `@3x`) the main screen's is taken, else the next larger, else the next
+    /// smaller. Nil if missing or unreadable, and for an empty name. Reads the file at each call:
+    /// nothing is cached.
     public convenience init?(named name: String) {
         guard let found = NamedImages.find(name) else { return nil }
         self.init(cgImage: found.image, scale: found.scale)
     }
 
-    /// A file; its scale is in its name (`icon@2x.png`). Nil when it cannot be read.
+    /// Image from a file, with the scale of the name (`icon@2x.png`). Nil if the file cannot be
+    /// read.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage(fileURL: URL(fileURLWithPath: path)) else { return nil }
         self.init(cgImage: image, scale: NamedImages.scale(in: path))
     }
 
-    /// The bytes of an image file; nil when they are none.
+    /// Image from the bytes of an image file. Nil if the bytes cannot be decoded.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         guard let image = try? CGImage(encodedData: data) else { return nil }
         self.init(cgImage: image, scale: scale)
     }
 
-    /// Points.
+    /// Size in points, as shown: turned images exchange width and height.
     open var size: CGSize {
         guard let cgImage else { return .zero }
         let size = CGSize(
@@ -69,11 +101,12 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Copy with another rendering.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         changed { $0.renderingMode = mode }
     }
 
-    /// Its shape in one colour.
+    /// Shape of the image in one colour. O(n) in the number of pixels.
     open func withTintColor(_ color: UIColor) -> UIImage {
         guard cgImage != nil else { return self }
         let format = UIGraphicsImageRendererFormat()
@@ -90,7 +123,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Its corners keep their size when the image is stretched.
+    /// Copy whose corners keep their size when the image is stretched.
     open func resizableImage(
         withCapInsets insets: UIEdgeInsets, resizingMode mode: ResizingMode = .tile
     ) -> UIImage {
@@ -110,7 +143,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         return made
     }
 
-    /// The part that stretches, in units of the size, as layers have it.
+    /// Stretchable part in units of the size, as in `CALayer.contentsCenter`.
     var contentsCenter: CGRect {
         guard capInsets != .zero, size.width > 0, size.height > 0 else {
             return CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -121,12 +154,12 @@ open class UIImage: NSObject, @unchecked Sendable {
             width: rect.width / size.width, height: rect.height / size.height)
     }
 
-    /// The pixels, the right way up, as a PNG file; nil for an empty image. Thread: any.
+    /// PNG file of the pixels, turned upright; nil for an empty image. O(n) in the number of
+    /// pixels.
     open func pngData() -> Data? { upright?.pngData() }
-    /// The pixels, the right way up, as a JPEG file over white; nil for an empty image.
-    ///
+    /// JPEG file of the pixels, turned upright and over white; nil for an empty image.
     /// `compressionQuality` is 0, the smallest file, to 1, the best picture; other numbers count as
-    /// the nearest, NaN as 0. Thread: any.
+    /// the nearest, NaN as 0. O(n) in the number of pixels.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
         upright?.jpegData(quality: compressionQuality > 0 ? min(Double(compressionQuality), 1) : 0)
     }
@@ -166,7 +199,7 @@ enum NamedImages {
         return nil
     }
 
-    /// What stands behind a name, in the order of how well it suits a screen.
+    /// Suffixes of file names with their scales, the best for a screen first.
     static func suffixes(for screen: CGFloat) -> [String] {
         let all = [("", CGFloat(1)), ("@2x", 2), ("@3x", 3)]
         let larger = all.filter { $0.1 >= screen }
@@ -174,9 +207,9 @@ enum NamedImages {
     }
 }
 
-/// The image as a PNG file.
+/// PNG file of an image, turned upright; nil for an empty image.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
-/// The image as a JPEG file, as `jpegData(compressionQuality:)` makes it.
+/// JPEG file of an image over white, as by `jpegData(compressionQuality:)`; nil for an empty image.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }

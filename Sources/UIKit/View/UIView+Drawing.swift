@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// Who draws: only a class that overrides `draw(_:)` or `draw(_:in:)` gets a bitmap.
+// Drawing of views: only classes that override `draw(_:)` or `draw(_:in:)` get a bitmap.
 extension UIView {
     private final class DrawOverride: UIView { override func draw(_ rect: CGRect) {} }
     private final class LayerDrawOverride: UIView {
@@ -16,20 +16,20 @@ extension UIView {
     static let layerDrawProbe = OverrideProbe(
         base: UIView.self, overriding: LayerDrawOverride.self, plain: NoOverride.self)
 
-    /// Whether its class draws.
+    /// True if the view's class overrides a drawing method.
     final var drawsItself: Bool {
         let type = type(of: self)
         return UIView.drawProbe.isOverridden(by: type)
             || UIView.layerDrawProbe.isOverridden(by: type)
     }
 
-    /// Whether display means anything: a layer of another class may draw by itself.
+    /// True if displaying has an effect: layers of other classes may draw themselves.
     final var drawsOrHasOwnLayer: Bool {
         drawsItself || Swift.type(of: ownLayer!) != CALayer.self
     }
 
-    /// As if it were not implemented, so that the layer draws; nothing at all for a view that has
-    /// nothing to draw.
+    /// Leaves drawing to the layer, as if the delegate method were not implemented; does nothing
+    /// for a view without content.
     final func displayOrLeave(_ layer: CALayer) {
         if layer === ownLayer && !drawsOrHasOwnLayer { return }
         OptionalMethod.missing()
@@ -48,7 +48,7 @@ extension UIView {
         }
     }
 
-    /// Runs `body` with the view's traits in force, where somebody has set a style.
+    /// Runs `body` with the view's traits as current traits, if any style was set.
     private final func withTraits(_ body: () -> Void) {
         UITraitCollection.stylesAreUsed ? traitCollection.performAsCurrent(body) : body()
     }
@@ -59,14 +59,14 @@ extension UIView {
         ConstraintLayout.layout(self)
         withTraits { layoutSubviews() }
         rare?.controller?.viewDidLayoutSubviews()
-        // What changed once too often is placed, and nobody is told.
+        // Constraints changed after the last allowed pass are solved without further notifications.
         if let rare, rare.hasLateConstraints { ConstraintLayout.layout(self) }
     }
 
     // MARK: Pictures of a view
 
-    /// A view that shows this one as it is now; nil where there is nothing to show. With
-    /// `afterUpdates` pending layout comes first.
+    /// View which shows a picture of this view; nil for a view without pixels. With `afterUpdates`
+    /// pending layout comes first.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         guard let image = picture() else { return nil }
@@ -77,8 +77,8 @@ extension UIView {
         return view
     }
 
-    /// Draws the view with its subviews into the current context, stretched to `rect`. False where
-    /// there is no context.
+    /// Draws the view with its subviews into the current context, stretched to `rect`. False
+    /// outside of any drawing.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }

@@ -4,18 +4,23 @@ import Foundation
 import LaminaViews
 
 extension UIView {
-    /// A point of this view in another one's bounds; nil is the window's, or without one the
-    /// outermost view's.
+    /// Converts a point of this view to another view's coordinates; nil stands for the window, or
+    /// without a window for the outermost view. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         ownLayer.convert(point, to: (view ?? outermost).ownLayer)
     }
+    /// Converts a point of another view, or of the window for nil, to this view's coordinates.
+    /// O(depth) of both views.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         ownLayer.convert(point, from: (view ?? outermost).ownLayer)
     }
-    /// The box of the converted corners.
+    /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
+    /// converted corners. Nil stands for the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         ownLayer.convert(rect, to: (view ?? outermost).ownLayer)
     }
+    /// Converts a rectangle of another view, or of the window for nil, to this view's coordinates:
+    /// the bounding box of the converted corners.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         ownLayer.convert(rect, from: (view ?? outermost).ownLayer)
     }
@@ -28,8 +33,8 @@ extension UIView {
 
     // MARK: Placing
 
-    /// Sets the frame of a part that its superview places by itself; a frame that is not finite
-    /// leaves it at its place, with a log.
+    /// Sets the frame of a part laid out by the superview. A non-finite frame is logged and leaves
+    /// the part in place.
     final func placePart(in frame: CGRect) {
         guard frame.isFinite else { return ownLayer.placePart(in: frame) }
         self.frame = frame
@@ -37,8 +42,8 @@ extension UIView {
 
     // MARK: Hit testing
 
-    /// Front to back as subviews are listed, whatever their depth. Model values: where a view is
-    /// going, not where it is seen.
+    /// Hit testing in the order of subviews, front to back, regardless of `zPosition`. Model
+    /// values: the end of an animation, not the visible position.
     final func search(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
         guard !isHidden, isUserInteractionEnabled, Float(alpha) >= 0.01, !isBusy,
             self.point(inside: point, with: event)
@@ -50,7 +55,7 @@ extension UIView {
         return self
     }
 
-    /// Whether a block animates the view that lets nobody touch it meanwhile.
+    /// True during an animation of the view by a block without `allowUserInteraction`.
     private var isBusy: Bool {
         guard let keys = ownLayer.animationKeys() else { return false }
         return keys.contains { key in
@@ -96,7 +101,7 @@ extension UIView {
         if effectiveTint != old { tellTint() }
     }
 
-    /// Everybody below who takes it from here hears of it.
+    /// Reports a new tint to the view and to descendants that inherit the tint.
     final func tellTint() {
         tintColorDidChange()
         for view in subviewList where view.rare?.tint == nil { view.tellTint() }

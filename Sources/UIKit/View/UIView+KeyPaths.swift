@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// Properties by name, for programs that animate them so. There is no Objective-C: a table has them.
+// Properties by name, for key value coding. A table replaces the Objective-C runtime.
 extension UIView {
     private static let setters: [String: @MainActor (UIView, Any?) -> Bool] = [
         "frame": { view, value in with(value as? CGRect) { view.frame = $0 } },
@@ -61,7 +61,7 @@ extension UIView {
     /// Sets a property by its name, as `setValue(_:forKeyPath:)` does.
     public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-    /// The value of one of the properties that `setValue(_:forKeyPath:)` sets; nil for another
+    /// Value of a property by its name, for the names of `setValue(_:forKeyPath:)`; nil for another
     /// name.
     public func value(forKeyPath keyPath: String) -> Any? {
         if keyPath.hasPrefix("layer.") {
@@ -80,6 +80,6 @@ extension UIView {
         default: return nil
         }
     }
-    /// The value of a property by its name, as `value(forKeyPath:)` gives it.
+    /// Value of a property by its name, as by `value(forKeyPath:)`.
     public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 }

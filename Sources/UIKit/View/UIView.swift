@@ -4,16 +4,19 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// A rectangle on screen that shows something and gets touches: a layer, and the layer's delegate.
+/// View: a rectangle which shows content and gets touches; owner and delegate of a layer. Thread:
+/// main.
 ///
-/// It keeps no geometry and no appearance of its own; what can be read here is read from the layer.
-/// Thread: main.
+/// A view keeps no geometry and no appearance of its own: frame, alpha and colour are read from the
+/// layer and written to it. Changes inside an animation block are animated, all others are made at
+/// once.
 @MainActor @preconcurrency
 open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
-    /// The class of the layer. Default `CALayer`; asked once, when the view is made.
+    /// Class of the view's layer. Default `CALayer`. Asked once, when the view is made; a class
+    /// that is no layer counts as `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The view's layer, the same for its whole life. Its delegate is the view.
+    /// Layer of the view, the same for its whole life. The layer's delegate is the view.
     open var layer: CALayer { ownLayer }
     private(set) final var ownLayer: CALayer!
     final var subviewList: [UIView] = []
@@ -21,7 +24,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     final var flags: ViewFlags = [.interactive, .autoresizesSubviews, .clearsContext]
     final var rare: TouchViewExtras?
 
-    /// A view in this frame of its superview, points.
+    /// View with a frame in the superview's coordinates, points.
     public init(frame: CGRect) {
         super.init()
         let type = type(of: self).layerClass as? CALayer.Type
@@ -35,9 +38,10 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         if drawsItself { layer.setNeedsDisplay() }
     }
 
+    /// View with a zero frame.
     public convenience override init() { self.init(frame: .zero) }
 
-    /// Nil: there are no interface files here.
+    /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) {
         super.init()
         return nil
@@ -45,41 +49,46 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Responding
 
-    /// The controller whose view it is, else the superview.
+    /// Controller of the view, else the superview.
     open override var next: UIResponder? { rare?.controller ?? parentView }
 
     // MARK: Geometry
 
-    /// The box of the view in its superview, points.
+    /// Bounding box of the view in the superview's coordinates, points. Under a transform other
+    /// than the identity the size of the box differs from the size of `bounds`.
     open var frame: CGRect {
         get { ownLayer.frame }
         set { ownLayer.frame = newValue }
     }
-    /// The view's own rectangle.
+    /// Rectangle of the view in its own coordinates, points. Default origin zero.
     open var bounds: CGRect {
         get { ownLayer.bounds }
         set { ownLayer.bounds = newValue }
     }
-    /// Where the anchor point lies in the superview: the middle, usually.
+    /// Position of the anchor point in the superview's coordinates, points: usually the middle.
     open var center: CGPoint {
         get { ownLayer.position }
         set { ownLayer.position = newValue }
     }
-    /// About the anchor point. Default identity.
+    /// Transform about the anchor point. Default the identity. Reading a layer's transform in space
+    /// gives the affine part.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(ownLayer.transform) }
         set { ownLayer.setAffineTransform(newValue) }
     }
+    /// Transform in space about the anchor point. Default the identity.
     open var transform3D: CATransform3D {
         get { ownLayer.transform }
         set { ownLayer.transform = newValue }
     }
-    /// In units of the size. Default (0.5, 0.5).
+    /// Anchor point in units of the size. Default (0.5, 0.5). A change moves the view, as `center`
+    /// stays.
     open var anchorPoint: CGPoint {
         get { ownLayer.anchorPoint }
         set { ownLayer.anchorPoint = newValue }
     }
-    /// Pixels per point of what it draws. Default the screen's.
+    /// Pixels per point of drawn content. Default the screen's scale; set to the window's scale in
+    /// a window. A value not above 0 changes nothing.
     open var contentScaleFactor: CGFloat {
         get { ownLayer.contentsScale }
         set {
@@ -88,9 +97,9 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             if drawsItself { ownLayer.setNeedsDisplay() }
         }
     }
-    /// It came into a window of this scale.
+    /// Called when the view moves to a window of another scale.
     func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
-    /// What follows the superview's size. Default nothing.
+    /// Parts of the frame which follow the superview's size. Default none.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: UInt(ownLayer.autoresizingMask.rawValue)) }
         set {
@@ -98,34 +107,37 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
                 rawValue: UInt32(truncatingIfNeeded: newValue.rawValue & 63))
         }
     }
-    /// Whether subviews follow the size as their masks say. Default true.
+    /// True if subviews follow the size by their masks. Default true.
     open var autoresizesSubviews: Bool {
         get { ownLayer.autoresizesSublayers }
         set { ownLayer.autoresizesSublayers = newValue }
     }
-    /// The size the view wants within `size`. Default its present one.
+    /// Preferred size for a proposed size, points. Default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Takes the size it wants.
+    /// Resizes the view to the preferred size.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
-    /// What the content needs by itself. Default none.
+    /// Size of the content itself in points, `noIntrinsicMetric` for a length without one. Default
+    /// none in both.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
+    /// Marks the content's size as changed: constraints are solved again in the next layout.
     open func invalidateIntrinsicContentSize() {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
     }
-    /// The content of a subview changed its size: for views that place their own parts by it.
-    /// Default nothing.
+    /// Called when a subview's content size changes, for views that lay out parts by that size. The
+    /// default does nothing.
     func partChanged(_ view: UIView) {}
-    /// The subview whose baseline counts as this view's. Default the view itself.
+    /// Subview whose first baseline stands for this view's. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
+    /// Subview whose last baseline stands for this view's. Default the view itself.
     open var forLastBaselineLayout: UIView { self }
-    /// Points from the view's middle down to a baseline of its text; nil without text.
+    /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
-    /// Default zero: windows have no bars here.
+    /// Always zero: windows have no bars over the content.
     open var safeAreaInsets: UIEdgeInsets { .zero }
-    /// Default 8 on each side.
+    /// Margins for content in points. Default 8 on each side.
     open var layoutMargins: UIEdgeInsets {
         get { rare?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         set {
@@ -137,12 +149,13 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Appearance
 
-    /// 0 to 1. Default 1.
+    /// Opacity with all subviews, 0 to 1. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(ownLayer.opacity) }
         set { ownLayer.opacity = Float(newValue) }
     }
-    /// Default false.
+    /// True for a hidden view. Default false. Hidden views get no touches, and take no room in a
+    /// stack.
     open var isHidden: Bool {
         get { ownLayer.isHidden }
         set {
@@ -154,18 +167,18 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             }
         }
     }
-    /// A promise that what it draws covers the bounds. Default true; a background that is not
-    /// opaque takes it back.
+    /// Promise that drawn content covers the bounds. Default true. A background that is not opaque
+    /// takes the promise back.
     open var isOpaque: Bool {
         get { ownLayer.isOpaque }
         set { ownLayer.isOpaque = newValue }
     }
-    /// Whether subviews are cut at the bounds. Default false.
+    /// True if subviews are cut at the bounds. Default false.
     open var clipsToBounds: Bool {
         get { ownLayer.masksToBounds }
         set { ownLayer.masksToBounds = newValue }
     }
-    /// Default nil, nothing.
+    /// Colour behind the content. Default nil: none. A dynamic colour follows the traits.
     open var backgroundColor: UIColor? {
         get { rare?.dynamicBackground ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set {
@@ -176,7 +189,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             showBackground(newValue)
         }
     }
-    /// A view whose alpha cuts this one; it has no superview. Default nil.
+    /// View whose alpha masks this view. Default nil. The mask is removed from its superview.
     open var mask: UIView? {
         get { rare?.mask }
         set {
@@ -186,39 +199,40 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             ownLayer.mask = newValue?.ownLayer
         }
     }
-    /// How what is drawn lies in the bounds. Default scale to fill.
+    /// Placement of drawn content in the bounds. Default `scaleToFill`.
     open var contentMode: ContentMode {
         get { ContentMode(of: ownLayer) }
         set { newValue.apply(to: ownLayer) }
     }
-    /// Whether the old picture is gone before a new one is drawn. Default true.
+    /// True if the bitmap is empty before drawing; false keeps the old picture under the new.
+    /// Default true.
     open var clearsContextBeforeDrawing: Bool {
         get { flags.contains(.clearsContext) }
         set { flags.set(.clearsContext, newValue) }
     }
-    /// The colour of what can be touched: the nearest superview's that has one, else the system's
-    /// blue.
+    /// Tint of the view: the nearest tint set on the view or a superview, else `systemBlue`. Nil
+    /// takes the superview's.
     open var tintColor: UIColor! {
         get { effectiveTint }
         set { storeTint(newValue) }
     }
-    /// Whether the tint is greyed. Default automatic: as the superview, else normal.
+    /// Treatment of the tint. Default automatic: as the superview, else normal.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get { rare?.tintMode ?? .automatic }
         set { storeTintMode(newValue) }
     }
-    /// The tint in force changed. Default nothing.
+    /// Called after a change of the tint in force. Default nothing.
     open func tintColorDidChange() {}
 
     // MARK: Traits
 
-    /// Scale, room and style: those of the window with the nearest style that is set; without a
-    /// window the screen's.
+    /// Traits: scale, size classes and style. The window's traits with the nearest style set on the
+    /// view or a superview; the screen's without a window.
     open var traitCollection: UITraitCollection { foundTraits }
-    /// Traits of the window or the style in force changed. The view is laid out and drawn anew; the
-    /// default does nothing more.
+    /// Called after a change of the window's traits or of the style in force. The view is laid out
+    /// and drawn anew in any case. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Light or dark for the view and what is below it. Default unspecified, as above.
+    /// Light or dark for the view and its subviews. Default unspecified: as the superview.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { rare?.style ?? .unspecified }
         set {
@@ -232,107 +246,143 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Touches
 
-    /// Whether it and its subviews are touched at all. Default true.
+    /// True if the view and its subviews get touches. Default true.
     open var isUserInteractionEnabled: Bool {
         get { flags.contains(.interactive) }
         set { flags.set(.interactive, newValue) }
     }
-    /// Whether it gets more than one touch at a time. Default false.
+    /// True if the view gets several touches at a time. Default false.
     open var isMultipleTouchEnabled: Bool {
         get { flags.contains(.multipleTouch) }
         set { flags.set(.multipleTouch, newValue) }
     }
-    /// Whether no other view is touched meanwhile. Default false.
+    /// True if no other view gets touches at the same time. Default false.
     open var isExclusiveTouch: Bool {
         get { flags.contains(.exclusiveTouch) }
         set { flags.set(.exclusiveTouch, newValue) }
     }
-    /// Default 0.
+    /// Number of the client's own. Default 0.
     open var tag: Int {
         get { rare?.tag ?? 0 }
         set { if newValue != tag { ensureRare().tag = newValue } }
     }
-    /// The deepest view under a point of the bounds that wants touches.
+    /// Deepest view under a point of the bounds which gets touches; nil for none. Views which are
+    /// hidden, nearly transparent (alpha below 0.01), without interaction or animated without
+    /// `allowUserInteraction` are left out. O(n) in the number of views under the point.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { search(point, event) }
-    /// Whether a point of the bounds counts as inside; right and lower edges do not.
+    /// True if a point of the bounds is inside; points on the right and lower edges are outside.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         ownLayer.contains(point)
     }
+    /// Recognizers of the view; nil for none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { rare.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
         set { replaceRecognizers(newValue ?? []) }
     }
+    /// Attaches a recognizer, detaching it from its former view.
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+    /// Detaches a recognizer; a running gesture is cancelled.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
-    /// Whether a recognizer of the view may begin. Default true.
+    /// True if a recognizer of the view may begin. Default true.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Hierarchy
 
-    /// In front of all others.
+    /// Adds a subview in front of the others, removing it from its former superview. A view inside
+    /// itself stops the program with a message, as UIKit's exception does.
     open func addSubview(_ view: UIView) { insert(view, .front) }
+    /// Inserts a subview at an index, back to front; an index outside counts as the nearest end.
+    /// O(n) in the number of subviews.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, .index(index)) }
+    /// Inserts a subview directly in front of a sibling; in front of all if the sibling is no
+    /// subview.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, .above(sibling))
     }
+    /// Inserts a subview directly behind a sibling; in front of all if the sibling is no subview.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, .below(sibling))
     }
+    /// Exchanges two subviews by index; indices outside change nothing.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         exchange(index1, index2)
     }
+    /// Moves a subview to the front; other views change nothing.
     open func bringSubviewToFront(_ view: UIView) {
         if view.parentView === self { insert(view, .front) }
     }
+    /// Moves a subview to the back; other views change nothing.
     open func sendSubviewToBack(_ view: UIView) {
         if view.parentView === self { insert(view, .index(0)) }
     }
+    /// Removes the view from its superview; does nothing without one.
     open func removeFromSuperview() { remove() }
-    /// Back to front.
+    /// Subviews, back to front.
     open var subviews: [UIView] { subviewList }
+    /// Superview; nil for none.
     open var superview: UIView? { parentView }
-    /// The window it is in.
+    /// Window of the view; nil outside of windows. O(depth).
     open var window: UIWindow? { findWindow() }
-    /// True for the view itself, too.
+    /// True if the view is the other view, or inside it. O(depth).
     open func isDescendant(of view: UIView) -> Bool { descends(from: view) }
-    /// Itself, or the first below it with this tag.
+    /// The view itself or the first view inside it with a tag, depth first; nil for none. O(n) in
+    /// the number of views.
     open func viewWithTag(_ tag: Int) -> UIView? { find(tag) }
 
     // What happens to the view's place; the defaults do nothing.
+    /// Called before the superview changes; nil for removal. Default nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the superview has changed. Default nothing.
     open func didMoveToSuperview() {}
+    /// Called before the window changes; nil for removal. Default nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the window has changed. Default nothing.
     open func didMoveToWindow() {}
+    /// Called after a subview was added. Default nothing.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview is removed. Default nothing.
     open func willRemoveSubview(_ subview: UIView) {}
 
     // MARK: Layout and drawing
 
+    /// Marks the view for layout at the next commit, the end of the main loop's turn.
     open func setNeedsLayout() { ownLayer.setNeedsLayout() }
+    /// Lays out the subtree of the topmost marked superview at once.
     open func layoutIfNeeded() { ownLayer.layoutIfNeeded() }
     /// Places the subviews. Default nothing.
     open func layoutSubviews() {}
+    /// Marks the content for drawing at the next commit. Has no effect on a view without `draw(_:)`
+    /// and with a plain `CALayer`.
     open func setNeedsDisplay() { if drawsOrHasOwnLayer { ownLayer.setNeedsDisplay() } }
+    /// Marks a rectangle of the content for drawing at the next commit. Has no effect on a view
+    /// without `draw(_:)` and with a plain `CALayer`.
     open func setNeedsDisplay(_ rect: CGRect) {
         if drawsOrHasOwnLayer { ownLayer.setNeedsDisplay(rect) }
     }
-    /// Draws into the current context. Only a class that overrides it gets a bitmap.
+    /// Draws into the current context, with y down and the bounds as clip. Only a class that
+    /// overrides the method gets a bitmap. Default nothing.
     open func draw(_ rect: CGRect) {}
 
     // MARK: The layer's delegate
 
+    /// Supplies the layer's contents, as layer delegate. Default: `draw(_:)` if overridden.
     open func display(_ layer: CALayer) { displayOrLeave(layer) }
+    /// Draws the layer, as layer delegate. Default: `draw(_:)` if overridden.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawOwn(layer, ctx) }
+    /// Called before the layer is drawn, as layer delegate. Default nothing.
     open func layerWillDraw(_ layer: CALayer) {}
+    /// Lays out the view, as layer delegate: constraints, then `layoutSubviews()`.
     open func layoutSublayers(of layer: CALayer) { layoutThrough(layer) }
-    /// What animates a change: an action inside an animation block, `NSNull()` outside.
+    /// Action for a change of the layer: an animation inside an animation block, `NSNull()`
+    /// outside, which stops the layer's own animation.
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         AnimationScope.current?.action(for: layer, forKey: event) ?? NSNull()
     }
+    /// True if a layer takes a new scale of contents. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool { layer === ownLayer }
-    /// A window's scale changed.
+    /// True if a layer takes the new scale of a window. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { layer === ownLayer }
@@ -340,7 +390,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     // MARK: Naming
 
     nonisolated open override var description: String {
-        // Asked on the main thread, or it says less.
+        // Other threads get the short description.
         guard Thread.isMainThread else { return super.description }
         return MainActor.assumeIsolated { fullDescription }
     }

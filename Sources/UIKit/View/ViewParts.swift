@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// What a view is told yes or no.
+/// Boolean properties of a view.
 struct ViewFlags: OptionSet {
     let rawValue: UInt8
     static let interactive = ViewFlags(rawValue: 1)
@@ -10,9 +10,9 @@ struct ViewFlags: OptionSet {
     static let autoresizesSubviews = ViewFlags(rawValue: 8)
     static let clearsContext = ViewFlags(rawValue: 16)
     static let isWindow = ViewFlags(rawValue: 32)
-    /// Placed by constraints.
+    /// Inverse of `translatesAutoresizingMaskIntoConstraints`.
     static let isConstrained = ViewFlags(rawValue: 64)
-    /// Places its subviews by rules of its own.
+    /// The view is a stack view.
     static let isStack = ViewFlags(rawValue: 128)
 
     mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
@@ -20,7 +20,7 @@ struct ViewFlags: OptionSet {
     }
 }
 
-/// The things few views have.
+/// Storage of less common properties.
 @MainActor
 final class TouchViewExtras {
     weak var controller: UIViewController?
@@ -30,12 +30,13 @@ final class TouchViewExtras {
     var layoutMargins: UIEdgeInsets?
     var tint: UIColor?
     var style: UIUserInterfaceStyle?
-    /// A background that goes by the traits.
+    /// Dynamic background colour.
     var dynamicBackground: UIColor?
     var constraints: [NSLayoutConstraint] = []
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
-    /// Whether constraints below changed in a layout that is not repeated.
+    /// True if constraints in the subtree changed during the last layout pass, which is not
+    /// repeated.
     var hasLateConstraints = false
     var tintMode = UIView.TintAdjustmentMode.automatic
 }
@@ -48,28 +49,67 @@ extension UIView {
         return made
     }
 
-    /// No size by the content.
+    /// Placeholder for a length without a natural size, −1.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// What follows the superview's size, with y down.
+    /// Parts of the frame which follow the superview's size, as a set; y points down.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
+        /// Set with the given bits; bits beyond the six below are dropped by the view.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin follows.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width follows.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin follows.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The upper margin follows.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height follows.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The lower margin follows.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Whether the tint is as it is, or greyed.
-    public enum TintAdjustmentMode: Int, Sendable { case automatic = 0, normal, dimmed }
+    /// Treatment of the tint: as the superview, unchanged, or gray.
+    public enum TintAdjustmentMode: Int, Sendable {
+        /// As the superview, else normal.
+        case automatic = 0
+        /// Tint as it is.
+        case normal
+        /// Gray of the tint's brightness.
+        case dimmed
+    }
 
-    /// How what is drawn lies in the bounds.
+    /// Placement of drawn content in the bounds. `redraw` draws anew at each new size.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left
-        case right, topLeft, topRight, bottomLeft, bottomRight
+        /// Stretched to the bounds.
+        case scaleToFill = 0
+        /// Scaled to fit, with its proportions.
+        case scaleAspectFit
+        /// Scaled to cover the bounds, with its proportions.
+        case scaleAspectFill
+        /// Drawn anew at each new size.
+        case redraw
+        /// Unscaled, in the middle.
+        case center
+        /// Unscaled, at the upper edge.
+        case top
+        /// Unscaled, at the lower edge.
+        case bottom
+        /// Unscaled, at the left edge.
+        case left
+        /// Unscaled, at the right edge.
+        case right
+        /// Unscaled, in the upper left corner.
+        case topLeft
+        /// Unscaled, in the upper right corner.
+        case topRight
+        /// Unscaled, in the lower left corner.
+        case bottomLeft
+        /// Unscaled, in the lower right corner.
+        case bottomRight
 
         /// "Top" of a gravity is where y is largest: below, in a tree with y down.
         private var gravity: CALayerContentsGravity {

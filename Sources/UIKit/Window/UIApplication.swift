@@ -3,7 +3,7 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// Application: windows, delegate, main loop.
+/// Application: windows, delegate, main loop. Thread: main.
 @MainActor @preconcurrency
 open class UIApplication: UIResponder {
     /// Application of the process.
@@ -11,31 +11,49 @@ open class UIApplication: UIResponder {
 
     /// Keys of launch options; no option exists on Linux.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// Text of the key.
         public let rawValue: String
+        /// Key with a text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
     /// State of the application.
-    public enum State: Int, Sendable { case active = 0, inactive, background }
+    public enum State: Int, Sendable {
+        /// A window of the program has the keyboard.
+        case active = 0
+        /// No window of the program has the keyboard.
+        case inactive
+        /// In the background. Never reported here.
+        case background
+    }
 
+    /// Posted after launching, before the first frame.
     public static let didFinishLaunchingNotification = Notification.Name(
         "UIApplicationDidFinishLaunchingNotification")
+    /// Posted when a window of the program has got the keyboard.
     public static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
+    /// Posted before the program loses the keyboard.
     public static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
+    /// Never posted: a desktop has no background state.
     public static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
+    /// Never posted: a desktop has no background state.
     public static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
+    /// Posted before the program ends.
     public static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
 
+    /// Delegate, not retained; the delegate of `main()` is retained by the application.
     open weak var delegate: (any UIApplicationDelegate)?
     private var keptDelegate: (any UIApplicationDelegate)?
     private var list: [WeakWindow] = []
     private weak var key: UIWindow?
     /// True while a main loop runs.
     private(set) var isRunning = false
+    /// `active` while a window of the program has the keyboard, else `inactive`. Default
+    /// `inactive`; never `background`.
     open private(set) var applicationState = State.inactive
 
     private struct WeakWindow { weak var value: UIWindow? }
@@ -113,20 +131,26 @@ open class UIApplication: UIResponder {
 }
 
 /// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
-/// program.
+/// program. Thread: main.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// Window of the program, retained by the delegate.
     var window: UIWindow? { get set }
+    /// Called after launching; makes the windows. False ends the program. Default true.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// Called when a window of the program has got the keyboard. Default nothing.
     func applicationDidBecomeActive(_ application: UIApplication)
+    /// Called before the program loses the keyboard. Default nothing.
     func applicationWillResignActive(_ application: UIApplication)
+    /// Called before the program ends. Default nothing.
     func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
+    /// Default true: the program goes on.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -4,7 +4,7 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// A screen.
+/// Screen of the desktop. Thread: main.
 @MainActor @preconcurrency
 open class UIScreen: NSObject {
     /// Main screen. Without a display the screen has 1024 × 768 points.
@@ -17,23 +17,24 @@ open class UIScreen: NSObject {
         return Screen.main
     }
 
-    /// Points.
+    /// Rectangle of the screen in points; 1024 × 768 pixels without a display.
     open var bounds: CGRect {
         let pixels = nativeBounds
         return CGRect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
     }
-    /// Pixels per point.
+    /// Pixels per point: the scale of the window opened last, 1 without a window.
     open var scale: CGFloat { ScreenScale.main }
     /// Pixels per point, equal to `scale`.
     open var nativeScale: CGFloat { scale }
-    /// Pixels.
+    /// Rectangle of the screen in pixels; 1024 × 768 without a display.
     open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
     }
-    /// Refreshes per second. 60 without a display.
+    /// Refreshes per second, rounded; 60 without a display.
     open var maximumFramesPerSecond: Int { Int((screen?.refreshRate ?? 60).rounded()) }
 
-    /// Display link of the main screen. Closure instead of a selector.
+    /// Display link of the main screen, to be added to a run loop. Takes a closure instead of a
+    /// selector.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }

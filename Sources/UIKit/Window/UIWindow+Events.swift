@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// From what the host tells to events of the application.
+// Translates events of the host to events of the application.
 extension UIWindow {
     final func dispatch(_ event: WindowEvent) {
         guard let host else { return }
@@ -25,7 +25,7 @@ extension UIWindow {
         }
     }
 
-    /// The desktop gave the window a new size, which its layer has already. Blocks beside the
+    /// Handles a new size from the desktop; the layer already has the size. Blocks beside the
     /// change run at once, before the views are laid out.
     private func tellSize(_ size: CGSize) {
         traitsChanged()
@@ -61,7 +61,7 @@ extension UIWindow {
         }
     }
 
-    /// Those that neither look at a touch nor wait.
+    /// Removes recognizers without a touch and without a pending state.
     private func pruneRecognizers() {
         liveRecognizers.removeAll {
             $0.touches.isEmpty && $0.waiting == nil && ($0.isOver || !$0.isBetweenTaps)
@@ -101,7 +101,7 @@ extension UIWindow {
 
     // MARK: Without a button
 
-    /// Nil: it has left the window.
+    /// Moves hover recognizers to a point; nil after the pointer left the window.
     private func hover(_ place: CGPoint?) {
         var inside: [UIHoverGestureRecognizer] = []
         let point = place ?? pointer.position
@@ -120,7 +120,8 @@ extension UIWindow {
         hovered = inside
     }
 
-    /// The wheel goes to the innermost scroll view under the pointer that can move that way.
+    /// The wheel scrolls the innermost scroll view under the pointer that can move in the
+    /// direction.
     private func scroll(_ lines: CGVector, at point: CGPoint) {
         var view = hitTest(point, with: nil)
         while let current = view {
@@ -130,13 +131,13 @@ extension UIWindow {
     }
 }
 
-/// Moves by the wheel; false where it cannot move that way.
+/// View that scrolls by the wheel; returns false at the end of the range.
 @MainActor protocol WheelReceiver {
     func wheel(_ lines: CGVector) -> Bool
 }
 
 extension CursorShape {
-    /// Over text that can be edited an I-beam, else an arrow.
+    /// I-beam above editable text, else an arrow.
     @MainActor static func over(_ view: UIView?) -> CursorShape {
         (view as? UITextField)?.isEnabled == true ? .iBeam : .arrow
     }

@@ -4,32 +4,38 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// The view at the top: a window of the desktop, or a manual host.
+/// Window: the view at the top, shown in a window of the desktop or by a manual host. Thread: main.
 ///
-/// Hidden until `makeKeyAndVisible()`. Its layer is the root of the tree, y down.
+/// Hidden until `makeKeyAndVisible()`. The window's layer is the root of the layer tree, y down.
 @MainActor @preconcurrency
 open class UIWindow: UIView {
-    /// Order among windows; kept, the desktop orders its windows.
+    /// Order among windows. Kept without effect: the desktop orders its windows.
     public struct Level: RawRepresentable, Hashable, Sendable {
+        /// Level as a number; larger numbers are in front.
         public let rawValue: CGFloat
+        /// Level by number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Level by number.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Level 0.
         public static let normal = Level(0)
+        /// Level 1000.
         public static let statusBar = Level(1000)
+        /// Level 2000.
         public static let alert = Level(2000)
     }
 
     var host: (any ViewHost)?
     var firstResponder: UIResponder?
-    /// Recognizers of touches that are down, and those that wait.
+    /// Recognizers with active touches or a pending state.
     var liveRecognizers: [UIGestureRecognizer] = []
     var activeTouches: [UITouch] = []
     let pointer = PointerTracker()
     var hovered: [UIHoverGestureRecognizer] = []
     private var isShown = false
-    /// The size that controllers were told last.
+    /// Size last reported to controllers.
     var toldSize = CGSize.zero
-    /// The traits that views were told last.
+    /// Traits last reported to views.
     var toldTraits: UITraitCollection?
 
     public override init(frame: CGRect) {
@@ -38,10 +44,10 @@ open class UIWindow: UIView {
         UIApplication.shared.add(self)
     }
 
-    /// A window of the screen's size.
+    /// Window of the screen's size.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
-    /// A window on a manual host, for tests and films: its size, its clock. Our own.
+    /// Window on a manual host, for tests and films, with the host's size and clock. Our own.
     public convenience init(host: ManualViewHost) {
         self.init(frame: CGRect(origin: .zero, size: host.size))
         join(host)
@@ -53,16 +59,21 @@ open class UIWindow: UIView {
         join(host)
     }
 
+    /// Window from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The application.
+    /// Next responder: the application.
     open override var next: UIResponder? { UIApplication.shared }
 
+    /// Level. Default `normal`. Kept without effect.
     open var windowLevel = Level.normal
+    /// Screen: always the main screen.
     open var screen: UIScreen { .main }
+    /// True while the window has the keyboard.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
-    /// Its view fills the window.
+    /// Controller whose view fills the window. Default nil. The view is loaded when the window is
+    /// shown.
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -81,15 +92,17 @@ open class UIWindow: UIView {
         controller.appear(true, animated: false) { insertSubview(view, at: 0) }
     }
 
-    /// Gets keys from now on.
+    /// Makes the window key: keys go to the window from now on.
     open func makeKey() {
         UIApplication.shared.makeKey(self)
         becomeKey()
     }
+    /// Called after the window has become key. Default nothing.
     open func becomeKey() {}
+    /// Called before another window becomes key. Default nothing.
     open func resignKey() {}
 
-    /// Appears, and gets keys. Without a display the program says so and ends.
+    /// Shows the window and makes it key. Without a display the program logs the reason and ends.
     open func makeKeyAndVisible() {
         if host == nil {
             let (size, color) = (bounds.size, backgroundColor?.cgColor)
@@ -111,7 +124,8 @@ open class UIWindow: UIView {
     }
 
     private var storedTitle: String?
-    /// The title of the desktop's window, also of one to come. Default the program's name. Our own.
+    /// Title of the desktop's window, also of a window not yet shown. Default the program's name.
+    /// Our own.
     open var title: String {
         get { storedTitle ?? host?.title ?? "" }
         set {
@@ -132,7 +146,7 @@ open class UIWindow: UIView {
         toldTraits = ownTraits
     }
 
-    /// Gives touches to recognizers and views, and presses to the first responder.
+    /// Sends touches to recognizers and views, and presses to the first responder.
     open func sendEvent(_ event: UIEvent) {
         if let presses = event as? UIPressesEvent {
             return PressDelivery.deliver(presses, in: self)

@@ -6,8 +6,8 @@ import Synchronization
 extension NotificationCenter {
     /// Calls a method of `observer` for notifications of a name and a sender; nil is any.
     ///
-    /// The observer is not retained, and hears nothing after it is gone. Called on the thread that
-    /// posts, as in Foundation. Thread: any.
+    /// The observer is not retained; after deallocation the observation ends. The method is called
+    /// on the thread that posts, as in Foundation. Thread: any.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> (Notification) -> Void,
         name: Notification.Name?, object: Any?
@@ -23,7 +23,7 @@ extension NotificationCenter {
         observe(observer, name, object) { observer, _ in selector(observer)() }
     }
 
-    /// Ends all observations by methods of `observer`, or that of a token. Thread: any.
+    /// Ends all observations by methods of `observer`, or the observation of a token. Thread: any.
     public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
         removeObserver(observer, name: nil, object: nil)
     }
@@ -53,13 +53,13 @@ extension NotificationCenter {
     }
 }
 
-/// One observation by a method. Kept by `ObserverMethods`.
+/// Observation by a method. Owned by `ObserverMethods`.
 private final class ObservingMethod: @unchecked Sendable {
     weak var center: NotificationCenter?
     weak var observer: AnyObject?
     weak var object: AnyObject?
     let name: Notification.Name?
-    /// Calls the observer; false when it is gone.
+    /// Calls the observer; false after the observer's deallocation.
     let call: (Notification) -> Bool
     var token: (any NSObjectProtocol)?
 
@@ -71,7 +71,7 @@ private final class ObservingMethod: @unchecked Sendable {
         (self.name, self.call) = (name, call)
     }
 
-    /// Ends it.
+    /// Ends the observation.
     func end() {
         if let token { center?.removeObserver(token as Any) }
         token = nil
@@ -82,7 +82,7 @@ private final class ObservingMethod: @unchecked Sendable {
 private enum ObserverMethods {
     private struct State {
         var list: [ObjectIdentifier: [ObservingMethod]] = [:]
-        /// The number of observers at which released observers are searched.
+        /// Number of observers that triggers a search for deallocated observers.
         var limit = 64
     }
 

@@ -2,13 +2,16 @@ import CoreGraphics
 import Foundation
 
 // Timers by target and method. Selectors become unapplied methods:
-// `Timer.scheduledTimer(timeInterval: 1, target: self, selector: Clock.tick, userInfo: nil, repeats: true)`.
+//
+//     Timer.scheduledTimer(
+//         timeInterval: 1, target: self, selector: Clock.tick, userInfo: nil, repeats: true)
 extension Timer {
-    /// A timer on the run loop of this thread that calls a method of `target` with itself.
+    /// A timer on the run loop of this thread that calls a method of `target` with the timer as
+    /// argument.
     ///
     /// `timeInterval` is in seconds; 0 and less, and NaN, count as 0.1 ms. The target is retained
-    /// until the timer is invalid, as in Foundation. `userInfo` is kept for the property of that
-    /// name.
+    /// until the timer is invalid, as in Foundation. `userInfo` becomes the timer's property
+    /// `userInfo`.
     @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> (Timer) -> Void,
@@ -17,7 +20,7 @@ extension Timer {
         schedule(MethodTimer(timeInterval, userInfo, repeats) { selector(target)($0) })
     }
 
-    /// A timer on the run loop of this thread that calls a method without arguments of `target`.
+    /// A timer on the run loop of this thread that calls a method of `target` without arguments.
     @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
@@ -26,11 +29,11 @@ extension Timer {
         schedule(MethodTimer(timeInterval, userInfo, repeats) { _ in selector(target)() })
     }
 
-    /// A timer, on no run loop yet, that calls a method of `target` with itself. The target is
-    /// retained until the timer is invalid.
+    /// A timer, on no run loop yet, that calls a method of `target` with the timer as argument. The
+    /// target is retained until the timer is invalid.
     ///
-    /// `userInfo` has to be nil: Foundation's initialisers here keep none, and a value is lost,
-    /// which is logged. `scheduledTimer` keeps it.
+    /// `userInfo` has to be nil: Foundation's initialisers on Linux drop the value, which is
+    /// logged. `scheduledTimer` keeps the value.
     public convenience init<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> (Timer) -> Void,
         userInfo: Any?, repeats: Bool
@@ -42,7 +45,7 @@ extension Timer {
         self.init(timeInterval: timeInterval, repeats: repeats, block: { method.call($0) })
     }
 
-    /// A timer, on no run loop yet, that calls a method without arguments of `target`.
+    /// A timer, on no run loop yet, that calls a method of `target` without arguments.
     public convenience init<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
         userInfo: Any?, repeats: Bool
@@ -59,7 +62,7 @@ extension Timer {
     }
 }
 
-/// A timer with information of its user.
+/// Timer with `userInfo`.
 private final class MethodTimer: Timer {
     private let information: Any?
 
@@ -78,7 +81,7 @@ private final class MethodTimer: Timer {
     override var userInfo: Any? { information }
 }
 
-/// What a timer calls, on the thread of its run loop only.
+/// Call of a timer, only on the thread of the timer's run loop.
 private struct TimerMethod: @unchecked Sendable {
     let call: (Timer) -> Void
 }

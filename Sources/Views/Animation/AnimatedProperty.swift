@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// The layer properties that animation blocks animate; other properties change at once.
+/// Layer properties animated by animation blocks; other properties change at once.
 package enum AnimatedProperty: String {
     case position, bounds, transform, cornerRadius, shadowOpacity
     case opacity, backgroundColor, anchorPoint
@@ -43,7 +43,7 @@ package enum AnimatedProperty: String {
         switch (old, new) {
         case (let a as CGPoint, let b as CGPoint): return [Offset(rawValue, a - b)]
         case (let a as CGRect, let b as CGRect):
-            // Two differences, because one rectangle cannot have a negative size.
+            // Two differences: a rectangle cannot have a negative size.
             var parts: [Offset] = []
             if a.origin != b.origin { parts.append(Offset("bounds.origin", a.origin - b.origin)) }
             if a.size != b.size { parts.append(Offset("bounds.size", a.size - b.size)) }
@@ -79,7 +79,7 @@ package enum AnimatedProperty: String {
         }
     }
 
-    /// Whether two values of the property are one.
+    /// True if two values of the property are equal.
     package func isSame(_ a: Any?, _ b: Any?) -> Bool {
         switch (a, b) {
         case (nil, nil): true
@@ -93,7 +93,8 @@ package enum AnimatedProperty: String {
         }
     }
 
-    /// What a value becomes by the way from `old` to `new`, for what adds up; another value itself.
+    /// Value after the change from `old` to `new`: translated by the difference for additive
+    /// properties, else unchanged.
     package func moved(_ value: Any?, from old: Any?, to new: Any?) -> Any? {
         switch (value, old, new) {
         case (let v as CGPoint, let a as CGPoint, let b as CGPoint): return v + (b - a)
@@ -119,7 +120,7 @@ package enum AnimatedProperty: String {
         init(_ keyPath: String, _ from: Any, _ zero: Any) {
             (self.keyPath, self.from, self.zero) = (keyPath, from, zero)
         }
-        /// The difference at a place beyond the end, in parts of the whole way.
+        /// Difference beyond the end, as a fraction of the whole difference.
         func goal(beyond part: Double) -> Any {
             guard part != 0 else { return zero }
             let f = -CGFloat(part)
@@ -132,7 +133,7 @@ package enum AnimatedProperty: String {
             default: return zero
             }
         }
-        /// Each dimension by itself.
+        /// Separate offsets for each dimension.
         var axes: [Offset] {
             switch from {
             case let way as CGPoint:

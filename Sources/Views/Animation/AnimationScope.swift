@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// An open animation block: the timing of its changes, and the receiver of its end.
+/// Open animation block: the timing of the changes, and the receiver of the end.
 ///
 /// Block animations, springs, property animators and animator proxies open scopes. Thread: main.
 package final class AnimationScope {

@@ -24,7 +24,7 @@ extension AnimationTiming.Curve {
         }
     }
 
-    /// The first fraction of the duration with this progress.
+    /// First fraction of the duration with a given progress.
     package func time(_ progress: Double) -> Double {
         if progress <= 0 { return 0 }
         switch self {

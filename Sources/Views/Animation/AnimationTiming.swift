@@ -48,7 +48,7 @@ package struct AnimationTiming {
     }
 }
 
-/// A damped spring from one value to another.
+/// Damped spring between two values.
 package struct Spring {
     /// The mass. Default 1.
     package var mass: CGFloat = 1
@@ -56,16 +56,15 @@ package struct Spring {
     package var stiffness: CGFloat
     /// The damping coefficient.
     package var damping: CGFloat
-    /// In whole distances per second; of two dimensions, along x.
+    /// Initial velocity in whole distances per second; along x if the axes differ.
     package var velocity: CGFloat = 0
-    /// The same along y where it is another: velocity, stiffness and damping.
+    /// Velocity, stiffness and damping along y, if different from x.
     private var other: (velocity: CGFloat, stiffness: CGFloat, damping: CGFloat)?
 
-    /// A spring from its parameters. A mass or stiffness that is not above 0, a damping below 0,
-    /// and numbers that are not finite are replaced by those of a critically damped spring, with a
-    /// log.
+    /// Spring from physical parameters. A mass or stiffness not above 0, a damping below 0, and
+    /// non-finite numbers are replaced by a critically damped spring, with a log.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
-        // Beyond these the products of the parameters leave the range of numbers.
+        // Outside of this range products of the parameters overflow or vanish.
         let range: ClosedRange<CGFloat> = 1e-9...1e12
         let isSpring =
             mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
@@ -85,7 +84,7 @@ package struct Spring {
         self.velocity = min(max(velocity, -range.upperBound), range.upperBound)
     }
 
-    /// Another spring moves what goes along y.
+    /// Spring with other parameters along y.
     package func with(alongY spring: Spring) -> Spring {
         var made = self
         let isSame = spring.velocity == velocity
@@ -93,10 +92,10 @@ package struct Spring {
         return made
     }
 
-    /// Whether both dimensions move differently.
+    /// True if the two axes have different parameters.
     package var hasTwoAxes: Bool { other != nil }
 
-    /// The spring of what a key path names.
+    /// Spring for a key path: the spring along y for paths that end in `y` or `height`.
     func along(_ keyPath: String) -> Spring {
         guard let other, keyPath.hasSuffix(".y") || keyPath.hasSuffix(".height") else {
             return self
@@ -116,9 +115,9 @@ package struct Spring {
         return made
     }
 
-    /// Of two dimensions, that of the one that comes to rest later.
+    /// Settling time in seconds, of the slower axis.
     ///
-    /// At most a billion seconds, also of a spring without damping.
+    /// At most a billion seconds, even for an undamped spring.
     package var settlingDuration: CFTimeInterval {
         let own = animation(nil).settlingDuration
         let whole = hasTwoAxes ? max(own, along(".y").animation(nil).settlingDuration) : own
@@ -148,7 +147,7 @@ package struct Spring {
         self = made
     }
 
-    /// A spring by its appearance: seconds of one oscillation, and bounce from −1 to 1.
+    /// Spring from perceptual parameters: seconds of an oscillation, and bounce from −1 to 1.
     package init(perceptualDuration: CFTimeInterval, bounce: CGFloat, velocity: CGFloat) {
         let like = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: bounce)
         self.init(stiffness: like.stiffness, damping: like.damping, velocity: velocity)

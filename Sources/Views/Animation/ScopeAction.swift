@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// The action of one change inside a block: created before the change, run after it.
+/// Action for a single change inside a block: created before the change, run after the change.
 ///
 /// A basic animation with the block's timing, because views call `super.action(for:forKey:)` and
 /// read duration, curve and start from the result, as on Apple's systems.

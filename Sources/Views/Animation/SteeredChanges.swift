@@ -4,7 +4,8 @@ import Foundation
 
 /// Animated changes that can pause at any position, continue, or reverse.
 ///
-/// Steering replaces the animations by others from the present position. Thread: main.
+/// Each command replaces the running animations by animations from the present position. Thread:
+/// main.
 package final class SteeredChanges: ChangeRecorder {
     private struct Track {
         let layer: CALayer
@@ -13,7 +14,7 @@ package final class SteeredChanges: ChangeRecorder {
         var new: Any?
         /// The fraction of the whole duration.
         let span: ClosedRange<Double>
-        /// The places on the way; nil for a way from old to new.
+        /// Keyframes; nil for a change from the old to the new value.
         var frames: PropertyKeyframes?
         var keys: [String] = []
     }
@@ -25,7 +26,7 @@ package final class SteeredChanges: ChangeRecorder {
     /// No changes.
     package init() {}
 
-    /// The clock of the views that are changed.
+    /// Clock of the changed views.
     private var clock: (any MediaClock)?
     /// Seconds of that clock.
     package var now: CFTimeInterval {
@@ -44,8 +45,7 @@ package final class SteeredChanges: ChangeRecorder {
         AnimationScope.run(scope, body)
     }
 
-    /// Takes what a block inside of the changes does, which begins and ends in parts of the present
-    /// span.
+    /// Records the changes of a nested block from `start` to `end`, fractions of the present span.
     package func nest(
         from start: Double, to end: Double, _ timing: AnimationTiming, tracker: AnimationTracker,
         _ body: () -> Void
@@ -56,14 +56,14 @@ package final class SteeredChanges: ChangeRecorder {
         take(part(start, end), timing, body)
     }
 
-    /// A part of the present span, in parts of the whole time.
+    /// Converts fractions of the present span to fractions of the whole duration.
     private func part(_ start: Double, _ end: Double) -> ClosedRange<Double> {
         let length = span.upperBound - span.lowerBound
         let low = min(span.lowerBound + max(0, start) * length, 1)
         return low...min(max(low, span.lowerBound + end * length), 1)
     }
 
-    /// The allocator hears of the end when all has ended.
+    /// Keeps the tracker of a nested block, which is notified after the end of all changes.
     private func hold(_ tracker: AnimationTracker) {
         guard !inner.contains(where: { $0 === tracker }) else { return }
         inner.append(tracker)
@@ -84,8 +84,8 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Takes a way with places on it, in parts of the whole time. Its allocator hears of the end
-    /// when all has ended.
+    /// Records keyframes from `start` to `end`, fractions of the whole duration. The tracker is
+    /// notified after the end of all changes.
     func record(
         _ frames: PropertyKeyframes, from start: Double, to end: Double, tracker: AnimationTracker
     ) {
@@ -95,7 +95,7 @@ package final class SteeredChanges: ChangeRecorder {
                 new: frames.last, span: part(start, end), frames: frames))
         hold(tracker)
     }
-    /// Allocators of animations inside of the changes.
+    /// Trackers of nested blocks.
     private var inner: [AnimationTracker] = []
 
     // MARK: Steering
@@ -115,7 +115,7 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Stands still at a part of the whole time, where `run` would be then.
+    /// Pauses at a fraction of the duration, at the position of `run` at that time.
     package func hold(
         at time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve, isReversed: Bool,
         peak: Double = 1
@@ -132,10 +132,10 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Continues from a fraction of the whole, forwards or backwards; the whole takes `duration`
+    /// Continues from a fraction of the duration, forwards or backwards, with a total of `duration`
     /// seconds.
     ///
-    /// `peak` is the place at which the way back begins, 1 at the goal: a spring may be beyond it.
+    /// `peak` is the progress at the start of the reversal; above 1 for a spring beyond the goal.
     package func run(
         from time: Double, duration: CFTimeInterval, curve: AnimationTiming.Curve,
         isReversed: Bool, peak: Double = 1, delay: CFTimeInterval, allowsInteraction: Bool,
@@ -158,7 +158,7 @@ package final class SteeredChanges: ChangeRecorder {
         tracker.seal()
     }
 
-    /// How a track runs, of a whole of `duration` seconds.
+    /// Timing of a track within a total of `duration` seconds.
     private func timing(
         of track: Track, _ duration: CFTimeInterval, _ curve: AnimationTiming.Curve,
         _ isReversed: Bool
@@ -211,7 +211,7 @@ package final class SteeredChanges: ChangeRecorder {
         } else if track.property.addsUp,
             let offsets = track.property.offsets(from: track.old, to: track.new)
         {
-            // Parts that begin later are not beyond their goals yet.
+            // Tracks that begin later than the animation are not beyond the goal.
             let excess = isReversed && track.span == 0...1 ? peak - 1 : 0
             for offset in splits ? offsets.flatMap(\.axes) : offsets {
                 let key = ScopeAction.freeKey(offset.keyPath, on: track.layer)
@@ -235,12 +235,12 @@ package final class SteeredChanges: ChangeRecorder {
 
     // MARK: Ending
 
-    /// A final position.
+    /// Final position of the properties.
     package enum Place { case start, end, current }
 
-    /// Leaves the properties at a place of the way, without animations. What was set from outside
-    /// meanwhile stays: at the end as it is, at the start moved by the way back, where the property
-    /// adds up.
+    /// Leaves the properties at a final position, without animations. Values set from outside
+    /// during the animation survive: unchanged at the end; at the start, additive properties are
+    /// translated by the reversed change.
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []
@@ -266,10 +266,10 @@ package final class SteeredChanges: ChangeRecorder {
         }
     }
 
-    /// Where the properties were left, by the same order; empty while they are at their end.
+    /// Values after `settle`, in the order of `wholeWays`; empty if settled at the end.
     private var settled: [Any?] = []
 
-    /// One for each property: from its first value to its last.
+    /// Change of each property from the first value to the last.
     private var wholeWays: [PropertyChange] {
         var ways: [PropertyChange] = []
         for track in tracks {
@@ -284,7 +284,7 @@ package final class SteeredChanges: ChangeRecorder {
         return ways
     }
 
-    /// Forgets what was changed; `isDone` says whether it ran to an end.
+    /// Forgets the changes. `isDone` is true after a complete run.
     package func clear(isDone: Bool = false) {
         drop()
         (tracks, settled) = ([], [])

@@ -2,16 +2,16 @@ import CoreAnimation
 import CoreGraphics
 
 extension CALayer {
-    /// Sets the frame of a part that a view places by itself, in points of the superlayer.
+    /// Sets the frame of a part laid out by a view itself, in points of the superlayer.
     ///
-    /// A frame that is not finite, such as a difference of infinite lengths, leaves the part at its
-    /// place and is logged once for each class of view: a layer would refuse NaN with an exception.
+    /// A non-finite frame, such as a difference of infinite lengths, leaves the part in place and
+    /// is logged once for each class of view: a layer would raise an exception for NaN.
     package final func placePart(in frame: CGRect) {
         guard frame.isFinite else { return Self.noteUnplaced(self, frame) }
         self.frame = frame
     }
 
-    /// Sets the position of a part, points of the superlayer; one that is not finite changes
+    /// Sets the position of a part, in points of the superlayer. A non-finite position changes
     /// nothing and is logged as in `placePart(in:)`.
     package final func movePart(to position: CGPoint) {
         let frame = CGRect(origin: position, size: .zero)

@@ -31,8 +31,8 @@ package final class HostSchedule {
         return ScheduledWork { [weak self] in self?.frames.removeAll { $0.id == id } }
     }
 
-    /// Runs the ended timers in the order of their ends, except for timers cancelled or added by
-    /// another one.
+    /// Runs the expired timers in the order of expiry, except for timers cancelled or added during
+    /// the call.
     package func endTimers(until time: CFTimeInterval) {
         let last = lastID
         while let work = timers.next(until: time, last: last) { work() }

@@ -37,8 +37,8 @@ public final class ManualViewHost: ViewHost {
     /// Display links called in the frames of this host.
     private lazy var links = FrameLinks(self)
 
-    /// Host of this size in points, with `scale` pixels each. NaN counts as length 0, and a scale
-    /// not above 0 as 1.
+    /// Host with a size in points, and `scale` pixels per point. NaN counts as length 0, and a
+    /// scale not above 0 as 1.
     public init(size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)) {
         func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : value }
         layers = ManualHost(
@@ -63,7 +63,7 @@ public final class ManualViewHost: ViewHost {
     package var now: CFTimeInterval { layers.clock.time }
     /// The present time.
     package var eventTime: CFTimeInterval { now }
-    /// Points; a new size is laid out at once. Not a number changes nothing.
+    /// Size in points; a new size is laid out at once. NaN changes nothing.
     public var size: CGSize {
         get { layers.size }
         set {
@@ -102,7 +102,7 @@ public final class ManualViewHost: ViewHost {
     /// run.
     public func advance(by seconds: CFTimeInterval) { advance(to: now + seconds) }
 
-    /// Moves time to a time of the clock. A time which is not finite moves nothing.
+    /// Advances to a time of the clock. A non-finite time has no effect.
     public func advance(to time: CFTimeInterval) {
         guard time.isFinite else { return }
         MediaTime.during(layers.clock, links: links) { move(to: time) }

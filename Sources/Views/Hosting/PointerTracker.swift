@@ -10,7 +10,7 @@ package struct Contact {
     package var position: CGPoint
     /// The mouse button.
     package var button: MouseButton
-    /// The tap count of quick presses at one place.
+    /// Tap count of quick presses at the same position.
     package var taps: Int
 }
 

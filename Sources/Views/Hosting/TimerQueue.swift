@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// Timers in the order of their ends; of equal ends the one that was added first.
+/// Timers in the order of expiry, then in the order of insertion.
 ///
-/// Method: a binary heap of ends, and a table of the work by number; cancelled timers leave the
-/// heap when they come to its top, or when they are more than half of it. Complexity: adding,
-/// cancelling and ending one take logarithmic time in the number of timers. Thread: one at a time.
+/// Method: a binary heap of expiry times, and a table from numbers to work; cancelled timers leave
+/// the heap at the top, or when more than half of the heap is cancelled. Complexity: adding,
+/// cancelling and ending a timer take logarithmic time in the number of timers. Thread: exclusive
+/// access.
 struct TimerQueue {
     private struct End {
         let due: CFTimeInterval
@@ -25,7 +26,7 @@ struct TimerQueue {
         }
     }
 
-    /// Adds a timer; numbers grow. An end that is not a number counts as never.
+    /// Adds a timer; numbers must increase. A NaN time of expiry counts as never.
     mutating func add(_ id: Int, _ due: CFTimeInterval, _ work: @escaping () -> Void) {
         self.work[id] = work
         push(End(due: due.isNaN ? .infinity : due, id: id))
@@ -40,7 +41,8 @@ struct TimerQueue {
         }
     }
 
-    /// Takes the next timer with an end until `time` and a number until `last`; nil without one.
+    /// Removes the next timer that expires until `time` and has a number until `last`; nil if none
+    /// does.
     mutating func next(until time: CFTimeInterval, last: Int) -> (() -> Void)? {
         var later: [End] = []
         defer { for end in later { push(end) } }

@@ -16,7 +16,7 @@ package final class WindowViewHost: ViewHost {
         window = try LayerWindow(
             title: title, size: size, background: background, isVisible: false)
         window.rootLayer = root
-        // Views are searched, not layers.
+        // Hit testing searches views, not layers.
         window.tellsLayers = false
         window.onEvent = { [weak self] _, event, _ in
             guard let self, onTap?(event) != true else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The motion of one coordinate of a scroll view.
+/// Motion of a scroll view along an axis.
 ///
 /// After a flick the speed decays by a constant factor a millisecond; beyond an edge a critically
 /// damped spring pulls back.
@@ -29,7 +29,7 @@ package struct ScrollAxis {
     }
 
     /// Flick from `position` with `speed` points a second at a time in seconds, with a deceleration
-    /// `rate` a millisecond. With a `target` the speed is replaced by the speed which ends at the
+    /// `rate` a millisecond. With a `target`, the speed is chosen so that the flick ends at the
     /// target.
     package init(
         thrownFrom position: Double, speed: Double, rate: Double, target: Double? = nil,

@@ -8,8 +8,10 @@ import TestSupport
 public struct DocumentMaker: Sendable {
     private let pool: DocumentPool
 
+    /// Maker of damaged documents from a pool.
     public init(_ pool: DocumentPool) { self.pool = pool }
 
+    /// Damaged document of a seed; equal seeds give equal documents.
     public func document(seed: UInt64) -> TestDocument {
         var dice = Dice(seed, .short)
         let kind = dice.pick([.markup, .markup, .bundle, .archive, .image] as [TestDocument.Kind])

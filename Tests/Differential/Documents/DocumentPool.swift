@@ -11,11 +11,13 @@ import TestSupport
 /// The pool is the same on every machine and in every process with the same hashing
 /// (`SWIFT_DETERMINISTIC_HASHING`).
 public struct DocumentPool: Sendable {
+    /// Undamaged documents by kind.
     public private(set) var documents: [TestDocument.Kind: [TestDocument]] = [:]
 
     /// Programs whose trees are written and archived.
     private static let programs: ClosedRange<UInt64> = 1...24
 
+    /// Pool of samples, test bundles and written programs. Throws errors of files and writers.
     public init() throws {
         documents[.image] = try Self.images()
         documents[.markup] = SampleMarkup.all.map { TestDocument(.markup, "sample", $0.utf8) }

@@ -7,6 +7,7 @@ public struct DocumentShrinker {
     /// Maximum number of documents to try.
     private var budget: Int
 
+    /// Shrinker with a maximum number of trials; `fails` is true for a document with the fault.
     public init(budget: Int, fails: @escaping (TestDocument) -> Bool) {
         self.fails = fails
         self.budget = budget

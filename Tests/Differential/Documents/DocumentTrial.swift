@@ -9,6 +9,7 @@ import QuartzCore
 /// The claim: a document is read or refused with a reason, and the result can be used like any
 /// other tree.
 public struct DocumentTrial: Sendable {
+    /// Result of reading a document.
     public enum Outcome: Equatable, Sendable {
         /// The document was refused with a reason.
         case refused
@@ -24,10 +25,12 @@ public struct DocumentTrial: Sendable {
     /// document's limit.
     private let onStep: @Sendable (String) -> Void
 
+    /// Trial; `onStep` gets the name of each step.
     public init(onStep: @escaping @Sendable (String) -> Void = { _ in }) {
         self.onStep = onStep
     }
 
+    /// Result of reading a document on a manual clock.
     public func outcome(of document: TestDocument) -> Outcome {
         MediaTime.with(ManualClock(100), delivery: MainDelivery.manual()) {
             let root: CALayer

@@ -2,6 +2,7 @@ import Foundation
 
 /// Document as the bytes of the files, whole or damaged.
 public struct TestDocument: Hashable, Sendable {
+    /// Kind of a document.
     public enum Kind: String, CaseIterable, Sendable {
         /// CAML, alone.
         case markup = "caml"
@@ -13,24 +14,31 @@ public struct TestDocument: Hashable, Sendable {
         case image
     }
 
+    /// File of a document.
     public struct File: Hashable, Sendable {
         /// Path inside a bundle, or an arbitrary name.
         public var name: String
+        /// Contents.
         public var bytes: [UInt8]
 
+        /// File with a name and contents.
         public init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
     }
 
+    /// Kind.
     public var kind: Kind
     /// Files: a single file, except for a bundle.
     public var files: [File]
 
+    /// Document of files.
     public init(_ kind: Kind, _ files: [File]) { (self.kind, self.files) = (kind, files) }
 
+    /// Document of a single file.
     public init(_ kind: Kind, _ name: String, _ bytes: some Sequence<UInt8>) {
         self.init(kind, [File(name, Array(bytes))])
     }
 
+    /// Bytes of all files.
     public var size: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
     /// Extension of the document's file.

@@ -7,9 +7,12 @@ import TestSupport
 /// – a threshold of a filter, a nearest sample, the order of two planes – a pixel has wholly either
 /// of two values.
 public struct Tolerance: Sendable {
+    /// Maximum difference of a channel, 0 to 255, which counts as equal.
     public var levels = 2
+    /// Maximum number of pixels beyond `levels` which counts as equal.
     public var pixels = 4
 
+    /// Tolerance by its numbers.
     public init(levels: Int = 2, pixels: Int = 4) { (self.levels, self.pixels) = (levels, pixels) }
 
     /// Nil when the pictures count as equal.
@@ -42,6 +45,7 @@ public struct PictureDifference: Equatable, Sendable, CustomStringConvertible {
     /// Number of pixels beyond the tolerance, and the largest difference of a channel among these
     /// pixels.
     public var pixels: Int
+    /// Largest difference of a channel, 0 to 255.
     public var largest: Int
     private var box = (x0: Int.max, y0: Int.max, x1: 0, y1: 0)
 
@@ -51,10 +55,12 @@ public struct PictureDifference: Equatable, Sendable, CustomStringConvertible {
         box = (min(box.x0, x), min(box.y0, y), max(box.x1, x), max(box.y1, y))
     }
 
+    /// True for the same numbers and the same box.
     public static func == (a: Self, b: Self) -> Bool {
         a.pixels == b.pixels && a.largest == b.largest && a.box == b.box
     }
 
+    /// Numbers and box, in words.
     public var description: String {
         "\(pixels) pixels by up to \(largest) levels, in x \(box.x0)…\(box.x1), y \(box.y0)…\(box.y1)"
     }

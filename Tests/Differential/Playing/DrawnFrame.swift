@@ -11,5 +11,6 @@ public struct DrawnFrame {
     init(_ image: CGImage, list: String) { (self.image, self.list) = (image, list) }
 
     var pixels: PixelGrid { PixelGrid(image) }
+    /// Picture as a PNG file; nil when out of memory.
     public var png: Data? { image.pngData() }
 }

@@ -35,36 +35,43 @@ public func with<T: CALayer>(_ layer: T, _ values: KeyValuePairs<String, Any>) -
     return layer
 }
 
+/// Animation with values by key.
 public func with<T: CAAnimation>(_ animation: T, _ values: KeyValuePairs<String, Any>) -> T {
     for (key, value) in values { animation.setValue(value, forKey: key) }
     return animation
 }
 
+/// Emitter cell with values by key.
 public func with(_ cell: CAEmitterCell, _ values: KeyValuePairs<String, Any>) -> CAEmitterCell {
     for (key, value) in values { cell.setValue(value, forKey: key) }
     return cell
 }
 
+/// Filter with inputs; nil for an unknown name.
 public func filter(_ name: String, _ inputs: KeyValuePairs<String, Any>) -> CIFilter? {
     let filter = CIFilter(name: name)
     for (key, value) in inputs { filter?.setValue(value, forKey: key) }
     return filter
 }
 
+/// Timing curve by name.
 public func curve(_ name: String) -> CAMediaTimingFunction {
     CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
 }
 
+/// Value function by name; nil for an unknown name.
 public func function(_ name: String) -> CAValueFunction? {
     CAValueFunction(name: CAValueFunctionName(rawValue: name))
 }
 
+/// Perspective with the eye at a distance in points.
 public func perspective(_ distance: Double) -> CATransform3D {
     var matrix = CATransform3DIdentity
     matrix.m34 = -1 / CGFloat(distance)
     return matrix
 }
 
+/// Text in Helvetica, with a size in points and a colour.
 public func styled(_ text: String, _ size: Double, _ color: CGColor) -> NSAttributedString {
     let font = CTFontCreateWithName("Helvetica", CGFloat(size), nil)
     return NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])

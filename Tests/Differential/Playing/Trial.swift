@@ -27,22 +27,27 @@ public enum Claim: String, CaseIterable, Sendable {
 
 /// Claim which a program breaks.
 public struct Finding: Equatable, Sendable, CustomStringConvertible {
+    /// Broken claim.
     public var claim: Claim
     /// Place and size of the difference; or the unequal values.
     public var text: String
 
+    /// Claim and difference, in words.
     public var description: String { "\(claim.rawValue): \(text)" }
 }
 
 /// Plays programs every way and holds the results against each other.
 public struct Trial {
+    /// Claims to check.
     public var claims: Set<Claim>
+    /// Tolerance for pictures without images of files.
     public var tolerance =
         AnimatedBatchMode.standard == .always ? Tolerance.ofAnimatedBatches : Tolerance()
     /// Tolerance for pictures with images read from a file: such images hold straight colours in
     /// bytes.
     public var fileTolerance = Tolerance(levels: 4, pixels: 8)
 
+    /// Trial of claims, with the standard tolerances.
     public init(_ claims: Set<Claim> = Set(Claim.allCases)) { self.claims = claims }
 
     /// Other claims with the tolerances of a trial.

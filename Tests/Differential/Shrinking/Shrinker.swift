@@ -12,6 +12,7 @@ public struct Shrinker {
     /// Maximum number of programs to try.
     private var budget: Int
 
+    /// Shrinker with a maximum number of trials; `fails` is true for a program with the fault.
     public init(budget: Int = 1500, fails: @escaping (Program) -> Bool) {
         self.fails = fails
         self.budget = budget

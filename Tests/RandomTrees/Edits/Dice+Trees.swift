@@ -7,9 +7,13 @@ import TestSupport
 
 /// Contents of a script besides plain layers.
 public struct ScriptContent: OptionSet, Sendable {
+    /// Bits of the set.
     public let rawValue: UInt8
+    /// Set with the given bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Animations of properties.
     public static let animations = ScriptContent(rawValue: 1)
+    /// Filters of layers.
     public static let filters = ScriptContent(rawValue: 2)
     /// Shadows and rasterised layers: the pictures are kept from frame to frame, as noted in the
     /// list.
@@ -22,6 +26,7 @@ public struct ScriptContent: OptionSet, Sendable {
     public static let crowds = ScriptContent(rawValue: 32)
     /// Layers with images.
     public static let images = ScriptContent(rawValue: 64)
+    /// All contents but crowds and images.
     public static let everything: ScriptContent = [
         .animations, .filters, .keptPictures, .shapes, .depth,
     ]

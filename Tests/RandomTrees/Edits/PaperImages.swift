@@ -6,16 +6,22 @@ import TestSupport
 
 /// Residency of images without a GPU: each image is a page of its own, in the order of arrival.
 public final class PaperImages: ImageResidency {
+    /// Images in the order of arrival.
     public private(set) var images: [CGImage] = []
     private var pages: [ObjectIdentifier: Int32] = [:]
     private var summaries: [ObjectIdentifier: String] = [:]
     private var kept: [CoveragePage] = []
+    /// Always 1: no place is evicted.
     public let generation: UInt32 = 1
+    /// Largest side of an image in pixels.
     public let largestSide = 4096
+    /// Lifetimes of surfaces.
     public let surfaces = SurfaceLifetimes()
 
+    /// Residency without images.
     public init() {}
 
+    /// Place on a page of the image's own.
     public func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
         let page = pages[ObjectIdentifier(image)] ?? Int32(images.count)
         if page == images.count {
@@ -47,8 +53,10 @@ public final class PaperImages: ImageResidency {
         return text
     }
 
+    /// Does nothing: each image stays.
     public func forget(_ image: CGImage) {}
 
+    /// Number of a coverage page: 100 000 and up, in the order of arrival.
     public func number(of page: CoveragePage) -> Int32 {
         if let known = kept.firstIndex(where: { $0 === page }) { return 100_000 + Int32(known) }
         kept.append(page)

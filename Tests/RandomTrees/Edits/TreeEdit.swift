@@ -25,19 +25,24 @@ public enum TreeEdit: CustomStringConvertible, Sendable {
 
     /// Property and the new value.
     public struct Setting: CustomStringConvertible, Sendable {
+        /// Property.
         public var id: PropertyID
+        /// New value.
         public var value: MotionValue
 
+        /// Value of a property.
         public init(_ id: PropertyID, _ value: MotionValue) {
             self.id = id
             self.value = value
         }
 
+        /// Key path and value.
         public var description: String {
             "\(PropertyTable.row(id).key)=\(ValueText.text(value))"
         }
     }
 
+    /// Edit, in words.
     public var description: String {
         func text(_ settings: [Setting]) -> String {
             settings.map(\.description).joined(separator: " ")

@@ -4,12 +4,15 @@ import CoreGraphics
 public struct Statement: Hashable, Sendable, CustomStringConvertible {
     /// Name of the new variable.
     public var variable: String?
+    /// Term of the statement.
     public var term: Term
 
+    /// Statement with a term, and a variable for its value.
     public init(_ variable: String? = nil, _ term: Term) {
         (self.variable, self.term) = (variable, term)
     }
 
+    /// Statement of a line of text. Throws an error of the reader.
     public init(_ line: some StringProtocol) throws {
         guard line.hasPrefix("let "), let sign = line.range(of: " = ") else {
             self.init(nil, try TermReader.term(line))
@@ -19,6 +22,7 @@ public struct Statement: Hashable, Sendable, CustomStringConvertible {
         self.init(String(name), try TermReader.term(line[sign.upperBound...]))
     }
 
+    /// Statement as Swift.
     public var description: String { (variable.map { "let \($0) = " } ?? "") + "\(term)" }
 
     /// Seconds until the next frame, for a `frame(…)`.
@@ -42,15 +46,21 @@ public struct Statement: Hashable, Sendable, CustomStringConvertible {
 public struct Program: Hashable, Sendable, CustomStringConvertible {
     /// Size of the picture in points, and pixels per point.
     public var width = 120
+    /// Height of the picture in points.
     public var height = 90
+    /// Pixels per point.
     public var scale = 1
     /// Seed of the program; 0 for a program written by hand.
     public var seed: UInt64 = 0
+    /// Statements in order.
     public var statements: [Statement]
 
+    /// Program of statements.
     public init(_ statements: [Statement] = []) { self.statements = statements }
 
+    /// Size of the picture in points.
     public var size: CGSize { CGSize(width: width, height: height) }
+    /// Number of frames.
     public var frames: Int { statements.count { $0.frame != nil } }
 
     /// The program's text: a line of comment with size and seed, then a statement on each line.

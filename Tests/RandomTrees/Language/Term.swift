@@ -17,17 +17,23 @@ public indirect enum Term: Hashable, Sendable {
     /// `n1.addSublayer(n2)`
     case send(Term, String, [Argument])
 
+    /// Nil.
     public static let none = Term.name("nil")
 
+    /// True or false.
     public static func flag(_ value: Bool) -> Term { .name(value ? "true" : "false") }
 }
 
 /// Value with the label of the argument.
 public struct Argument: Hashable, Sendable {
+    /// Label; nil for none.
     public var label: String?
+    /// Value.
     public var value: Term
 
+    /// Argument with a label; nil for none.
     public init(_ label: String?, _ value: Term) { (self.label, self.value) = (label, value) }
+    /// Argument without a label.
     public init(_ value: Term) { (label, self.value) = (nil, value) }
 }
 

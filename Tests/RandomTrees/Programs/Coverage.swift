@@ -4,12 +4,17 @@ import LaminaRenderTree
 /// Features used by a number of programs, of all features.
 public struct Coverage: Sendable {
     private var uses: [String: Int] = [:]
+    /// Number of programs.
     public private(set) var programs = 0
+    /// Number of statements of all programs.
     public private(set) var statements = 0
+    /// Number of frames of all programs.
     public private(set) var frames = 0
 
+    /// Counts of zero.
     public init() {}
 
+    /// Counts a program.
     public mutating func note(_ program: Program) {
         programs += 1
         statements += program.statements.count
@@ -17,6 +22,7 @@ public struct Coverage: Sendable {
         for statement in program.statements { note(statement.term) }
     }
 
+    /// Adds other counts.
     public mutating func add(_ other: Coverage) {
         uses.merge(other.uses) { $0 + $1 }
         programs += other.programs

@@ -111,7 +111,8 @@ struct FilterReader {
         }
     }
 
-    /// The value of an input, by the count of its numbers; other text is a name.
+    /// Value of an input: a number, a point, a colour or a list by the count of numbers; text other
+    /// than numbers is a name.
     private func input(_ text: String, _ key: String, _ element: MarkupElement) throws -> Any? {
         if Self.isName(text) {
             return key == "inputColorSpace" ? CGColorSpace(name: text) ?? text as Any : text

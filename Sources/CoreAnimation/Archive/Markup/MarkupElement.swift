@@ -1,4 +1,4 @@
-/// One element of a document, with the line of its beginning.
+/// Element of a document, with the line of its start.
 final class MarkupElement {
     let name: String
     let attributes: [String: String]

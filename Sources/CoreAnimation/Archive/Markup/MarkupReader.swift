@@ -10,7 +10,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     static let largestFile = 64 << 20
     static let deepestNesting = 240
     static let mostElements = 400_000
-    /// The parser compares each attribute with all others of its element.
+    /// Limit because the parser compares the attributes of an element pairwise.
     static let mostAttributes = 1000
 
     private let file: String

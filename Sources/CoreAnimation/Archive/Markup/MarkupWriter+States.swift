@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension MarkupWriter {
-    /// States of one layer and the transitions between them.
+    /// States of a layer, and transitions between the states.
     struct StateBlock {
         let layer: CALayer
         var states: [DocumentState]

@@ -78,7 +78,7 @@ final class MarkupWriter {
             node.children = []
             noteDepth()
         }
-        // One level is the document's own element.
+        // The document's own element takes a level.
         cut(root, room: MarkupReader.deepestNesting - 1)
         if count >= MarkupReader.mostElements {
             note(

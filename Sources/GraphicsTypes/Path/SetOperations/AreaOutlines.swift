@@ -17,7 +17,7 @@ struct OutlineEdge {
 }
 
 struct AreaOutlines {
-    /// One connected part.
+    /// Connected part of the area.
     struct Component {
         var outer: [OutlineEdge]
         var holes: [[OutlineEdge]] = []

@@ -1,16 +1,17 @@
 // Clipping of a path's lines by an area.
 //
-// In: a path that is a line, not an area, and a mask with the rule that fills it. Out: the parts of
-// the line that lie inside the mask, or outside. Every segment is cut where it meets a segment of
-// the mask; the middle of each part says on which side it is. The mask's segments are kept in a
-// tree (`PieceTree`). Cost: for each of the line's segments and each place it is cut at, the
-// logarithm of the mask's; of a mask that jumps from side to side, all of them.
+// In: a path as a line, and a mask path with a fill rule. Out: the parts of the line inside the
+// mask, or outside.
+// Idea: every segment is cut at crossings with segments of the mask; the middle of each part
+// decides the side. The mask's segments are in a tree (`PieceTree`). Cost: logarithmic in the
+// mask's segments for each segment and each cut of the line; linear for a mask that jumps from side
+// to side.
 import Foundation
 
 extension CGPath {
     /// Parts of this line in the area of `other`, filled by `rule`, default winding.
     ///
-    /// A closed subpath that is cut becomes open ones. Lines along the edge of the area count as
+    /// Cutting a closed subpath gives open subpaths. Lines along the edge of the area count as
     /// inside (Apple's behaviour is not documented).
     public final func lineIntersection(
         _ other: CGPath, using rule: CGPathFillRule = .winding
@@ -93,7 +94,7 @@ private struct LineCutter {
         }
     }
 
-    /// Where a segment meets the mask's edges, ascending, its own ends left out.
+    /// Parameters of crossings with the mask's edges, ascending, without the segment's own ends.
     private func cuts(_ piece: MaskPiece) -> [CGFloat] {
         var found: [CGFloat] = []
         edges.forEach(near: piece) { meet(piece, $0, &found) }

@@ -1,16 +1,16 @@
 // Set operations on the areas of paths.
 //
 // In: one or two paths and their fill rule. Out: a path of closed subpaths without crossings, outer
-// ones counterclockwise with y up and holes clockwise: both fill rules give the same area.
-// Idea (Docs/Decisions/0011):
+// outlines counterclockwise with y up and holes clockwise: both fill rules give the same area. Idea
+// (Docs/Decisions/0011):
 //
 //     curves ─► chords on a grid ─► pieces ─► arrangement ─► outlines ─► curves
 //     ChordList     ChordSplitting      Arrangement   AreaOutlines    OutlineBuilder
 //
-// Who crosses whom is decided in whole numbers, so there is no input it fails on. Details smaller
-// than the chords' distance from their curve, 1/16384 of the curve's size, or than a step of the
-// grid, 2⁻²⁸ of both paths' extent, may be lost. Paths that cross more than two million times are
-// not combined: the first comes back as it is, said once.
+// Crossings are decided in integer arithmetic, so no input can fail. Details smaller than the
+// distance of chords from their curve, 1/16384 of the curve's size, or than a step of the grid,
+// 2⁻²⁸ of both paths' extent, may be lost. Paths with more than two million crossings are not
+// combined: the result is the first path unchanged, logged once.
 import Foundation
 
 extension CGPath {
@@ -41,8 +41,8 @@ extension CGPath {
         combined(other, rule) { $0 != $1 }
     }
 
-    /// The same area without crossings: either rule fills the result as `rule`, default winding,
-    /// fills this path.
+    /// Equal area without crossings: either rule fills the result as `rule`, default winding, fills
+    /// this path.
     public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(nil, rule) { first, _ in first }
     }

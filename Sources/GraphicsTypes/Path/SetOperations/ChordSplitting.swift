@@ -1,10 +1,10 @@
-// Splitting of chords at their intersections, until none crosses another.
+// Splitting of chords at their intersections, until no chords cross.
 //
-// In: chords on the grid. Out: pieces that have at most ends in common. A crossing is moved to the
-// nearest point of the grid, which may bend both chords into others, so the search is repeated for
-// the new pieces until nothing crosses any more (two or three rounds); whether something crosses is
-// decided in whole numbers, without error. Pieces on one another count once. Cost: that of
-// `PiecePairs`, and memory for each crossing; with more than `most` of them nothing is cut.
+// In: chords on the grid. Out: pieces with at most ends in common.
+// Idea: a crossing is moved to the nearest point of the grid, which may bend both chords into new
+// crossings. The search is therefore repeated for new pieces until no pieces cross (two or three
+// rounds). Crossings are decided exactly, in integer arithmetic. Coincident pieces count once.
+// Cost: that of `PiecePairs`, and memory for each crossing; beyond `most` crossings nothing is cut.
 import Foundation
 
 /// A part of a chord.
@@ -22,17 +22,17 @@ struct ChordPiece {
 
 struct ChordSplitting {
     private(set) var pieces: [ChordPiece]
-    /// Pieces without those on one another, and for each piece its number among them.
+    /// Distinct lines of the pieces, and the index of each piece's line.
     private var lines: [(start: GridPoint, end: GridPoint, isNew: Bool)] = []
     private var numbers: [Int] = []
-    /// Where each of these is to be cut in this round, and how many cuts there are.
+    /// Cut points of each line in this round, and their number.
     private var cuts: [Int: [GridPoint]] = [:]
     private var count = 0
 
-    /// How many cuts are made: each takes some five hundred bytes until the areas are outlined.
+    /// Maximum number of cuts: each takes about five hundred bytes until the areas are outlined.
     static var most: Int { 1 << 21 }
 
-    /// Nil where the chords cross more often than `most`.
+    /// Nil if the chords cross more often than `most`.
     init?(_ chords: [ChordList.Chord], most: Int = Self.most) {
         pieces = chords.enumerated().map {
             ChordPiece(chord: $0, start: $1.start, end: $1.end)
@@ -54,7 +54,7 @@ struct ChordSplitting {
         }
     }
 
-    /// Pieces between the same two points are one line.
+    /// Merges pieces between the same two points.
     private mutating func gather() {
         var known: [SIMD4<Int64>: Int] = [:]
         known.reserveCapacity(pieces.count)
@@ -64,7 +64,7 @@ struct ChordSplitting {
             let isForward = (a.x, a.y) < (b.x, b.y)
             let key = isForward ? SIMD4(a.x, a.y, b.x, b.y) : SIMD4(b.x, b.y, a.x, a.y)
             if let number = known[key] {
-                // Held against the others with the one that is known.
+                // A line already compared with all others needs no further comparison.
                 if !piece.isNew { lines[number].isNew = false }
                 return number
             }

@@ -1,21 +1,21 @@
 // Vertical order of edges along a sweep line from left to right.
 //
-// In: edges that have at most ends in common, and their corners in the order of x, then y. Out: for
-// each corner the edge right below it. Places are found by halving, in whole numbers without error.
-// Cost: the logarithm of the edges the line crosses for each of their ends. Not for edges that
-// cross each other.
+// In: edges with at most ends in common, and their corners in the order of x, then y. Out: for each
+// corner the edge directly below. Positions are found by binary search in exact integer arithmetic.
+// Cost: logarithmic in the number of crossed edges, for each end of an edge. When not to use it:
+// edges that cross.
 
 struct EdgeOrder {
     /// Left and right end of each edge by its number; lower and upper end of a vertical edge.
     private let ends: [(left: GridPoint, right: GridPoint)]
-    /// Numbers of the edges that the line crosses, from the lowest to the highest.
+    /// Numbers of the edges crossed by the sweep line, from the lowest to the highest.
     private var crossed = NumberBlocks()
 
     init(_ ends: [(GridPoint, GridPoint)]) {
         self.ends = ends.map { a, b in (a.x, a.y) < (b.x, b.y) ? (a, b) : (b, a) }
     }
 
-    /// The edge right below a corner on the sweep line; nil without one.
+    /// Edge directly below a corner on the sweep line; nil without such an edge.
     func edge(below corner: GridPoint) -> Int? {
         edge(below: place(of: corner))
     }
@@ -33,24 +33,24 @@ struct EdgeOrder {
             corner.turn(ends[$0].right, ends[$1].right) > 0
         }
         crossed.replace(place, count, with: begin)
-        // Only among edges that cross after all does one end elsewhere.
+        // Only crossing edges can have an end at another position.
         if count != ending { crossed.removeAll { ends[$0].right == corner } }
     }
 
-    /// The place of an edge that begins at the corner the line has passed last.
+    /// Position of an edge that begins at the last passed corner.
     func place(of number: Int, from corner: GridPoint) -> NumberBlocks.Place {
         var place = place(of: corner)
         while let other = crossed.number(at: &place), other != number { place.at += 1 }
         return place
     }
 
-    /// The edge right below a place; nil for none.
+    /// Edge directly below a position; nil for none.
     func edge(below place: NumberBlocks.Place) -> Int? { crossed.number(before: place) }
 
     /// True for an edge to the right, seen from one of its ends; upwards for a vertical edge.
     func begins(_ number: Int, at corner: GridPoint) -> Bool { ends[number].left == corner }
 
-    /// How many of the crossed edges run below a place.
+    /// Position of a point: the number of crossed edges below.
     private func place(of p: GridPoint) -> NumberBlocks.Place {
         crossed.firstSorted { ends[$0].left.turn(ends[$0].right, p) <= 0 }
     }

@@ -1,10 +1,10 @@
-/// An ordered list of numbers in blocks. A change moves the memory of one block, whatever the
-/// length of the list.
+/// Ordered list of numbers in blocks. A change moves the memory of a single block, regardless of
+/// the list's length.
 ///
-/// Cost: a binary search for a place; the size of a block for a change, and rarely one more step
-/// for each block.
+/// Cost: a binary search for a lookup; the size of a block for a change, and rarely a step for each
+/// block.
 struct NumberBlocks {
-    /// The place of a number: its block and its index in the block. Valid until the next change.
+    /// Position of a number: block, and index in the block. Valid until the next change.
     struct Place: Comparable {
         var block: Int
         var at: Int
@@ -14,11 +14,11 @@ struct NumberBlocks {
 
     private static var most: Int { 512 }
 
-    /// Blocks with numbers; an empty list has one empty block.
+    /// Nonempty blocks; an empty list has a single empty block.
     private var blocks: [[Int32]] = [[]]
 
-    /// The first place at which `isReached` holds, of numbers for which it holds from there on; the
-    /// end for none.
+    /// First position where `isReached` holds; the end if none does. *Precondition:* after the
+    /// first such number `isReached` holds for all numbers.
     func firstSorted(where isReached: (Int) -> Bool) -> Place {
         let block = blocks.firstSorted { $0.last.map { isReached(Int($0)) } ?? true }
         guard block < blocks.count else {
@@ -27,8 +27,8 @@ struct NumberBlocks {
         return Place(block: block, at: blocks[block].firstSorted { isReached(Int($0)) })
     }
 
-    /// Moves a place that is behind its block to the beginning of the next one; the number there,
-    /// nil at the end.
+    /// Number at a position; nil at the end. A position after the end of a block moves to the start
+    /// of the next block.
     func number(at place: inout Place) -> Int? {
         if place.at >= blocks[place.block].count {
             guard place.block + 1 < blocks.count else { return nil }
@@ -37,13 +37,13 @@ struct NumberBlocks {
         return Int(blocks[place.block][place.at])
     }
 
-    /// The number before a place; nil at the beginning.
+    /// Number before a position; nil at the start.
     func number(before place: Place) -> Int? {
         if place.at > 0 { return Int(blocks[place.block][place.at - 1]) }
         return place.block > 0 ? blocks[place.block - 1].last.map { Int($0) } : nil
     }
 
-    /// Puts numbers in the place of as many as `count` that stand there.
+    /// Replaces `count` numbers from a position.
     mutating func replace(_ place: Place, _ count: Int, with numbers: [Int]) {
         var left = count
         let end = min(place.at + left, blocks[place.block].count)
@@ -55,7 +55,7 @@ struct NumberBlocks {
             if blocks[place.block + 1].isEmpty { blocks.remove(at: place.block + 1) }
             left -= part
         }
-        // The halves of a long one are halved when they are changed themselves.
+        // A long block is halved once; later changes halve the halves.
         if blocks[place.block].count > Self.most {
             let rest = blocks[place.block].suffix(blocks[place.block].count / 2)
             blocks[place.block].removeLast(rest.count)

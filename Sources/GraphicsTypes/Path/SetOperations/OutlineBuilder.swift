@@ -1,10 +1,9 @@
 // Conversion of edges on the grid back to curves.
 //
-// In: an outline of edges, parts of chords. Out: the same outline made of the chords' lines and
-// curves.
-// Idea: consecutive edges on chords of one segment are a run, and a run is the part of the segment
-// between two parameters. The meeting point of two runs is the original corner, or the crossing of
-// both curves to the last digits, or the point of the grid.
+// In: an outline of edges, parts of chords. Out: an equal outline of the chords' lines and curves.
+// Idea: consecutive edges on chords of the same segment form a run, a part of the segment between
+// two parameters. Two runs meet in the original corner, in the exact crossing of both curves, or in
+// the point of the grid.
 import Foundation
 
 struct OutlineBuilder {
@@ -32,7 +31,7 @@ struct OutlineBuilder {
         return storage(&runs)
     }
 
-    /// True for an outline between two different subdivisions of one curve.
+    /// True for an outline between two different subdivisions of the same curve.
     private func isSliver(_ edges: [OutlineEdge]) -> Bool {
         let o = edges[0].start
         var (area, length, error): (CGFloat, CGFloat, CGFloat) = (0, 0, 0.25)
@@ -73,7 +72,7 @@ struct OutlineBuilder {
         return min(max((d.0 * q.0 + d.1 * q.1) / (d.0 * d.0 + d.1 * d.1), 0), 1)
     }
 
-    /// Extends the last run by a run that continues it; false for another run.
+    /// Extends the last run by an adjacent run; false if the runs are not adjacent.
     private func join(_ runs: inout [Run], _ next: Run) -> Bool {
         guard let last = runs.last else { return false }
         if last.source == next.source, abs(last.to - next.from) < 1e-9,
@@ -83,7 +82,7 @@ struct OutlineBuilder {
             runs[runs.count - 1].end = next.end
             return true
         }
-        // Collinear lines of different origin in one direction are one line too.
+        // Collinear lines of different segments in the same direction are merged too.
         guard isStraight(last), isStraight(next), last.start.turn(last.end, next.end) == 0,
             (last.end.x - last.start.x) * (next.end.x - next.start.x)
                 + (last.end.y - last.start.y) * (next.end.y - next.start.y) > 0
@@ -144,7 +143,7 @@ struct OutlineBuilder {
 }
 
 extension PathSegment {
-    /// The part between two parameters, reversed if the first is the greater.
+    /// Part between two parameters, reversed if `from` is greater.
     func directed(from: CGFloat, to: CGFloat) -> PathSegment {
         if from <= to { return part(from: from, to: to) }
         switch part(from: to, to: from) {

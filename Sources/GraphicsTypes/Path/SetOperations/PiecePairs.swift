@@ -1,20 +1,19 @@
 // Pairs of pieces that may meet.
 //
-// In: pieces on the grid. Out: every pair that crosses, or of which one ends within the other, if
-// one is new, and few others. The plane is halved between ends of pieces again and again. In each
-// strip the pieces that run right through it are sorted into piles of pieces that do not cross,
-// each above the one before; where another piece lies in a pile is found by halving. Numbers are
-// floating point, off by a millionth of a step of the grid at most, and pieces nearer than `slack`
-// count as meeting.
-// Cost: n log² n and the number of pairs found; as many piles as need p² crossings take p times as
-// long.
+// In: pieces on the grid. Out: every pair with at least a new piece in which the pieces cross or an
+// end of a piece lies inside the other piece, and few other pairs.
+// Idea: the plane is divided recursively into vertical strips between ends of pieces. Pieces that
+// cross a whole strip are sorted into piles; a pile is an ordered list of pieces that do not cross.
+// Other pieces find their neighbours in a pile by binary search. Numbers are floating point with an
+// error of at most a millionth of a grid step; pieces closer than `slack` count as meeting.
+// Cost: n log² n plus the number of pairs; p times as long if p² crossings need p piles.
 
 struct PiecePairs {
-    /// A piece from its left to its right end; of an upright one from the lower to the upper.
+    /// Piece from the left end to the right end; from the lower to the upper end if vertical.
     private struct Line {
         var x, y, right, top, slope: Double
         var isNew: Bool
-        /// Numbers of both ends among the places.
+        /// Indices of both ends in `places`.
         var from: Int32 = 0
         var to: Int32 = 0
 
@@ -23,13 +22,13 @@ struct PiecePairs {
 
     private typealias Pile = [Int32]
 
-    /// How near pieces are that may meet, in steps of the grid.
+    /// Maximum distance of pieces that may meet, in steps of the grid.
     private static var slack: Double { 1e-3 }
-    /// Among so few every pair counts.
+    /// Number of pieces up to which all pairs are reported.
     private static var few: Int { 10 }
 
     private var lines: [Line]
-    /// The places from left to right at which pieces end.
+    /// Distinct x of all ends, ascending.
     private let places: [Double]
 
     init(_ pieces: [(start: GridPoint, end: GridPoint, isNew: Bool)]) {
@@ -56,14 +55,14 @@ struct PiecePairs {
         }
     }
 
-    /// Calls `body` for the numbers of two pieces; for some pairs several times.
+    /// Calls `body` with the numbers of two pieces, possibly several times for a pair.
     func enumerate(_ body: (Int, Int) -> Void) {
         forEachUpright(body)
         guard places.count > 1 else { return }
         visit(0, places.count - 1, lines.indices.map { Int32($0) }, body)
     }
 
-    /// Upright pieces one above the other.
+    /// Pairs of overlapping vertical pieces.
     private func forEachUpright(_ body: (Int, Int) -> Void) {
         let upright = lines.indices.filter { lines[$0].from == lines[$0].to }.sorted {
             (lines[$0].x, lines[$0].y) < (lines[$1].x, lines[$1].y)
@@ -76,7 +75,7 @@ struct PiecePairs {
         }
     }
 
-    /// The pairs of a strip; `items` come into it or touch it.
+    /// Reports the pairs of a strip; `items` are the pieces that reach or touch the strip.
     private func visit(_ low: Int, _ high: Int, _ items: [Int32], _ body: (Int, Int) -> Void) {
         guard items.contains(where: { lines[Int($0)].isNew }) else { return }
         guard items.count > Self.few else { return all(items, items, body) }
@@ -106,7 +105,7 @@ struct PiecePairs {
         visit(Int(middle), high, right, body)
     }
 
-    /// The pairs of a strip of which at least one runs right through it.
+    /// Reports the pairs of a strip with at least a piece that crosses the whole strip.
     private func meet(
         _ low: Double, _ high: Double, _ fresh: [Int32], _ known: [Int32], _ others: [Int32],
         _ body: (Int, Int) -> Void
@@ -114,7 +113,7 @@ struct PiecePairs {
         guard !fresh.isEmpty || !known.isEmpty else { return }
         let (new, old) = (piles(fresh, low, high), piles(known, low, high))
         if new.count + old.count > max(8, (fresh.count + known.count) / 8) {
-            // Nearly everything crosses.
+            // With so many piles nearly all pieces cross: all pairs are reported.
             all(fresh + known, fresh + known + others, body)
             return
         }
@@ -139,15 +138,15 @@ struct PiecePairs {
         }
     }
 
-    /// Pieces that run right through a strip in piles in which none crosses another, from the
-    /// lowest to the highest.
+    /// Sorts pieces that cross a whole strip into piles without crossings, each ordered from bottom
+    /// to top.
     private func piles(_ items: [Int32], _ low: Double, _ high: Double) -> [Pile] {
         let ends = items.map { item in
             let line = lines[Int(item)]
             return (line.height(low), line.height(high), item)
         }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
         var piles: [Pile] = []
-        // Heights at the right of each pile's highest; the first pile has the highest of them.
+        // Heights of each pile's top piece at the right border, in descending order.
         var tops: [Double] = []
         for (_, top, item) in ends {
             let place = tops.firstSorted { $0 <= top }
@@ -162,7 +161,7 @@ struct PiecePairs {
         return piles
     }
 
-    /// Pieces of a pile that touch at the rim of the strip, or lie on one another.
+    /// Pairs of a pile that touch at the border of the strip, or coincide.
     private func forEachNeighbour(
         _ pile: Pile, _ low: Double, _ high: Double, _ body: (Int, Int) -> Void
     ) {
@@ -177,7 +176,7 @@ struct PiecePairs {
         }
     }
 
-    /// The pieces of a pile that another piece may meet in a strip.
+    /// Reports the pieces of a pile that may meet another piece in a strip.
     private func find(
         _ item: Int32, _ pile: Pile, _ low: Double, _ high: Double, _ body: (Int, Int) -> Void
     ) {
@@ -186,7 +185,7 @@ struct PiecePairs {
         let isUpright = line.from == line.to
         let left = isUpright ? line.y : line.height(from)
         let right = isUpright ? line.top : line.height(to)
-        /// How many of the pile run below a place.
+        /// Number of pieces of the pile below a point.
         func count(_ place: Double, below height: Double) -> Int {
             pile.firstSorted { lines[Int($0)].height(place) >= height }
         }

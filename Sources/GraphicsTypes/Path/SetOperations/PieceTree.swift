@@ -1,6 +1,6 @@
 import Foundation
 
-/// A segment with its chords.
+/// Segment of an outline, with a polyline and a bounding box.
 struct MaskPiece {
     let segment: PathSegment
     let points: [CGPoint]
@@ -22,21 +22,23 @@ struct MaskPiece {
     }
 }
 
-/// The segments of an area's outlines in a tree in the order of the path, each branch with a box.
+/// Segments of an area's outlines in a binary tree in path order, with a bounding box for each
+/// branch.
 ///
-/// How often a branch that lies wholly to the right of a place winds round it, the heights of its
-/// ends say: what lies between them cancels out. Cost of a question: the logarithm of the segments
-/// for a path that goes its way, all of them for one that jumps from side to side.
+/// Idea: if a branch lies completely to the right of a point, the heights of the branch's ends
+/// determine the branch's winding number, because crossings in between cancel out. Cost of a query:
+/// logarithmic in the number of segments for coherent outlines, linear for an outline that jumps
+/// from side to side.
 struct PieceTree {
     private struct Branch {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
-        /// Heights at which the rest of a first outline begins and ends, and the beginning of a
-        /// last one.
+        /// Heights of the start and the end of two open runs of outlines; closed outlines cancel
+        /// out.
         var (from, to): (CGFloat, CGFloat) = (0, 0)
         var (second, last): (CGFloat, CGFloat) = (0, 0)
 
-        /// Of two branches, the second of which goes on after the first.
+        /// Joins consecutive branches.
         static func + (a: Branch, b: Branch) -> Branch {
             var both = Branch()
             both.low = CGPoint(x: min(a.low.x, b.low.x), y: min(a.low.y, b.low.y))
@@ -53,7 +55,8 @@ struct PieceTree {
                     ends.append((from, to))
                 }
             }
-            // Only outlines that do not close have more; these are asked one by one.
+            // Only open outlines leave more than two runs. Such a branch is searched segment by
+            // segment.
             if ends.count > 2 { both.low.x = -.infinity }
             if let first = ends.first { (both.from, both.to) = first }
             if ends.count > 1 { (both.second, both.last) = ends[1] }
@@ -64,11 +67,11 @@ struct PieceTree {
     private static var leaf: Int { 4 }
 
     private let pieces: [MaskPiece]
-    /// The root is 1, the branches of i are 2 i and 2 i + 1.
+    /// Heap order: the root is 1, the children of i are 2 i and 2 i + 1.
     private var branches: [Branch]
     private let leaves: Int
 
-    /// A tree of segments of outlines that close.
+    /// Tree of the segments of closed outlines.
     init(_ pieces: [MaskPiece]) {
         self.pieces = pieces
         let count = (pieces.count + Self.leaf - 1) / Self.leaf
@@ -81,7 +84,7 @@ struct PieceTree {
             (branch.low, branch.high) = (piece.low, piece.high)
             (branch.from, branch.to) = (piece.segment.start.y, piece.segment.end.y)
             if !piece.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
-                // Held against everything.
+                // A non-finite segment matches every query.
                 branch.low = CGPoint(x: -CGFloat.infinity, y: -.infinity)
                 branch.high = CGPoint(x: CGFloat.infinity, y: .infinity)
                 (branch.from, branch.to) = (0, 0)
@@ -97,7 +100,8 @@ struct PieceTree {
         return pieces[min(first, pieces.count)..<min(first + Self.leaf, pieces.count)]
     }
 
-    /// Every piece whose box has a point in common with that of another one, or nearly so.
+    /// Calls `body` for every segment whose bounding box touches the box of `other`, within a
+    /// tolerance.
     func forEach(near other: MaskPiece, _ body: (MaskPiece) -> Void) {
         visit(1) { i in
             guard boxesMeet((branches[i].low, branches[i].high), (other.low, other.high)) else {
@@ -108,7 +112,7 @@ struct PieceTree {
         }
     }
 
-    /// How often the pieces wind round a place.
+    /// Winding number of the outlines around a point.
     func winding(round p: CGPoint) -> Int {
         guard p.x.isFinite, p.y.isFinite else { return 0 }
         var sum = 0
@@ -129,7 +133,7 @@ struct PieceTree {
         return sum
     }
 
-    /// Calls `enters` for a branch and, where it says so, for those below.
+    /// Depth-first traversal; descends into a branch if `enters` returns true.
     private func visit(_ i: Int, _ enters: (Int) -> Bool) {
         guard enters(i), i < leaves else { return }
         visit(2 * i, enters)
@@ -137,7 +141,7 @@ struct PieceTree {
     }
 }
 
-/// Whether two boxes, given by their corners, have a point in common or nearly so.
+/// True if two boxes, given by minimum and maximum corner, touch within a tolerance.
 func boxesMeet(
     _ a: (low: CGPoint, high: CGPoint), _ b: (low: CGPoint, high: CGPoint)
 ) -> Bool {

@@ -4,21 +4,21 @@ import Testing
 
 @testable import LaminaRemoteLayers
 
-/// What a message becomes: whoever does not read, or sends in pieces, is not waited for longer than
-/// is said.
-@Suite struct PatienceTests {
+/// Timeouts of connections: peers that do not read, or send a message in pieces, delay a process
+/// only up to the deadline.
+@Suite struct RemoteTimeoutTests {
     @Test("The time for a message counts from its beginning, not from the last byte")
     func pieces() throws {
         var ends: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         let reader = RemoteSocket(ends[0], largest: 1000)
         defer { close(ends[1]) }
-        // The head of a message of a hundred bytes, and some of them.
+        // Header of a message of a hundred bytes, and a part of the body.
         let bytes: [UInt8] = [0, 0, 0, 100] + [UInt8](repeating: 1, count: 40)
         try #require(write(ends[1], bytes, bytes.count) == bytes.count)
         reader.setTimeout(0)
         #expect(throws: RemoteEnd.closed) { try reader.next() }
-        // With time it is read.
+        // Before the deadline the rest is read.
         let rest = [UInt8](repeating: 1, count: 60)
         try #require(write(ends[1], rest, rest.count) == rest.count)
         reader.setTimeout(60)
@@ -42,15 +42,15 @@ import Testing
             unlink(path)
         }
         let past = SystemClock.shared.now() - 1
-        // Nobody accepts: the first waits for the answer, those beyond the queue for the
-        // connection.
+        // No process accepts: the first connection waits for the answer, connections beyond the
+        // queue wait for the connection.
         for _ in 0..<40 {
             #expect(throws: (any Error).self) { _ = try RemoteLink(port, until: past) }
         }
     }
 }
 
-/// What a message becomes: a server that sends without end.
+/// Limit of undelivered messages from a server that sends without end.
 @Suite struct RemoteInboxTests {
     private let key = RemoteLink.Message.event(.keyDown(1, modifiers: 0, isRepeat: false))
 

@@ -1,16 +1,14 @@
 import LaminaPacketLog
 import LaminaRenderTree
 import PlaygroundEngine
-import PlaygroundKit
-import UIKit
 
-// Putting what was tried into the source.
-extension PlaygroundController {
+// Writing changes into the source.
+extension PlaygroundModel {
     func writeAnimation() {
-        guard let id = selectedAnimation, let (animation, span) = found(in: id),
-            let change = trial.animations.changes[place(of: id)],
+        guard let id = selection.animation, let (animation, span) = found(in: id),
+            let change = trial.scene.animations.changes[place(of: id)],
             let identity = history?.identity(of: place(of: id), on: id.layer)
-        else { return status.show(message: "This animation is the same as in the source") }
+        else { return say("This animation is the same as in the source") }
         let owner = history?.layers.first { $0.key == id.layer }?.name ?? ""
         var left: [String] = []
         let written = write { text in
@@ -20,15 +18,15 @@ extension PlaygroundController {
             return new.text
         }
         if let written {
-            // Seen it stays until the scene of this save is there.
+            // The change is shown until the scene of this save is there.
             editing.edit("Write Animation", files: [written]) {
                 $0.set(change.remaining(after: left), of: identity)
             }
         }
         if !left.isEmpty {
             let names = left.joined(separator: ", ")
-            status.show(
-                message: written == nil
+            say(
+                written == nil
                     ? "Not a literal in the source: \(names)"
                     : "Written, except for what is not a literal in the source: \(names)")
         }
@@ -36,13 +34,13 @@ extension PlaygroundController {
 
     func writeLayer() {
         guard let row = selectedRow, edits.contains(row.path), let run else { return }
-        // What the source says stands in the recording.
+        // The recording has the values of the source.
         let plain: SceneTree
         do {
             plain = SceneTree(try PacketLog(contentsOf: run.recording))
             try plain.move(to: min(transport.time, run.reach))
         } catch {
-            return status.show(message: "\(error)")
+            return say("\(error)")
         }
         let before = plain.values(of: row.index, all: true)
         var (left, written, state) = ([String](), [SourceChange](), editing.state)
@@ -56,11 +54,11 @@ extension PlaygroundController {
                 left.append(PropertyTable.row(id).key)
                 continue
             }
-            // The source has it now.
+            // The source has the value now.
             written.append(change)
             state.layers.set(id, nil, of: row.path)
         }
-        // The name last: it is what the others are found by.
+        // The name is written last: other values are found by it.
         var path: [String]?
         if let name = edits.names[row.path] {
             if let change = write({ WriteBack.name(from: row.name, to: name, in: $0) }) {
@@ -79,17 +77,16 @@ extension PlaygroundController {
         }
         if let path { select(path) }
         if !left.isEmpty {
-            status.show(
-                message: "Not a literal in the source: \(left.joined(separator: ", "))")
+            say("Not a literal in the source: \(left.joined(separator: ", "))")
         }
     }
 
-    /// The layer's way from the root in the scene that has the name; nil where it is the same.
+    /// The layer's path in the scene that has the name; nil for a path without the name.
     private func path(of row: SceneTree.Row, named name: String) -> [String]? {
-        // The scene's own layer and masks are found without a name.
+        // Paths of the root layer and of masks have no name.
         guard !row.path.isEmpty, !row.isMask else { return nil }
         let parent = Array(row.path.dropLast())
-        let siblings = treeRows.filter { $0.path.dropLast() == parent[...] && !$0.isMask }
+        let siblings = rows.filter { $0.path.dropLast() == parent[...] && !$0.isMask }
         let place = siblings.prefix { $0.path != row.path }.count { $0.name == name }
         return parent + ["\(name)#\(place + 1)"]
     }
@@ -98,7 +95,7 @@ extension PlaygroundController {
         do {
             return try SourceWriter.write(to: session.files, change)
         } catch {
-            status.show(message: "\(error)")
+            say("\(error)")
             return nil
         }
     }

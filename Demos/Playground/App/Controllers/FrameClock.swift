@@ -1,0 +1,39 @@
+import PlaygroundEngine
+import QuartzCore
+
+/// Time for the transport: one tick for each frame of the display, and none while it is paused.
+final class FrameClock: PlaygroundPane {
+    private let model: PlaygroundModel
+    private var link: CADisplayLink?
+    /// The time of the last tick; nil after a pause.
+    private var last: CFTimeInterval?
+    /// A machine that was suspended goes on where it was.
+    private static let longestTick = 0.25
+
+    init(_ model: PlaygroundModel) { self.model = model }
+
+    func start() {
+        let link = CADisplayLink { [unowned self] in tick($0.targetTimestamp) }
+        link.add(to: .main, forMode: .common)
+        link.isPaused = !model.transport.isPlaying
+        self.link = link
+    }
+
+    func stop() {
+        link?.invalidate()
+        link = nil
+    }
+
+    func update(_ change: PlaygroundChange) {
+        guard case .time = change else { return }
+        link?.isPaused = !model.transport.isPlaying
+        if !model.transport.isPlaying { last = nil }
+    }
+
+    private func tick(_ now: CFTimeInterval) {
+        let passed = last.map { now - $0 } ?? 0
+        last = now
+        guard model.run != nil else { return }
+        model.transport.tick(min(passed, Self.longestTick))
+    }
+}

@@ -1,0 +1,36 @@
+import PlaygroundEngine
+import PlaygroundKit
+import UIKit
+
+/// All commands: menus, the list to type into, and keys.
+@MainActor
+final class MenuController {
+    let bar = MenuBar()
+    let panel = CommandPanel()
+    private let model: PlaygroundModel
+
+    init(_ model: PlaygroundModel) {
+        self.model = model
+        bar.onClose = { [unowned self] in self.model.tell(.keyboard) }
+        panel.onClose = { [unowned self] in self.model.tell(.keyboard) }
+    }
+
+    func show(_ menus: [MenuBar.Menu]) {
+        bar.menus = menus
+        panel.commands = menus.flatMap(\.commands)
+    }
+
+    var isOpen: Bool { bar.isOpen || panel.isOpen }
+
+    func showCommands() {
+        panel.open(note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
+    }
+
+    /// Performs the command of a key; false for a key without one.
+    func perform(_ key: Command.Key) -> Bool {
+        let found = panel.commands.first { $0.keys.contains(key) }
+        guard let found, found.isEnabled() else { return false }
+        found.action()
+        return true
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PlaygroundEngine
+import PlaygroundKit
+
+/// A change of the model. Every pane of the window is told each, and ignores most.
+enum PlaygroundChange {
+    /// Another scene is shown. Its layers and animations are not known yet.
+    case scene(SceneRun)
+    /// The layers and animations of that scene are known.
+    case sceneReady
+    /// The recording has grown to these bytes.
+    case recording(Data)
+    /// More of the scene's time is known.
+    case reach
+    /// An event may have changed the picture of the present time.
+    case redraw
+    /// The playhead, the rate, the loop or a marker.
+    case time
+    /// The rows of the time line.
+    case bars
+    /// The rows of the tree, or their titles.
+    case rows
+    /// The selected layer, or one of its values.
+    case selection
+    /// Positions of layers in the picture.
+    case marks
+    /// Values of animations at the playhead.
+    case values
+    /// The selected animation.
+    case animation
+    /// The unwritten changes that the picture shows.
+    case trial
+    /// The recording to compare with.
+    case comparison
+    /// The progress or the problem of the session.
+    case session
+    /// The status line is to show the session's state again.
+    case status
+    /// A message for the status line.
+    case message(String, isError: Bool)
+    /// The window gets the keyboard back from a field.
+    case keyboard
+    /// A pane wants another height.
+    case layout
+}
+
+/// A part of the window with its view. Thread: main.
+@MainActor
+protocol PlaygroundPane: AnyObject {
+    func update(_ change: PlaygroundChange)
+}
+
+/// Switches of the views. They outlive saves and the window's views.
+struct ViewOptions: Equatable {
+    var comparison = ComparisonLayer.Way.off
+    var showsMotionPath = false
+    var showsPathPoints = false
+    var showsDistances = false
+    /// True if all properties of a layer are listed, not only those that differ from a new layer's.
+    var showsAllValues = false
+    var showsGraph = false
+    /// True if the picture shows the layers apart in space.
+    var isExploded = false
+    /// True if the mouse and the keys belong to the scene.
+    var sendsEvents = false
+}
+
+/// The selected layer and the selected animation.
+struct PlaygroundSelection: Equatable {
+    /// The layer's path from the root: the same layer is selected in the scene of the next save.
+    var layer: [String]?
+    /// The animation's row in the time line of this scene.
+    var animation: TimelineRows.ID?
+    /// The animation in any scene; kept while the present scene lacks it.
+    var identity: AnimationIdentity?
+}
+
+/// The unwritten changes, as far as this scene has their layers and animations.
+struct TrialState {
+    var scene = SceneTrial()
+    /// Changed animations that this scene lacks.
+    var missing = 0
+    /// Counts the trials shown: a picture made for another number is outdated.
+    var number = 0
+}

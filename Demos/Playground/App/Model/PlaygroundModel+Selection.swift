@@ -1,0 +1,69 @@
+import LaminaRenderTree
+import PlaygroundEngine
+
+// The selected layer and the selected animation.
+extension PlaygroundModel {
+    var selectedRow: SceneTree.Row? { rows.first { $0.path == selection.layer } }
+
+    func select(_ path: [String]?) {
+        selection.layer = path
+        showSelection()
+    }
+
+    func selectAnimation(_ id: TimelineRows.ID?) {
+        selection.animation = id.flatMap { found(in: $0) == nil ? nil : $0 }
+        if let id = selection.animation {
+            selection.identity = history?.identity(of: place(of: id), on: id.layer)
+        } else if id == nil {
+            selection.identity = nil
+        }
+        tell(.animation)
+    }
+
+    /// Selects the animation again that was selected in the scene before. An animation that this
+    /// scene lacks stays noted: the scene may add it later.
+    func resolveSelection() {
+        guard let identity = selection.identity, let history,
+            let found = history.find(identity) ?? history.findLike(identity)
+        else {
+            selection.animation = nil
+            return tell(.animation)
+        }
+        selectAnimation(
+            TimelineRows.ID(
+                layer: found.span.layer, animation: found.place.animation, part: found.place.part))
+    }
+
+    func place(of id: TimelineRows.ID) -> AnimationTrial.Place {
+        AnimationTrial.Place(animation: id.animation!, part: id.part)
+    }
+
+    /// The recorded animation of a row, and the span of its outermost group.
+    func found(in id: TimelineRows.ID) -> (animation: RenderAnimation, span: AnimationSpan)? {
+        let spans = history?.layers.first { $0.key == id.layer }?.spans ?? []
+        guard let owner = id.animation,
+            let span = spans.last(where: { $0.animation.id == owner })
+        else { return nil }
+        var animation = span.animation
+        for number in id.part {
+            guard case .group(let parts) = animation.content, number < parts.count else {
+                return nil
+            }
+            animation = parts[number]
+        }
+        return (animation, span)
+    }
+
+    /// The value of a row of the time line at the playhead; nil for a row without a value.
+    func valueText(of id: TimelineRows.ID) -> String? {
+        bars.facts[id]?.target.flatMap { tree?.text(of: $0, on: id.layer.index) }
+    }
+
+    /// The selected animation's fraction of its way at the playhead; nil before and after it.
+    var playheadOfSelection: Double? {
+        guard let id = selection.animation,
+            let bar = bars.rows.first(where: { $0.id == AnyHashable(id) })?.bar
+        else { return nil }
+        return bar.fraction(at: transport.time)
+    }
+}

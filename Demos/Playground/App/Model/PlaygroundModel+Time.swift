@@ -1,0 +1,79 @@
+import PlaygroundEngine
+import PlaygroundKit
+
+// Time of the scene: its end, the loop, markers, and how far it is asked to run.
+extension PlaygroundModel {
+    /// How far the playhead can go now, and if more will be known.
+    var reach: (time: Double, grows: Bool) {
+        guard let run else { return (.infinity, true) }
+        // A dead scene counts as a slow one: the next save goes on from the playhead.
+        if case .recording = session.kind { return (run.reach, false) }
+        return (run.reach, true)
+    }
+
+    /// Asks the scene to run a little further than the playhead, so that playing does not wait; in
+    /// steps, so that not every frame asks.
+    func askAhead(of time: Double) {
+        guard let run else { return }
+        other?.run?.want(transport.isPlaying ? time + 0.5 : time)
+        guard transport.isPlaying else { return run.want(time) }
+        // An event shows at once: the recording must not be ahead of the playhead then.
+        if options.sendsEvents { return run.want(time + 2 / Transport.frameRate) }
+        if let end = transport.loop?.upperBound, end > run.reach { return run.want(end) }
+        if time + 0.25 > run.reach { run.want(time + 0.5) }
+    }
+
+    /// End of the last animation in seconds; nil for a scene that goes on by itself, and while the
+    /// end is not known.
+    var sceneEnd: Double? {
+        guard let history, let run else { return nil }
+        return history.end(knownUntil: run.reach)
+    }
+
+    func goToEnd() { transport.go(to: sceneEnd ?? run?.reach ?? 0) }
+
+    /// True if the scene is on a way through time.
+    var isRunning: Bool {
+        if case .running? = session.progress { return true }
+        return run?.asked != nil
+    }
+
+    // MARK: - The loop and markers
+
+    /// Sets a loop of all animations, or of the two seconds after the playhead where none ends;
+    /// clears a loop that is set.
+    func toggleLoop() {
+        guard transport.loop == nil else { return edit("Clear Loop") { $0.setLoop(nil) } }
+        let end = sceneEnd ?? TimelineRows.end(bars.rows) ?? transport.time + 2
+        edit("Set Loop") { $0.setLoop(0...max(end, 1 / Transport.frameRate)) }
+    }
+
+    func setLoop(beginning begin: Double? = nil, ending end: Double? = nil) {
+        transport.setLoop(beginning: begin, ending: end)
+        let loop = transport.loop
+        edit("Set Loop") { $0.setLoop(loop) }
+    }
+
+    func toggleMarker() {
+        let count = transport.markers.count
+        transport.toggleMarker()
+        let markers = transport.markers
+        editing.edit(markers.count > count ? "Add Marker" : "Remove Marker") {
+            $0.markers = markers
+        }
+        settings.setMarkers(markers, of: session.file)
+    }
+
+    /// Takes the loop and the markers from the edits.
+    func showTimes() {
+        transport.setLoop(editing.state.loop)
+        guard transport.markers != editing.state.markers else { return }
+        transport.setMarkers(editing.state.markers)
+        settings.setMarkers(transport.markers, of: session.file)
+    }
+
+    /// The range of films and of shared recordings, in seconds.
+    func exportRange(of run: SceneRun) -> ClosedRange<Double> {
+        transport.loop ?? 0...max(1 / Transport.frameRate, run.reach)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import LaminaRenderTree
+import LayerHosting
+import PlaygroundEngine
+import QuartzCore
+
+/// State of the window: the scene that runs, its layers, the selection, time and unwritten changes.
+///
+/// In: the session, the transport, edits of panes. Out: `onChange`, a `PlaygroundChange` for every
+/// difference, in the order in which panes can show them. The model knows no view; it outlives the
+/// window's views when these are made again in other colours.
+/// Thread: main.
+@MainActor
+final class PlaygroundModel {
+    let session: PlaygroundSession
+    /// A second scene on the same clock, to compare with; nil for none.
+    let other: PlaygroundSession?
+    let transport = Transport()
+    /// Undo and redo; unwritten changes outlive saves.
+    let editing = EditController()
+    var settings = Settings.read()
+    var options = ViewOptions()
+    private(set) var run: SceneRun?
+    private(set) var tree: SceneTree?
+    private(set) var history: AnimationHistory?
+    /// The rows of the tree at the playhead.
+    private(set) var rows: [SceneTree.Row] = []
+    /// The rows of the time line.
+    private(set) var bars = TimelineRows.Contents()
+    var trial = TrialState()
+    var selection = PlaygroundSelection()
+    var onChange: ((PlaygroundChange) -> Void)?
+    /// The clock's time at which values were shown last.
+    private var lastValues: CFTimeInterval = 0
+
+    init(_ session: PlaygroundSession, beside other: PlaygroundSession?) {
+        (self.session, self.other) = (session, other)
+        let markers = settings.markers(of: session.file)
+        transport.setMarkers(markers)
+        editing.begin { $0.markers = transport.markers }
+        session.time = { [transport] in transport.time }
+        session.onRun = { [weak self] in self?.show($0) }
+        session.onChange = { [weak self] in self?.tell(.session) }
+        transport.reach = { [weak self] in self?.reach ?? (.infinity, true) }
+        transport.end = { [weak self] in self?.sceneEnd }
+        transport.onChange = { [weak self] in self?.timeChanged() }
+        editing.onState = { [weak self] in self?.showEdits() }
+        editing.onMessage = { [weak self] in self?.say($0) }
+    }
+
+    func tell(_ change: PlaygroundChange) { onChange?(change) }
+
+    /// Shows a message about a mistake or a refusal.
+    func say(_ text: String) { tell(.message(text, isError: true)) }
+
+    /// Shows a message about an action.
+    func note(_ text: String) { tell(.message(text, isError: false)) }
+
+    // MARK: - A scene
+
+    /// Shows the session's scene again in new views.
+    func showAgain() {
+        if let run = session.run { show(run) }
+        tell(.session)
+    }
+
+    private func show(_ run: SceneRun) {
+        self.run = run
+        tell(.scene(run))
+        // Layers and animations have other numbers in another scene: changes are resolved again.
+        trial.scene = SceneTrial()
+        // The new scene may have equal rows, and its panes want them.
+        rows = []
+        tree = SceneTree(run.log)
+        history = AnimationHistory(run.log)
+        run.onReach = { [weak self] data in
+            self?.tell(.recording(data))
+            self?.grew()
+        }
+        // Also for a scene without animations: the rows of the one before go.
+        _ = try? history?.update()
+        resolveAnimations()
+        showBars()
+        resolveSelection()
+        grew()
+        if trial.scene.isEmpty { tell(.comparison) } else { showTrial() }
+        tell(.sceneReady)
+        timeChanged()
+    }
+
+    /// More of the scene is known.
+    private func grew() {
+        tell(.reach)
+        guard let history else { return }
+        if (try? history.update()) ?? false {
+            if trial.missing > 0, resolveAnimations() { showTrial() }
+            if selection.animation == nil, selection.identity != nil { resolveSelection() }
+            showBars()
+        }
+        let isWaiting = transport.time > run?.reach ?? 0
+        if !transport.isPlaying || options.sendsEvents || isWaiting { timeChanged() }
+        if options.sendsEvents, !transport.isPlaying { tell(.redraw) }
+    }
+
+    func showBars() {
+        bars = TimelineRows.make(history?.layers ?? [], trial.scene.animations)
+        tell(.bars)
+    }
+
+    // MARK: - Time
+
+    func timeChanged() {
+        askAhead(of: transport.time)
+        tell(.time)
+        let shown = min(transport.time, run?.reach ?? transport.time)
+        let now = CACurrentMediaTime()
+        // Values that change in every frame cannot be read; outlines in the picture follow always.
+        if !transport.isPlaying || now - lastValues > 0.1 {
+            lastValues = now
+            showTree(at: shown)
+        } else if selection.layer != nil {
+            try? tree?.move(to: shown)
+            tell(.marks)
+        }
+    }
+
+    private func showTree(at time: Double) {
+        guard let tree else { return }
+        do {
+            try tree.move(to: time)
+        } catch {
+            return say("\(error)")
+        }
+        let new = tree.rows()
+        if new != rows {
+            rows = new
+            tell(.rows)
+            if resolveEdits(at: time) { return }
+        }
+        showSelection()
+        tell(.values)
+    }
+
+    func showSelection() {
+        tell(.selection)
+        tell(.marks)
+    }
+}

@@ -1,0 +1,29 @@
+import PlaygroundEngine
+import PlaygroundKit
+
+extension TimelineRows {
+    /// Most instants of one graph.
+    private static let mostInstants = 400
+
+    /// Times at which animations of a layer are added, begin, end, repeat and pass key frames, as
+    /// far as a range has them: a graph has a sample at each.
+    static func instants(
+        of layer: UInt32, in rows: [TimelineRow], _ range: ClosedRange<Double>
+    ) -> [Double] {
+        let bars = rows.filter { ($0.id.base as? ID)?.layer.index == layer }.compactMap(\.bar)
+        var found: Set<Double> = []
+        for bar in bars {
+            for time in [bar.added, bar.begin, bar.end] where range.contains(time) {
+                found.insert(time)
+            }
+            guard bar.way > 0, bar.way.isFinite else { continue }
+            let first = max(0, ((range.lowerBound - bar.begin) / bar.way).rounded(.down))
+            var begin = bar.begin + first * bar.way
+            while begin < min(bar.end, range.upperBound), found.count < mostInstants {
+                for time in [0, 1] + bar.keyTimes { found.insert(begin + time * bar.way) }
+                begin += bar.way
+            }
+        }
+        return found.filter { range.contains($0) }
+    }
+}

@@ -1,0 +1,30 @@
+import UIKit
+
+/// The part of time that a time line shows, and times marked in it. All times in seconds.
+struct TimelineState: Equatable {
+    var scale = TimeScale()
+    /// The playhead.
+    var time = 0.0
+    /// End of the known time.
+    var reach = 0.0
+    var loop: ClosedRange<Double>?
+    var markers: [Double] = []
+    /// Width of the column of names, points.
+    var headerWidth: CGFloat = 250
+}
+
+/// The rows of a time line, and the rows that a filter leaves.
+struct TimelineRowSet {
+    var all: [TimelineRow] = [] { didSet { update() } }
+    var filter = "" { didSet { update() } }
+    private(set) var shown: [TimelineRow] = []
+
+    private mutating func update() {
+        shown = all
+        guard !filter.isEmpty else { return }
+        shown = RowFilter.kept(all.map(\.level), withParts: true) {
+            all[$0].title.localizedCaseInsensitiveContains(filter)
+                || all[$0].detail.localizedCaseInsensitiveContains(filter)
+        }.map { all[$0] }
+    }
+}

@@ -1,0 +1,34 @@
+import LaminaGraphicsTypes
+import Synchronization
+
+/// The jobs of `ParallelCoverage` while threads share them.
+///
+/// Unchecked: each thread takes the number of a job from a counter and then owns the job, with its
+/// layer's pictures, alone; a worker's memory belongs to the thread of its number. The caller waits
+/// for all threads before reading.
+final class UnsafeShapeJobs: @unchecked Sendable {
+    /// The memory of a thread.
+    final class Worker {
+        let rasterizer = CoverageRasterizer()
+        var bytes: ContiguousArray<UInt8> = []
+    }
+
+    private let jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>
+    private let workers: [Worker]
+    private let next = Atomic(0)
+
+    init(_ jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>, _ workers: [Worker]) {
+        (self.jobs, self.workers) = (jobs, workers)
+    }
+
+    /// Renders jobs until none is left. Thread: any; one for each number.
+    func work(as number: Int) {
+        let worker = workers[number]
+        worker.bytes.removeAll(keepingCapacity: true)
+        while true {
+            let i = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            if i >= jobs.count { return }
+            jobs[i].render(on: worker, number: number)
+        }
+    }
+}
