@@ -28,9 +28,7 @@ extension LeafPainter {
         let state = painting.state
         guard Int(index) < state.pointee.memory.count else { return false }
         let draw = state.pointee.memory.draws + Int(index)
-        guard draw.pointee.leaf != .none, case .items(let item, _) = draw.pointee.location else {
-            return false
-        }
+        if draw.pointee.leaf == .none { return false }
         if draw.pointee.serial == state.pointee.serial { return true }
         guard draw.pointee.build == state.pointee.build else { return false }
         let node = state.pointee.memory.nodes + Int(index)
@@ -44,7 +42,7 @@ extension LeafPainter {
         let exact = plane.bounds(r)
         let isAligned = kind != .bakedBox && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        return state.pointee.draft.writer.rewrite(Int(item), of: index) {
+        return state.pointee.draft.writer.rewrite(draw.pointee.leafItem, of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
             guard target.pointee.key.clipping == clip.clipping(of: box),
