@@ -353,7 +353,7 @@ let allTests: [Target] = [
         "lamina", "Gallery", "ClipMaker", "CoreGraphics", "LayerHosting", "LaminaPacketLog",
         "TestSupport"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
-    // Random trees, edits and animations as packets: no layers, no OpenGL.
+    // Random trees as packets and as programs: no layers, no OpenGL.
     support(
         "RandomTrees", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
         "CoreImage", "TestSupport"),

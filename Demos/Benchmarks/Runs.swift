@@ -2,6 +2,7 @@ import BenchmarkScenes
 import Foundation
 import LayerHosting
 import QuartzCore
+import Synchronization
 
 /// Length of warm-up and measurement of a run, from the peers' environment variables.
 struct RunLength {
@@ -106,16 +107,15 @@ enum Runs {
 }
 
 /// Clock advanced by a frame loop: each frame's evaluation is a step later than the last.
-final class SteppingClock: MediaClock, FrameStepping, @unchecked Sendable {
-    private let lock = NSLock()
-    private var time: Double
+final class SteppingClock: MediaClock, FrameStepping, Sendable {
+    private let time: Mutex<Double>
     private let step: Double
 
     init(start: Double, step: Double) {
-        time = start
+        time = Mutex(start)
         self.step = step
     }
 
-    func now() -> CFTimeInterval { lock.withLock { time } }
-    func advanceFrame() { lock.withLock { time += step } }
+    func now() -> CFTimeInterval { time.withLock { $0 } }
+    func advanceFrame() { time.withLock { $0 += step } }
 }

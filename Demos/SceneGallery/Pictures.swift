@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import Synchronization
 
 /// An image a scene draws for itself, at any resolution.
 final class Picture: Sendable {
@@ -8,9 +9,8 @@ final class Picture: Sendable {
     let width: Int
     let height: Int
     private let draw: @Sendable (CGContext) -> Void
-    private let lock = NSLock()
     /// Picture drawn last: layers with the same picture share the pixels.
-    nonisolated(unsafe) private var last: (scale: CGFloat, image: CGImage?)?
+    private let last = Mutex<(scale: CGFloat, image: CGImage?)?>(nil)
 
     /// Picture drawn by `draw`, with y up and a unit per point.
     init(_ width: Int, _ height: Int, draw: @escaping @Sendable (CGContext) -> Void) {
@@ -19,7 +19,7 @@ final class Picture: Sendable {
 
     /// The picture with `scale` pixels a point, rounded up to whole pixels.
     func image(_ scale: CGFloat = 1) -> CGImage? {
-        lock.withLock {
+        last.withLock { last in
             if let last, last.scale == scale { return last.image }
             let image = make(scale)
             last = (scale, image)

@@ -4,6 +4,7 @@ import Foundation
 import QuartzCore
 import LaminaRenderTree
 import SceneGallery
+import Synchronization
 
 /// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display
 /// list.
@@ -101,11 +102,10 @@ enum InspectCommand {
     }
 
     /// Collects committed packets.
-    private final class Mailbox: CommitSink, @unchecked Sendable {
-        private let lock = NSLock()
-        private var list: [CommitPacket] = []
-        func post(_ packet: CommitPacket) { lock.withLock { list.append(packet) } }
-        var packets: [CommitPacket] { lock.withLock { list } }
+    private final class Mailbox: CommitSink, Sendable {
+        private let list = Mutex<[CommitPacket]>([])
+        func post(_ packet: CommitPacket) { list.withLock { $0.append(packet) } }
+        var packets: [CommitPacket] { list.withLock { $0 } }
     }
 }
 

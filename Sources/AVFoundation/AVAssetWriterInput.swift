@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A track of a film that is being written.
 ///
@@ -14,8 +15,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     let settings: Result<VideoSettings, VideoSettings.Refusal>
     weak var writer: AVAssetWriter?
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
-    private let lock = NSLock()
-    private var isFinished = false
+    private let isFinished = Atomic(false)
 
     /// An input with an encoder's settings: codec, width and height at least.
     public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
@@ -32,11 +32,11 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     /// True while the writer is writing and the input is not finished. Our choice: `append` waits
     /// for a busy encoder, where Apple's raises an exception.
     open var isReadyForMoreMediaData: Bool {
-        writer?.status == .writing && !lock.withLock { isFinished }
+        writer?.status == .writing && !isFinished.load(ordering: .acquiring)
     }
 
     /// Marks the track as complete: no more frames follow.
-    open func markAsFinished() { lock.withLock { isFinished = true } }
+    open func markAsFinished() { isFinished.store(true, ordering: .releasing) }
 
     /// Calls `block` on `queue` repeatedly while frames can be appended, until the input is
     /// finished.

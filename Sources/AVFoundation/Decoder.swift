@@ -1,6 +1,7 @@
 import CLaminaGStreamer
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// The decoder of one file, based on GStreamer.
 ///
@@ -16,9 +17,7 @@ final class Decoder: @unchecked Sendable {
 
     private let pipeline: OpaquePointer
     private let sink: OpaquePointer
-    private let lock = NSLock()
-    private var isPlaying = false
-    private var audioRate = 1.0
+    private let playing = Mutex((isOn: false, audioRate: 1.0))
     private let report: @Sendable (Event) -> Void
 
     /// The latest position in seconds: GStreamer counts nanoseconds in 64 bits.
@@ -71,17 +70,17 @@ final class Decoder: @unchecked Sendable {
     /// change, in seconds.
     func run(rate: Double, at position: Double) {
         let sound = min(max(rate, Self.soundRates.lowerBound), Self.soundRates.upperBound)
-        let (plays, changes) = lock.withLock {
-            isPlaying = rate > 0
-            defer { if rate > 0 { audioRate = sound } }
-            return (rate > 0, rate > 0 && sound != audioRate)
+        let (plays, changes) = playing.withLock { playing in
+            playing.isOn = rate > 0
+            defer { if rate > 0 { playing.audioRate = sound } }
+            return (rate > 0, rate > 0 && sound != playing.audioRate)
         }
         if changes { seek(to: position, rate: sound) }
         gst_element_set_state(pipeline, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     }
 
     /// Continues from the frame at `seconds`, 0…`latest`; frames decoded before are dropped.
-    func seek(to seconds: Double) { seek(to: seconds, rate: lock.withLock { audioRate }) }
+    func seek(to seconds: Double) { seek(to: seconds, rate: playing.withLock { $0.audioRate }) }
 
     private func seek(to seconds: Double, rate: Double) {
         let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
@@ -101,7 +100,7 @@ final class Decoder: @unchecked Sendable {
     func next(timeout: Double) -> VideoFrame? {
         let wait = GstClockTime(timeout * 1e9)
         // GStreamer hands out the preroll frame of a paused pipeline through another function.
-        let plays = lock.withLock { isPlaying }
+        let plays = playing.withLock { $0.isOn }
         let sample =
             plays
             ? gst_app_sink_try_pull_sample(sink, wait)

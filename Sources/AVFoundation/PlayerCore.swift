@@ -1,20 +1,22 @@
 import CoreAnimation
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// The state shared by a player, its item and the layers that show it.
 ///
 /// In: the application's commands and the decoder's frames. Out: the video frame of a host time.
 /// Idea: the position is a function of the frame's time, so that the same frame always shows the
 /// same picture; decoded frames are consumed up to that position. Thread: any. `frames` serialises
-/// access to decoded frames, `lock` guards the values; GStreamer's threads take only `lock`.
+/// calls of the decoder and access to decoded frames; GStreamer's threads take only `values`.
 final class PlayerCore: @unchecked Sendable {
-    enum Status { case unknown, ready, failed(String) }
-    enum EndAction { case halt, hold }
+    enum Status: Sendable { case unknown, ready, failed(String) }
+    enum EndAction: Sendable { case halt, hold }
 
     let signal = LiveSignal()
+    /// A plain lock: the calls of the decoder are guarded with the frames.
     private let frames = NSLock()
-    private let lock = NSLock()
+    private let values = Mutex(Values())
     private var decoder: Decoder?
     private var current: VideoFrame?
     private var next: VideoFrame?
@@ -25,9 +27,15 @@ final class PlayerCore: @unchecked Sendable {
     /// frame.
     private var sought = (position: 0.0, retreat: 0.0)
 
-    private var playback = Playback()
-    private var status = Status.unknown
-    private var endAction = EndAction.halt
+    private struct Values: Sendable {
+        var playback = Playback()
+        var status = Status.unknown
+        var endAction = EndAction.halt
+
+        /// Notes a decoded frame; the frame can arrive before the decoder's `ready` event.
+        mutating func becomeReady() { if case .unknown = status { status = .ready } }
+    }
+
     private let deliver: MainDelivery
     /// Called in a later turn of the main run loop, at the end of the file or after a failure.
     var onEnd: (() -> Void)?
@@ -36,8 +44,10 @@ final class PlayerCore: @unchecked Sendable {
     init(_ url: URL) {
         deliver = MediaTime.delivery
         guard let made = Decoder(url, report: { [weak self] in self?.take($0) }) else {
-            status = .failed(
-                "GStreamer's playback plug-ins are not installed (gstreamer1.0-plugins-base)")
+            values.withLock {
+                $0.status = .failed(
+                    "GStreamer's playback plug-ins are not installed (gstreamer1.0-plugins-base)")
+            }
             return
         }
         decoder = made
@@ -45,14 +55,14 @@ final class PlayerCore: @unchecked Sendable {
 
     private func take(_ event: Decoder.Event) {
         switch event {
-        case .ready: lock.withLock { if case .unknown = status { status = .ready } }
+        case .ready: values.withLock { $0.becomeReady() }
         case .failed(let text):
-            lock.withLock {
-                if case .failed = status { return }
+            values.withLock {
+                if case .failed = $0.status { return }
                 // The notification is queued before the status changes, so that a client that sees
                 // the status has received the notification after one turn.
                 deliver.enqueue { [weak self] in self?.onFailure?(text) }
-                status = .failed(text)
+                $0.status = .failed(text)
             }
         }
         signal.raise()
@@ -60,18 +70,18 @@ final class PlayerCore: @unchecked Sendable {
 
     // MARK: Values
 
-    var loadStatus: Status { lock.withLock { status } }
-    var rate: Double { lock.withLock { playback.rate } }
-    var isMoving: Bool { lock.withLock { playback.isMoving && !status.isFailure } }
+    var loadStatus: Status { values.withLock { $0.status } }
+    var rate: Double { values.withLock { $0.playback.rate } }
+    var isMoving: Bool { values.withLock { $0.playback.isMoving && !$0.status.isFailure } }
     var duration: Double? { decoder?.duration }
     var size: (width: Int, height: Int) { decoder?.size ?? (0, 0) }
 
     func position(at time: Double) -> Double {
-        let position = lock.withLock { playback.position(at: time) }
+        let position = values.withLock { $0.playback.position(at: time) }
         return min(position, duration ?? .infinity)
     }
 
-    func setEndAction(_ action: EndAction) { lock.withLock { endAction = action } }
+    func setEndAction(_ action: EndAction) { values.withLock { $0.endAction = action } }
     func setVolume(_ volume: Double, isMuted: Bool) {
         decoder?.setVolume(volume, isMuted: isMuted)
     }
@@ -80,9 +90,9 @@ final class PlayerCore: @unchecked Sendable {
 
     func setRate(_ rate: Double, at time: Double) {
         frames.withLock {
-            let position = lock.withLock {
-                playback.setRate(rate, at: time)
-                return playback.position(at: time)
+            let position = values.withLock {
+                $0.playback.setRate(rate, at: time)
+                return $0.playback.position(at: time)
             }
             decoder?.run(rate: rate, at: position)
         }
@@ -93,9 +103,9 @@ final class PlayerCore: @unchecked Sendable {
     func seek(to position: Double, at time: Double) {
         frames.withLock {
             let position = min(max(0, position), duration ?? Decoder.latest)
-            let isReady = lock.withLock {
-                playback.seek(to: position, at: time)
-                return status.isReady
+            let isReady = values.withLock {
+                $0.playback.seek(to: position, at: time)
+                return $0.status.isReady
             }
             if isReady { seekDecoder(position) } else { pendingSeek = position }
         }
@@ -122,15 +132,16 @@ final class PlayerCore: @unchecked Sendable {
     /// The frame of a host time; nil before the first frame.
     func picture(at time: Double, waits: Bool) -> VideoFrame? {
         frames.withLock {
-            let (target, moves) = lock.withLock { (playback.position(at: time), playback.isMoving) }
+            let (target, moves) = values.withLock {
+                ($0.playback.position(at: time), $0.playback.isMoving)
+            }
             while needsFirst || moves {
                 if next == nil { next = pull(waits) }
                 guard let frame = next else {
                     if needsFirst && seekEarlier() { continue }
                     break
                 }
-                // The first frame can arrive before the decoder's `ready` event.
-                lock.withLock { if case .unknown = status { status = .ready } }
+                values.withLock { $0.becomeReady() }
                 if let position = pendingSeek {
                     pendingSeek = nil
                     seekDecoder(min(position, duration ?? position))
@@ -147,11 +158,12 @@ final class PlayerCore: @unchecked Sendable {
 
     private func startAnew(_ time: Double, _ waits: Bool) {
         needsFirst = false
-        lock.withLock {
-            // In a window, playback starts after loading, so the time restarts; a host with a
-            // manual clock waited for loading.
-            if playback.isWaiting && !waits && playback.isMoving { playback.restart(at: time) }
-            playback.isWaiting = false
+        values.withLock {
+            // A window showed nothing during loading, so its time restarts; a host with a manual
+            // clock waited.
+            let startsNow = $0.playback.isWaiting && !waits && $0.playback.isMoving
+            if startsNow { $0.playback.restart(at: time) }
+            $0.playback.isWaiting = false
         }
     }
 
@@ -171,9 +183,9 @@ final class PlayerCore: @unchecked Sendable {
         guard let decoder, let current, decoder.isAtEnd else { return }
         let end = max(current.begin + current.duration, decoder.duration ?? 0)
         guard target >= end else { return }
-        let halts = lock.withLock {
-            playback.end(at: end, halts: endAction == .halt)
-            return endAction == .halt
+        let halts = values.withLock {
+            $0.playback.end(at: end, halts: $0.endAction == .halt)
+            return $0.endAction == .halt
         }
         if halts { decoder.run(rate: 0, at: end) }
         deliver.enqueue { [weak self] in self?.onEnd?() }

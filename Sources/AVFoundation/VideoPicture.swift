@@ -1,5 +1,6 @@
 import Foundation
 import LaminaRenderTree
+import Synchronization
 
 /// A player's frames in one layer, as seen by the drawing side.
 final class VideoPicture: LivePixels, @unchecked Sendable {
@@ -24,9 +25,8 @@ final class VideoPicture: LivePixels, @unchecked Sendable {
 }
 
 /// A flag for the first frame on screen. Thread: any.
-final class ShownFlag: @unchecked Sendable {
-    private let lock = NSLock()
-    private var isSet = false
-    var value: Bool { lock.withLock { isSet } }
-    func set() { lock.withLock { isSet = true } }
+final class ShownFlag: Sendable {
+    private let isSet = Atomic(false)
+    var value: Bool { isSet.load(ordering: .acquiring) }
+    func set() { isSet.store(true, ordering: .releasing) }
 }

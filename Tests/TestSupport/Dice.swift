@@ -20,7 +20,7 @@ public struct Dice: RandomNumberGenerator, Sendable {
         (state, self.style) = (style == .fine ? spread | 1 : spread, style)
     }
 
-    /// Next number.
+    /// The next 64 random bits.
     public mutating func next() -> UInt64 {
         switch style {
         case .fine:

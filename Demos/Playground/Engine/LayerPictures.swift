@@ -3,6 +3,7 @@ import Foundation
 import LaminaPacketLog
 import LaminaRenderTree
 import LayerHosting
+import Synchronization
 
 /// Pictures of single layers at times of a recording, drawn one after the other on a thread of
 /// their own.
@@ -35,17 +36,11 @@ public final class LayerPictures {
     }
 
     /// Counts requests: pictures of earlier requests are dropped.
-    private final class Turn: @unchecked Sendable {
-        private let lock = NSLock()
-        private var number = 0
+    private final class Turn: Sendable {
+        private let number = Atomic(0)
 
-        func next() -> Int {
-            lock.withLock {
-                number += 1
-                return number
-            }
-        }
-        func isNow(_ other: Int) -> Bool { lock.withLock { number == other } }
+        func next() -> Int { number.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+        func isNow(_ other: Int) -> Bool { number.load(ordering: .acquiring) == other }
     }
 
     private let queue = DispatchQueue(label: "lamina.playground.layers", qos: .utility)

@@ -1,16 +1,11 @@
 import Foundation
+import Synchronization
 
 /// The number of the newest save: the compiler leaves older ones. Thread: any.
-final class NewestSave: @unchecked Sendable {
-    private let lock = NSLock()
-    private var newest = 0
+final class NewestSave: Sendable {
+    private let newest = Atomic(0)
 
-    var number: Int { lock.withLock { newest } }
+    var number: Int { newest.load(ordering: .acquiring) }
 
-    func next() -> Int {
-        lock.withLock {
-            newest += 1
-            return newest
-        }
-    }
+    func next() -> Int { newest.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }

@@ -3,18 +3,18 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
+import Synchronization
 
 /// Draws texts with changed values. Each text is drawn once for all packets with it.
 ///
 /// Thread: any.
-final class TextContents: @unchecked Sendable {
-    private struct Drawn {
+final class TextContents: Sendable {
+    private struct Drawn: Sendable {
         var values: [MotionValue]
         var image: CGImage?
     }
 
-    private let lock = NSLock()
-    private var drawn: [Drawn] = []
+    private let drawn = Mutex<[Drawn]>([])
     private static let most = 64
     private static let ids = TextPicture.properties.sorted { $0.rawValue < $1.rawValue }
 
@@ -24,12 +24,12 @@ final class TextContents: @unchecked Sendable {
     /// The contents of a text layer with these values.
     func contents(of properties: LayerProperties) -> MotionValue {
         let values = Self.ids.map { properties[$0] }
-        let known = lock.withLock { drawn.first { $0.values == values } }
+        let known = drawn.withLock { $0.first { $0.values == values } }
         let image = known?.image ?? TextPicture.image(of: properties)
         if known == nil {
-            lock.withLock {
-                if drawn.count >= Self.most { drawn.removeFirst() }
-                drawn.append(Drawn(values: values, image: image))
+            drawn.withLock {
+                if $0.count >= Self.most { $0.removeFirst() }
+                $0.append(Drawn(values: values, image: image))
             }
         }
         return image.map(MotionValue.image) ?? .none

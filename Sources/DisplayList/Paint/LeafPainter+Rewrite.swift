@@ -27,9 +27,7 @@ extension LeafPainter {
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ painting: PaintContext) -> Bool {
         guard Int(index) < painting.memory.count else { return false }
         let draw = painting.memory.draws + Int(index)
-        guard draw.pointee.leaf != .none, case .items(let item, _) = draw.pointee.location else {
-            return false
-        }
+        if draw.pointee.leaf == .none { return false }
         if draw.pointee.serial == painting.serial { return true }
         guard draw.pointee.build == painting.build else { return false }
         let node = painting.memory.nodes + Int(index)
@@ -43,7 +41,7 @@ extension LeafPainter {
         let exact = plane.bounds(r)
         let isAligned = kind != .bakedBox && plane.snaps(exact)
         let box = exact.pixels(isAligned: isAligned, margin: LeafRules.margin(kind, plane))
-        return painting.draft.writer.rewrite(Int(item), of: index) {
+        return painting.draft.writer.rewrite(draw.pointee.leafItem, of: index) {
             target, slot in
             let edges = LeafRules.edges(kind, v, isAligned: isAligned)
             guard target.pointee.key.clipping == clip.clipping(of: box),

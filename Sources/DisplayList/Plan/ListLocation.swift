@@ -10,7 +10,8 @@ enum ListLocation: Equatable {
 
 /// A location in eight bytes: a negative second number is the complement of an instance's index.
 struct PackedListLocation {
-    private var first: Int32 = -1
+    /// The first item, or the batch.
+    private(set) var first: Int32 = -1
     private var second: Int32 = 0
 
     var value: ListLocation {

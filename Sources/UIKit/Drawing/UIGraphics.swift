@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import Synchronization
 
 /// Current drawing context; nil outside of any drawing. Thread: each thread has a current context
 /// of its own.
@@ -78,10 +79,9 @@ enum BitmapContext {
 
 /// The main screen's pixels per point, for code on any thread.
 enum ScreenScale {
-    nonisolated(unsafe) private static var value: CGFloat = 1
-    private static let lock = NSLock()
+    private static let value = Mutex<CGFloat>(1)
     static var main: CGFloat {
-        get { lock.withLock { value } }
-        set { lock.withLock { value = newValue } }
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // Observers by target and method. Selectors become unapplied methods:
 // `center.addObserver(self, selector: Player.changed, name: .songChanged, object: nil)`.
@@ -52,7 +53,7 @@ extension NotificationCenter {
     }
 }
 
-/// Observation by a method. Owned by `ObserverMethods`, whose lock guards the token.
+/// Observation by a method. Owned by `ObserverMethods`.
 private final class ObservingMethod: @unchecked Sendable {
     weak var center: NotificationCenter?
     weak var observer: AnyObject?
@@ -97,25 +98,53 @@ private final class ObservingMethod: @unchecked Sendable {
 private enum ObserverMethods {
     private typealias Subjects = [ObservingMethod.Subject: [ObservingMethod]]
 
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var list: [ObjectIdentifier: Subjects] = [:]
-    /// Number of observers that triggers a search for deallocated observers.
-    nonisolated(unsafe) private static var limit = 64
+    private struct State {
+        var list: [ObjectIdentifier: Subjects] = [:]
+        /// Number of observers that triggers a search for deallocated observers.
+        var limit = 64
+
+        /// Takes the methods of an observer, of some subjects or of all, where `isTaken` holds.
+        mutating func take(
+            _ key: ObjectIdentifier, _ subjects: [ObservingMethod.Subject]? = nil,
+            where isTaken: (ObservingMethod) -> Bool
+        ) -> [ObservingMethod] {
+            var taken: [ObservingMethod] = []
+            // No copy of the table is held while it is written.
+            for subject in subjects ?? list[key].map({ Array($0.keys) }) ?? [] {
+                guard let methods = list[key]?[subject] else { continue }
+                var left: [ObservingMethod] = []
+                for method in methods {
+                    if isTaken(method) { taken.append(method) } else { left.append(method) }
+                }
+                if left.count < methods.count {
+                    list[key]?[subject] = left.isEmpty ? nil : left
+                }
+            }
+            if list[key]?.isEmpty == true { list[key] = nil }
+            return taken
+        }
+    }
+
+    private static let state = Mutex(State())
 
     static func add(_ method: ObservingMethod) {
-        var gone: [ObservingMethod] = []
-        lock.withLock {
-            list[method.observerKey, default: [:]][method.subject, default: []].append(method)
-            guard list.count > limit else { return }
-            for key in Array(list.keys) { gone += take(key, where: { $0.observer == nil }) }
-            limit = max(64, list.count * 2)
+        let gone = state.withLock { state in
+            var gone: [ObservingMethod] = []
+            state.list[method.observerKey, default: [:]][method.subject, default: []]
+                .append(method)
+            guard state.list.count > state.limit else { return gone }
+            for key in Array(state.list.keys) {
+                gone += state.take(key, where: { $0.observer == nil })
+            }
+            state.limit = max(64, state.list.count * 2)
+            return gone
         }
         for method in gone { method.end() }
     }
 
     static func remove(_ method: ObservingMethod) {
-        lock.withLock {
-            _ = take(method.observerKey, [method.subject], where: { $0 === method })
+        state.withLock {
+            _ = $0.take(method.observerKey, [method.subject], where: { $0 === method })
         }
         method.end()
     }
@@ -125,42 +154,19 @@ private enum ObserverMethods {
         _ object: AnyObject?
     ) {
         let key = ObjectIdentifier(observer)
-        var ended: [ObservingMethod] = []
-        lock.withLock {
-            // Without both the subjects of this observer are searched.
-            let subjects = object.flatMap { object in
-                name.map {
-                    [ObservingMethod.Subject(name: $0, object: ObjectIdentifier(object))]
-                }
+        // Without both, all subjects of this observer are searched.
+        let subjects = object.flatMap { object in
+            name.map {
+                [ObservingMethod.Subject(name: $0, object: ObjectIdentifier(object))]
             }
-            ended = take(key, subjects) {
+        }
+        let ended = state.withLock {
+            $0.take(key, subjects) {
                 $0.observer == nil
                     || $0.center === center && (name == nil || $0.subject.name == name)
                         && $0.isOf(object)
             }
         }
         for method in ended { method.end() }
-    }
-
-    /// Takes the methods of an observer, of some subjects or of all, where `isTaken` holds. Inside
-    /// the lock.
-    private static func take(
-        _ key: ObjectIdentifier, _ subjects: [ObservingMethod.Subject]? = nil,
-        where isTaken: (ObservingMethod) -> Bool
-    ) -> [ObservingMethod] {
-        var taken: [ObservingMethod] = []
-        // No copy of the table is held while it is written.
-        for subject in subjects ?? list[key].map({ Array($0.keys) }) ?? [] {
-            guard let methods = list[key]?[subject] else { continue }
-            var left: [ObservingMethod] = []
-            for method in methods {
-                if isTaken(method) { taken.append(method) } else { left.append(method) }
-            }
-            if left.count < methods.count {
-                list[key]?[subject] = left.isEmpty ? nil : left
-            }
-        }
-        if list[key]?.isEmpty == true { list[key] = nil }
-        return taken
     }
 }
