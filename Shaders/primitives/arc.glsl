@@ -20,12 +20,14 @@ void main() {
     vec2 radii = recordRadii(base);
     vec2 end = recordEnd(base);
     vec3 wave = recordWave(base);
-    // The box around the part.
-    vec2 low = vec2((end.x > 0.0 ? radii.y : radii.x) * end.x, 0.0) - 0.75;
-    vec2 high = vec2(radii.x, end.x > 0.0 ? radii.x * end.y : radii.x) + 0.75;
+    // The box around the part, and all pixels that it touches.
+    float margin = 0.75 + wave.x;
+    vec2 low = vec2((end.x > 0.0 ? radii.y : radii.x) * end.x, 0.0) - margin;
+    vec2 high = vec2(radii.x, end.x > 0.0 ? radii.x * end.y : radii.x) + margin;
 #ifdef ROUND
-    low.x -= 0.5 * (radii.x - radii.y);
-    high.y += 0.5 * (radii.x - radii.y);
+    float cap = end.y > 0.0 ? 0.5 * (radii.x - radii.y) : 0.0;
+    low.x -= cap;
+    high.y += cap;
 #endif
     vec2 across = vec2(-middle.y, middle.x);
     vec2 center = c + middle * 0.5 * (low.x + high.x);

@@ -15,7 +15,7 @@ void main() {
     float area = u.x * v.y - u.y * v.x;
     vRows = vec4(v.y, -v.x, -u.y, u.x) / area;
     vec2 size = abs(area) / max(vec2(length(v), length(u)), 1e-6);
-    vec2 k = cornerSign(gl_VertexID & 3) * (1.0 + 0.75 / max(size, 1e-4));
+    vec2 k = cornerSign(gl_VertexID & 3) * (1.0003 + 0.75 / max(size, 1e-4));
     k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
     vPlace = u * k.x + v * k.y;
     vColor = recordColor(base);

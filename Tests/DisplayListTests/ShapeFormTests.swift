@@ -56,7 +56,8 @@ import Testing
         case .frame: "frame"
         case .line(let line): line.isRound ? "capsule" : "parallelogram"
         case .arc(let arc):
-            arc.isRound ? "round arc" : arc.isWhole ? arc.inner > 0 ? "ring" : "disc" : "arc"
+            arc.isWhole
+                ? arc.inner > 0 ? "ring" : "disc" : arc.isRound ? "round arc" : "arc"
         case .ellipse: "ellipse"
         }
     }

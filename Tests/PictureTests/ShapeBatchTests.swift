@@ -116,11 +116,11 @@ import Testing
             $0.anchorPoint = .zero
             return $0
         }
-        try check("clipped by a turned rounded layer") {
+        try check("clipped by a turned rounded layer", 10) {
+            // Coverage is drawn at sixteenths of a pixel: eight 255ths in such a plane.
             let card = box(5, 5, 40, 40, nil)
             (card.masksToBounds, card.cornerRadius) = (true, 14)
             card.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
-            // Coverage is drawn at sixteenths of a pixel.
             card.addSublayer($0)
             return card
         }

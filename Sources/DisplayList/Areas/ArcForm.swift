@@ -14,7 +14,8 @@ struct ArcForm {
     /// The path's deviation from a circle, in points, with the number of cubics in a radian and the
     /// number before the middle.
     var wave: SIMD3<Double>
-    /// True with half a circle at both ends.
+    /// True with half a circle at both ends, if there are any: whole rings share a draw call with
+    /// the arcs of their pen.
     var isRound = false
 
     /// The part of a circle's path between two angles from its start.
@@ -40,7 +41,7 @@ struct ArcForm {
 
     /// True if round ends cover each other.
     var hasOverlap: Bool {
-        isRound && end.x < 0 && (outer + inner) * end.y < (outer - inner) * 1.001
+        isRound && end.x < 0 && !isWhole && (outer + inner) * end.y < (outer - inner) * 1.001
     }
 
     /// True if the shader's formula is within a 255th of the exact area, at `scale` pixels per
@@ -81,7 +82,7 @@ struct ArcForm {
             let d = SIMD2(middle.x * end.x - middle.y * s, middle.y * end.x + middle.x * s)
             add(d * far)
             add(d * inner)
-            if isRound {
+            if isRound, !isWhole {
                 let half = (outer - inner) / 2
                 add(d * (outer - half) + half)
                 add(d * (outer - half) - half)

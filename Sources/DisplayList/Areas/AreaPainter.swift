@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Paints shapes as areas: `solid` for upright rectangles, `parallelogram`, `frame`, `arc`, `ellipse`, `capsule` and
-/// `roundArc` with round ends.
+/// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
+/// `frame`, `ellipse`, `arc` and `roundArc` for the others.
 enum AreaPainter {
     /// The farthest place in pixels that single precision holds well enough.
     private static let farthest: Float = 16384

@@ -10,7 +10,7 @@ struct LineForm {
 /// An area with a formula for its share of each pixel, in points.
 enum ShapeForm {
     case rectangle(PlaneRect)
-    /// A rectangle less one that is smaller by a width on all sides.
+    /// The outline of a rectangle: a smaller rectangle is left out, by a width on all sides.
     case frame(PlaneRect, width: Double)
     case line(LineForm)
     case arc(ArcForm)
@@ -120,7 +120,7 @@ struct ShapeForms {
         var arc = ArcForm(
             circle, from: circle.angle(at: outline.start), to: circle.angle(at: outline.end),
             outer: circle.radius + half, inner: circle.radius - half)
-        arc.isRound = outline.cap == .round && !arc.isWhole
+        arc.isRound = outline.cap == .round
         return arc.hasOverlap ? nil : arc
     }
 }

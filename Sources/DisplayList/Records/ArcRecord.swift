@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 ///
 ///     texel 0  centre x, y, direction of the part's middle x, y
 ///     texel 1  outer radius, inner radius, cosine and sine of half the angle
-///     texel 2  deviation of the path in pixels, cubics per radian, cubics before the middle, colour
+///     texel 2  deviation of the path, cubics per radian, cubics before the middle, colour
 ///     texel 3  flags, –, –, –
 enum ArcRecord {
     static let fields: [RecordField] = [

@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// `parallelogram`, `capsule` and `ellipse`: the fields of `solid`, for a shader that works out exact areas.
+/// `parallelogram`, `capsule` and `ellipse`: the fields of `solid`, for shaders that work out exact
+/// areas.
 enum ParallelogramRecord {
     static let fields: [RecordField] = RecordField.parallelogram()
 
