@@ -13,22 +13,22 @@ struct BatchOfCopies {
 
     /// Adds the copy of a layer just visited; false if the copies cannot be batched.
     mutating func join(
-        _ index: UInt32, _ copy: ReplicaSequence.Copy, parent: LayerValues, _ planner: Planner
+        _ index: UInt32, _ copy: ReplicaSequence.Copy, parent: LayerValues, _ walk: TreeWalk
     ) -> Bool {
         let placed = PlaneTransform(copy.transform)
         guard placed.isAffine, above.depth < 0 else { return false }
-        return planner.joinCopy(
+        return walk.joinCopy(
             &draft,
             AnimatedBatchMember(
                 node: index, planeOwner: replicator, context: above,
-                isCarried: planner.state.pointee.scope.isCarried, placed: placed,
-                shift: planner.state.pointee.scope.timeShift), parent: parent)
+                isCarried: walk.state.pointee.scope.isCarried, placed: placed,
+                shift: walk.state.pointee.scope.timeShift), parent: parent)
     }
 
-    mutating func end(_ planner: Planner) { planner.complete(&draft) }
+    mutating func end(_ walk: TreeWalk) { walk.complete(&draft) }
 }
 
-extension Planner {
+extension TreeWalk {
     /// Begins a batch of the copies of a replicator's only sublayer; nil if none is possible.
     func beginCopies(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ context: InheritedState

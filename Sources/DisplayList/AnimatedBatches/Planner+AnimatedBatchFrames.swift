@@ -3,7 +3,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 // Per-frame work for animated batches: their time, and instances of changed layers.
-extension Planner {
+extension TreeWalk {
     /// Suspends the evaluation of batched layers: their instances hold the animations.
     func suspendAnimatedBatches() {
         for (plan, spans) in zip(writer.animatedBatches, painting.draft.animatedBatchSpans) {

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 // Animated batches replace the items of their layers at the end of a build.
-extension Planner {
+extension TreeWalk {
     /// Keeps a complete batch if the number of layers suffices.
     func complete(_ draft: inout AnimatedBatchDraft?) {
         guard let made = draft.take(), made.nodes.count >= animatedBatches.fewest,

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 // Collects consecutive layers in painting order whose only changes are animations into a single
 // item, across parents.
-extension Planner {
+extension TreeWalk {
     /// True if visited layers may become part of animated batches.
     var makesAnimatedBatches: Bool {
         state.pointee.scope.target.depth == 0 && state.pointee.scope.target.surface < 0

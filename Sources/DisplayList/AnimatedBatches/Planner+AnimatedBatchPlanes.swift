@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 // Patches of layers whose sublayers are instances of animated batches: only the planes are moved,
 // without visiting the sublayers.
-extension Planner {
+extension TreeWalk {
     /// True if a patched layer has instances in its plane.
     @inline(__always)
     func ownsBatchPlane(_ index: UInt32) -> Bool {

@@ -7,22 +7,23 @@ struct TransitionPainter {
     private let index: UInt32
     private let state: TransitionState
     private let context: InheritedState
-    private let planner: Planner
+    private let painting: PaintContext
     private var before: Int32?
     private var after: Int32?
 
     private init(
-        _ index: UInt32, _ state: TransitionState, _ context: InheritedState, _ planner: Planner
+        _ index: UInt32, _ state: TransitionState, _ context: InheritedState,
+        _ painting: PaintContext
     ) {
-        (self.index, self.state, self.context, self.planner) = (index, state, context, planner)
+        (self.index, self.state, self.context, self.painting) = (index, state, context, painting)
     }
 
     static func paint(
         _ index: UInt32, _ state: TransitionState, _ context: InheritedState,
-        parent: LayerValues?, _ planner: Planner
+        parent: LayerValues?, _ painting: PaintContext
     ) -> Rewrite {
-        if !planner.painting.isPatching {
-            var painter = TransitionPainter(index, state, context, planner)
+        if !painting.isPatching {
+            var painter = TransitionPainter(index, state, context, painting)
             painter.drawPictures(parent: parent)
             painter.paint()
         }
@@ -30,41 +31,41 @@ struct TransitionPainter {
     }
 
     private mutating func drawPictures(parent: LayerValues?) {
-        if let old = planner.caches.captures.pictures[state.key] {
-            planner.surfaces.append(old)
-            before = Int32(planner.surfaces.count - 1)
+        if let old = painting.caches.captures.pictures[state.key] {
+            painting.surfaces.append(old)
+            before = Int32(painting.surfaces.count - 1)
         }
-        planner.caches.captures.current.insert(index)
-        after = planner.painting.surface(index, context, .transition) {
-            planner.visit(index, $0, parent: parent)
+        painting.caches.captures.current.insert(index)
+        after = painting.surface(index, context, .transition) {
+            TreeWalk(painting).visit(index, $0, parent: parent)
         }
-        planner.caches.captures.current.remove(index)
+        painting.caches.captures.current.remove(index)
         // Drawing determines the position; an invisible layer may have an old picture leaving.
         if after == nil {
-            planner.draws[Int(index)].plane = planner.ownPlane(
-                planner.visual(index), context, parent: parent)
+            painting.draws[Int(index)].plane = TreeWalk(painting).ownPlane(
+                painting.visual(index), context, parent: parent)
         }
     }
 
     private func paint() {
-        let plane = planner.draws[Int(index)].plane
+        let plane = painting.draws[Int(index)].plane
         guard plane.isFinite else { return }
-        let b = planner.visual(index).bounds
+        let b = painting.visual(index).bounds
         let area = plane.bounds(
             Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY)
         ).roundedOut
-        planner.draws[Int(index)].subtree = .empty
+        painting.draws[Int(index)].subtree = .empty
         if let filter = state.transition.filter, before != nil || after != nil,
             let result = filtered(
                 filter, before ?? nothing(area), after ?? nothing(area), plane, area)
         {
-            planner.painting.addSurface(result, index, context)
+            painting.addSurface(result, index, context)
             return
         }
         if state.transition.kind == .fade { return dissolve() }
         var inner = context
         inner.clip.box = context.clip.box.intersection(area)
-        inner.clip.record = planner.writer.tables.boxRecord(inner.clip)
+        inner.clip.record = painting.writer.tables.boxRecord(inner.clip)
         move(plane, b, inner)
     }
 
@@ -76,7 +77,7 @@ struct TransitionPainter {
             guard let picture else { return }
             var way = PlaneTransform()
             if let k { (way.tx, way.ty) = ((dx * k).rounded(), (dy * k).rounded()) }
-            planner.painting.addSurface(picture, index, inner, transform: way)
+            painting.addSurface(picture, index, inner, transform: way)
         }
         switch state.transition.kind {
         case .fade: break
@@ -94,8 +95,8 @@ struct TransitionPainter {
 
     /// An empty surface.
     private func nothing(_ area: PixelBox) -> Int32 {
-        let empty = planner.painting.addSurfacePlan(area, .transition, index)
-        planner.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
+        let empty = painting.addSurfacePlan(area, .transition, index)
+        painting.passes.append(PassPlan(target: empty, clears: true, work: .draw([])))
         return empty
     }
 
@@ -113,14 +114,14 @@ struct TransitionPainter {
     /// Blends `old · (1 − p) + new · p` exactly, as a sum in a surface.
     private func dissolve() {
         let p = state.progress
-        let mixed = planner.painting.surface(index, context, .transition) { inner in
+        let mixed = painting.surface(index, context, .transition) { inner in
             var inner = inner
             inner.opacity = Float(min(max(1 - p, 0), 1))
-            if let before { planner.painting.addSurface(before, index, inner, blend: .plusLighter) }
+            if let before { painting.addSurface(before, index, inner, blend: .plusLighter) }
             inner.opacity = Float(min(max(p, 0), 1))
-            if let after { planner.painting.addSurface(after, index, inner, blend: .plusLighter) }
+            if let after { painting.addSurface(after, index, inner, blend: .plusLighter) }
         }
-        if let mixed { planner.painting.addSurface(mixed, index, context) }
+        if let mixed { painting.addSurface(mixed, index, context) }
     }
 
     /// The picture of a transition filter over both pictures; nil for an unknown filter.
@@ -132,22 +133,22 @@ struct TransitionPainter {
             let value = LayerFilter(.object(filter), property: .compositingFilter, overrides: nil)
         else { return nil }
         guard let plan = FilterPlanning.transitions[value.type] else {
-            planner.painting.warn(
+            painting.warn(
                 index, "has a transition filter nobody knows, “\(value.type)”; it fades")
             return nil
         }
         var box = area
-        box.formUnion(planner.surfaces[Int(before)].box)
-        box.formUnion(planner.surfaces[Int(after)].box)
-        let target = planner.painting.addSurfacePlan(box, .transition, index)
+        box.formUnion(painting.surfaces[Int(before)].box)
+        box.formUnion(painting.surfaces[Int(after)].box)
+        let target = painting.addSurfacePlan(box, .transition, index)
         let subject = FilterSubject(
             surface: target, toLocal: plane.inverted ?? PlaneTransform(),
             scale: (abs(plane.a * plane.d - plane.b * plane.c)).squareRoot(),
-            bounds: planner.visual(index).bounds, node: index)
+            bounds: painting.visual(index).bounds, node: index)
         var effect = plan(value, state.progress, subject)
         effect.sources = [before, after]
         effect.local = FilterPlanning.localCorners(box, subject)
-        planner.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
+        painting.passes.append(PassPlan(target: target, clears: true, work: .effect(effect)))
         return target
     }
 }

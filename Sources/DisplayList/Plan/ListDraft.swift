@@ -3,7 +3,11 @@ import LaminaRenderTree
 /// A list being built or patched: the written items, and the results of planning.
 struct ListDraft {
     var writer = ListWriter()
+    /// The current space, the groups found in each (`GroupWalk`), and the layers that their mask
+    /// cannot simply clip (`MaskWalk`).
+    var spaces = DrawingSpaces()
     var groups = FoundGroups()
+    var masks = FoundGroups()
     var backdrops = Backdrops()
     /// The cost avoided by pictures cached from earlier lists.
     var spared = AvoidedCost()

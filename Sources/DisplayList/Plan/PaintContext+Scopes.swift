@@ -25,9 +25,9 @@ extension PaintContext {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
         state.pointee.scope.ownSpaces += 1
-        let outerSpace = draft.groups.enter(index)
+        let outerSpace = draft.spaces.enter(index)
         defer {
-            draft.groups.leave(for: outerSpace)
+            draft.spaces.leave(for: outerSpace)
             state.pointee.scope.ownSpaces -= 1
             draws[Int(index)].plane = outer
         }

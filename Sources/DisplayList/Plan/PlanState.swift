@@ -13,6 +13,10 @@ struct PlanState {
     var shown = ListDraft()
     /// The animated batches of the list under construction.
     var animatedBatchDrafts = AnimatedBatchDrafts()
+    /// The policy of animated batches.
+    var animatedBatches = AnimatedBatchPolicy()
+    /// The cost of other processes' layers.
+    var clients = ClientCosts()
     var memory = UnsafeNodeMemory()
     var scope = WalkScope()
     var caches = PlanCaches()

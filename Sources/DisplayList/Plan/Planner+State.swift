@@ -7,6 +7,18 @@ extension Planner {
     var painting: PaintContext {
         @inline(__always) get { PaintContext(state: state) }
     }
+    /// The walk of the layer tree.
+    var walk: TreeWalk {
+        @inline(__always) get { TreeWalk(painting) }
+    }
+    var animatedBatches: AnimatedBatchPolicy {
+        @inline(__always) _read { yield state.pointee.animatedBatches }
+        @inline(__always) _modify { yield &state.pointee.animatedBatches }
+    }
+    var clients: ClientCosts {
+        _read { yield state.pointee.clients }
+        _modify { yield &state.pointee.clients }
+    }
     var tree: RenderTree { @inline(__always) get { state.pointee.tree } }
     var images: ImageResidency { state.pointee.images }
     var writer: ListWriter {

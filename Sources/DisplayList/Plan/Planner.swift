@@ -35,10 +35,6 @@ import LaminaRenderTree
 /// thread.
 public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
-    /// The policy of animated batches.
-    var animatedBatches = AnimatedBatchPolicy()
-    /// The cost of other processes' layers.
-    var clients = ClientCosts()
     /// The pixels of the window to redraw; the whole window after a resize.
     public internal(set) var damage = PixelBox.empty
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
@@ -140,7 +136,7 @@ public final class Planner {
         clients.begin(tree.clients)
         if changesNeedBuild { mustBuild = true }
         animatedBatches.begin(isStructural: mustBuild)
-        let moved = mustBuild ? .empty : advanceAnimatedBatches()
+        let moved = mustBuild ? .empty : walk.advanceAnimatedBatches()
         if candidates.isEmpty && !mustBuild && moved.isEmpty { return false }
         if mustBuild || !rewriteChanges(moved, edited: edited) {
             build()
@@ -241,7 +237,7 @@ public final class Planner {
         }
         defer {
             animatedBatches.close(hasAnimatedBatches: !writer.animatedBatches.isEmpty)
-            suspendAnimatedBatches()
+            walk.suspendAnimatedBatches()
         }
         let misses = counters.rasterMisses + counters.shadowMisses
         // After drawing a picture into its cache, the next list uses the cache without the passes
@@ -264,10 +260,10 @@ public final class Planner {
         caches.bakedBoxes.textures.beginCount()
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
-            visit(tree.root, rootContext, parent: nil)
+            walk.visit(tree.root, rootContext, parent: nil)
         }
-        if animatedBatches.isOpen { placeAnimatedBatches() }
-        finishBackdrops()
+        if animatedBatches.isOpen { walk.placeAnimatedBatches() }
+        BackdropRuns(painting).finish()
     }
 
     /// Begins a list. The window's list is kept for computing damage; an earlier list of the same
@@ -292,7 +288,7 @@ public final class Planner {
     private func rewriteChanges(_ moved: PixelBox, edited: Int) -> Bool {
         state.pointee.touched = moved
         let isWritten = patchAll()
-        if isWritten, !animatedBatches.moved.isEmpty { settleAnimatedBatches() }
+        if isWritten, !animatedBatches.moved.isEmpty { walk.settleAnimatedBatches() }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
         guard isWritten, !isBehind else { return false }
@@ -300,7 +296,7 @@ public final class Planner {
         // Layers in a moving ancestor count, although reported only once.
         let moving = max(candidates.count - animatedBatches.rewritten, counters.visited)
         if animatedBatches.wants(moving: moving, edited: edited)
-            || hasIdleAnimatedBatches && animatedBatches.shouldRebuild()
+            || walk.hasIdleAnimatedBatches && animatedBatches.shouldRebuild()
             || animatedBatches.costsTooMuch(
                 rows: writer.animatedBatches.reduce(0) { $0 + $1.count })
         {
@@ -330,7 +326,7 @@ public final class Planner {
         // Already patched with an ancestor.
         if draw.pointee.serial == state.pointee.serial { return true }
         if draw.pointee.build != state.pointee.build { return painting.isHiddenFromAbove(index) }
-        if draw.pointee.leaf == .animatedBatch { return rewriteBatched(index, what) }
+        if draw.pointee.leaf == .animatedBatch { return walk.rewriteBatched(index, what) }
         guard draw.pointee.rebuildReason == .none else { return false }
         guard let context = inherited(by: index) else { return false }
         let parent = nodes[Int(index)].parent
@@ -341,8 +337,8 @@ public final class Planner {
         writer.cursor = Int(firstItem)
         writer.patchFailed = false
         state.pointee.touched.formUnion(draw.pointee.subtree)
-        charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
-            visit(index, context, parent: parent == noNode ? nil : visual(parent))
+        walk.charge(state.pointee.hasClients ? clients.root(of: index, nodes) : nil) {
+            walk.visit(index, context, parent: parent == noNode ? nil : visual(parent))
         }
         let fits = !writer.patchFailed && writer.cursor == Int(firstItem + itemCount)
         writer.cursor = -1

@@ -20,104 +20,106 @@ extension ShadowPainter {
     /// The silhouette is drawn and blurred once and cached while unchanged; the content is drawn
     /// above as without a shadow. Pixels are equal with and without the cache.
     static func paintCast(
-        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Rewrite {
         layer.draw.pointee.castsContent = true
         var answer = Rewrite.inPlace
-        if planner.painting.hasTooManySilhouettes(layer.index) {
-            planner.painting.withBarrier(.castShadow) {
-                planner.drawContent(layer, castsShadow: false)
+        if painting.hasTooManySilhouettes(layer.index) {
+            painting.withBarrier(.castShadow) {
+                TreeWalk(painting).drawContent(layer, castsShadow: false)
             }
             return .anew(.castShadow)
         }
-        switch cast(layer, shadow, planner) {
-        case .picture(let picture): answer = put(picture, layer, shadow, planner.painting)
+        switch cast(layer, shadow, painting) {
+        case .picture(let picture): answer = put(picture, layer, shadow, painting)
         case .unseen: break
         case .passing(let blurred, let space):
             answer = .anew(.castShadow)
-            put(blurred, space, layer, shadow, planner.painting)
+            put(blurred, space, layer, shadow, painting)
         case .large:
             answer = .anew(.castShadow)
-            if planner.painting.isPatching || paintLarge(layer, shadow, planner) { return answer }
+            if painting.isPatching || paintLarge(layer, shadow, painting) { return answer }
         case .unpatchable: return .anew(.castShadow)
         }
         // A change inside the layer changes the shadow: nothing inside is patched individually.
-        planner.painting.withBarrier(.castShadow) { planner.drawContent(layer, castsShadow: false) }
+        painting.withBarrier(.castShadow) {
+            TreeWalk(painting).drawContent(layer, castsShadow: false)
+        }
         return answer
     }
 
     /// Paints a large shadow; true if the layer itself was drawn as well.
     private static func paintLarge(
-        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Bool {
-        if layer.plane.isConformal { return paintPassing(layer, shadow, planner) }
+        if layer.plane.isConformal { return paintPassing(layer, shadow, painting) }
         let space = ShadowSpace(layer.plane, layer.values.bounds, sigma: shadow.sigma)
-        if let drawn = silhouette(layer, space, planner) {
-            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, planner.painting)
-            put(blurred, space, layer, shadow, planner.painting)
+        if let drawn = silhouette(layer, space, painting) {
+            let blurred = blur(drawn, space, shadow.sigma, of: layer.index, painting)
+            put(blurred, space, layer, shadow, painting)
         }
         return false
     }
 
     private static func cast(
-        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Cast {
         let v = layer.values
         let space = ShadowSpace(layer.plane, v.bounds, sigma: shadow.sigma)
         // Delayed copies look different.
-        if planner.painting.timeShift != 0 {
-            return draw(nil, layer, space, shadow, planner)
+        if painting.timeShift != 0 {
+            return draw(nil, layer, space, shadow, painting)
         }
-        let build = planner.painting.build
+        let build = painting.build
         let silhouette = ShadowCaster.Silhouette(
             properties: v.all, children: layer.children, isFlipped: layer.isFlipped,
             space: space, sigma: shadow.sigma)
-        guard let known = planner.caches.shadows.casters[layer.index] else {
-            if planner.painting.isPatching { return .unpatchable }
+        guard let known = painting.caches.shadows.casters[layer.index] else {
+            if painting.isPatching { return .unpatchable }
             let caster = ShadowCaster(silhouette)
             caster.visited = build
-            planner.caches.shadows.casters[layer.index] = caster
-            return draw(caster, layer, space, shadow, planner)
+            painting.caches.shadows.casters[layer.index] = caster
+            return draw(caster, layer, space, shadow, painting)
         }
         if known.matches(silhouette) {
             let visited = known.visited
             known.visited = build
-            if let picture = known.picture, planner.painting.isThere(picture) {
-                planner.painting.take(picture)
+            if let picture = known.picture, painting.isThere(picture) {
+                painting.take(picture)
                 return .picture(picture)
             }
             let isSeen = isSeen(known.extent, space, layer, shadow)
-            if isSeen, !known.isLarge { return draw(known, layer, space, shadow, planner) }
-            planner.painting.take(known.drawing, isAvoided: visited != build)
+            if isSeen, !known.isLarge { return draw(known, layer, space, shadow, painting) }
+            painting.take(known.drawing, isAvoided: visited != build)
             return isSeen ? .large : .unseen
         }
-        if planner.painting.isPatching { return .unpatchable }
+        if painting.isPatching { return .unpatchable }
         // A second place in the same list draws its own silhouette.
-        if known.visited == build { return draw(nil, layer, space, shadow, planner) }
-        planner.painting.drop(known.picture)
-        let isMoving = known.change(silhouette, at: planner.painting.serial)
+        if known.visited == build { return draw(nil, layer, space, shadow, painting) }
+        painting.drop(known.picture)
+        let isMoving = known.change(silhouette, at: painting.serial)
         known.visited = build
-        return draw(isMoving ? nil : known, layer, space, shadow, planner)
+        return draw(isMoving ? nil : known, layer, space, shadow, painting)
     }
 
     /// Draws a silhouette: cached for a caster if there is room, or for this list only.
     private static func draw(
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
-        _ planner: Planner
+        _ painting: PaintContext
     ) -> Cast {
-        if planner.painting.isPatching { return .unpatchable }
-        planner.painting.drop(caster?.picture)
+        if painting.isPatching { return .unpatchable }
+        painting.drop(caster?.picture)
         caster?.picture = nil
-        let (cast, drawing) = planner.painting.measured {
-            drawBlurred(caster, layer, space, shadow, planner)
+        let (cast, drawing) = painting.measured {
+            drawBlurred(caster, layer, space, shadow, painting)
         }
         caster?.drawing = drawing
         guard case .passing(let blurred, _) = cast else { return cast }
-        guard let caster, !planner.caches.shadows.isFull else {
-            planner.painting.notePassing(blurred, isCrowded: planner.caches.shadows.isFull)
+        guard let caster, !painting.caches.shadows.isFull else {
+            painting.notePassing(blurred, isCrowded: painting.caches.shadows.isFull)
             return cast
         }
-        let picture = planner.painting.keep(blurred, space, sigma: shadow.sigma, drawing)
+        let picture = painting.keep(blurred, space, sigma: shadow.sigma, drawing)
         caster.picture = picture
         return .picture(picture)
     }
@@ -125,39 +127,39 @@ extension ShadowPainter {
     /// Draws a blurred silhouette for this list only.
     private static func drawBlurred(
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
-        _ planner: Planner
+        _ painting: PaintContext
     ) -> Cast {
-        guard let drawn = silhouette(layer, space, planner) else {
+        guard let drawn = silhouette(layer, space, painting) else {
             caster?.extent = .empty
             return .unseen
         }
-        let extent = planner.surfaces[Int(drawn)].box
+        let extent = painting.surfaces[Int(drawn)].box
         let isSeen = isSeen(extent, space, layer, shadow)
-        let isLarge = isLarge(extent, space, shadow, planner.painting)
+        let isLarge = isLarge(extent, space, shadow, painting)
         caster?.extent = extent
         caster?.isLarge = isLarge
         if !isSeen || isLarge {
-            planner.painting.empty(drawn)
+            painting.empty(drawn)
             return isSeen ? .large : .unseen
         }
-        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, planner.painting), space)
+        return .passing(blur(drawn, space, shadow.sigma, of: layer.index, painting), space)
     }
 
     /// Draws the layer and its sublayers in pixels of its own.
     private static func silhouette(
-        _ layer: LayerView, _ space: ShadowSpace, _ planner: Planner
+        _ layer: LayerView, _ space: ShadowSpace, _ painting: PaintContext
     ) -> Int32? {
         let subtree = layer.draw.pointee.subtree
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
-        let drawn = planner.painting.inOwnSpace(space.plane, of: layer.index) {
-            planner.painting.surface(
+        let drawn = painting.inOwnSpace(space.plane, of: layer.index) {
+            painting.surface(
                 layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)
             ) {
                 inner in
-                planner.painting.inSilhouette {
-                    planner.drawContent(source.with(inner), castsShadow: false)
+                painting.inSilhouette {
+                    TreeWalk(painting).drawContent(source.with(inner), castsShadow: false)
                 }
             }
         }

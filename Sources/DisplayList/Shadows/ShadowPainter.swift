@@ -8,7 +8,7 @@ import LaminaRenderTree
 /// or the alpha of the layer with its sublayers (B-SH 215).
 enum ShadowPainter {
     static func paint(
-        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Rewrite {
         let (v, style) = (layer.values, layer.style)
         if let path = shadow.path {
@@ -18,11 +18,11 @@ enum ShadowPainter {
                 let r = PlaneRect(
                     x0: Double(rect.minX), y0: Double(rect.minY), x1: Double(rect.maxX),
                     y1: Double(rect.maxY))
-                paintBox(layer, r, .zero, shadow, planner.painting)
+                paintBox(layer, r, .zero, shadow, painting)
             } else {
-                answer = paintPath(path, layer, shadow, planner.painting)
+                answer = paintPath(path, layer, shadow, painting)
             }
-            planner.drawContent(layer, castsShadow: false)
+            TreeWalk(painting).drawContent(layer, castsShadow: false)
             return answer
         }
         let fill = v.backgroundColor?.rgba.w ?? 0
@@ -30,11 +30,11 @@ enum ShadowPainter {
         if fill >= 1 || (isAlone && fill > 0 && layer.layerClass == .layer) {
             var faint = shadow
             faint.color.w *= fill
-            paintBox(layer, style.rect, style.radii, faint, planner.painting)
-            planner.drawContent(layer, castsShadow: false)
+            paintBox(layer, style.rect, style.radii, faint, painting)
+            TreeWalk(painting).drawContent(layer, castsShadow: false)
             return .inPlace
         }
-        return paintCast(layer, shadow, planner)
+        return paintCast(layer, shadow, painting)
     }
 
     private static func paintBox(
@@ -59,23 +59,23 @@ enum ShadowPainter {
     /// and limited to visible pixels. True if the layer itself was drawn as well: the silhouette's
     /// picture serves as the layer's, if nothing applies to its items individually.
     static func paintPassing(
-        _ layer: LayerView, _ shadow: ShadowStyle, _ planner: Planner
+        _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Bool {
         let context = layer.context
-        let drawn = planner.painting.surface(
+        let drawn = painting.surface(
             layer.index, context, .shadow,
             room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
         ) { inner in
-            planner.painting.inSilhouette {
-                planner.drawContent(layer.with(inner), castsShadow: false)
+            painting.inSilhouette {
+                TreeWalk(painting).drawContent(layer.with(inner), castsShadow: false)
             }
         }
         guard let drawn else { return true }
-        paintBlurred(drawn, layer, shadow, planner.painting)
+        paintBlurred(drawn, layer, shadow, painting)
         guard context.opacity >= 1, context.tint.w >= 1, !context.clip.hasShape,
             !context.clip.hasLines
         else { return false }
-        planner.painting.addSurface(drawn, layer.index, context)
+        painting.addSurface(drawn, layer.index, context)
         return true
     }
 

@@ -50,9 +50,9 @@ extension Planner {
                 context.isFlipped = draws[Int(parent)].isFlipped
             }
             drawn = painting.surface(index, context, .transition) {
-                visit(index, $0, parent: parent == noNode ? nil : visual(parent))
+                walk.visit(index, $0, parent: parent == noNode ? nil : visual(parent))
             }
-            finishBackdrops()
+            BackdropRuns(painting).finish()
         }
         orderCoverage()
         placeTables()

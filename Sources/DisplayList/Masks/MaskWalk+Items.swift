@@ -11,21 +11,29 @@ import LaminaRenderTree
 ///
 /// Covers are known for rectangles only; groups with other overlapping items, and large groups,
 /// take surfaces. The planner tries once per layer in each space of a list.
-extension Planner {
+extension MaskWalk {
     /// The size of the list's tables in texels above which no further mask clips are added.
     private static let mostTexels = 1 << 15
 
-    /// Draws a layer clipped by its mask; false, with nothing drawn, if surfaces are required.
-    func visitBehindMask(
+    /// True if a masked layer may be drawn item by item, as far as known before drawing.
+    func canDrawByItems(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> Bool {
-        let mask = nodes[Int(index)].mask
-        guard context.clip.page < 0, !context.clip.hasLines, !context.clip.isFull,
-            !context.isPiece, !GroupRules.needsOwnSurface(v), caches.captures.isEmpty,
-            writer.tables.count < Self.mostTexels, isOnePicture(mask),
-            !painting.draft.groups.contains(index, behindMask: true),
-            !GroupRules(painting).readsBackdrop(below: index)
-        else { return false }
+        context.clip.page < 0 && !context.clip.hasLines && !context.clip.isFull
+            && !context.isPiece && !GroupRules.needsOwnSurface(v)
+            && painting.caches.captures.isEmpty
+            && painting.writer.tables.count < Self.mostTexels
+            && isOnePicture(painting.nodes[Int(index)].mask)
+            && !painting.draft.masks.contains(index, in: painting.draft.spaces)
+            && !GroupRules(painting).readsBackdrop(below: index)
+    }
+
+    /// Draws a layer with its mask in each item; false, with nothing drawn, if surfaces are
+    /// required.
+    func drawByItems(
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
+    ) -> Bool {
+        let mask = painting.nodes[Int(index)].mask
         guard painting.plansAnew(index, .mask) else { return true }
         let items = itemsOfMask(mask, index, v, context)
         if items.isEmpty { return true }
@@ -34,24 +42,25 @@ extension Planner {
         if items.count == 1, let clip = clip(context.clip, by: items[0], of: mask) {
             if clip.box.isEmpty { return true }
             inner.clip = clip
-            let mark = writer.items.count
-            painting.withBarrier(.mask) { visitFlat(index, v, inner) }
-            let isDone = writer.leaveToLater(from: mark, in: clip) { item in
+            let mark = painting.writer.items.count
+            painting.withBarrier(.mask) { TreeWalk(painting).visitFlat(index, v, inner) }
+            let draws = painting.draws
+            let isDone = painting.writer.leaveToLater(from: mark, in: clip) { item in
                 // A picture must be wholly opaque, which is known for a layer's contents.
                 let placement = draws[Int(item.node)].placement
                 return placement.page == item.key.page && placement.isOpaque
             }
             if isDone { return true }
-            writer.items.removeSubrange(mark...)
-            draws[Int(index)].subtree = .empty
+            painting.writer.items.removeSubrange(mark...)
+            painting.draws[Int(index)].subtree = .empty
         }
-        painting.draft.groups.insert(index, behindMask: true)
+        painting.draft.masks.insert(index, in: painting.draft.spaces)
         return false
     }
 
     /// True if a mask is likely to be a single item.
     private func isOnePicture(_ mask: UInt32) -> Bool {
-        let (m, node) = (visual(mask), nodes + Int(mask))
+        let (m, node) = (painting.visual(mask), painting.nodes + Int(mask))
         guard node.pointee.children.isEmpty, node.pointee.mask == noNode,
             node.pointee.layerClass.isDisjoint(with: [.gradient, .tiled, .emitter, .replicator]),
             !m.flags.contains(.shouldRasterize)
@@ -66,15 +75,13 @@ extension Planner {
         _ mask: UInt32, _ index: UInt32, _ v: LayerValues,
         _ context: InheritedState
     ) -> ContiguousArray<DrawItem> {
-        var inner = InheritedState()
+        var inner = inside(index, InheritedState())
         inner.isRead = true
-        inner.plane = draws[Int(index)].plane
-        inner.isFlipped = draws[Int(index)].isFlipped
         inner.clip.box = context.clip.box.roundedOut
         var items: ContiguousArray<DrawItem> = []
-        swap(&items, &writer.items)
-        painting.withBarrier(.mask) { visit(mask, inner, parent: v) }
-        swap(&items, &writer.items)
+        swap(&items, &painting.writer.items)
+        painting.withBarrier(.mask) { TreeWalk(painting).visit(mask, inner, parent: v) }
+        swap(&items, &painting.writer.items)
         return items
     }
 
@@ -82,17 +89,17 @@ extension Planner {
     private func clip(_ outer: ClipState, by item: DrawItem, of mask: UInt32) -> ClipState? {
         guard item.key.blend == .sourceOver, !item.key.isClipped,
             item.key.page < BatchKey.surfacePages,
-            let shape = ItemShape(item, writer.data + Int(item.data)),
+            let shape = ItemShape(item, painting.writer.data + Int(item.data)),
             shape.uv == nil || shape.toShape.isAffine && shape.radii == .zero
         else { return nil }
         var clip = outer
         clip.box = outer.box.intersection(item.box)
-        let around = writer.tables.shapes(of: outer, cutting: clip.box)
-        writer.tables.enter(&clip, around, outer, isFlat: shape.isFlat)
+        let around = painting.writer.tables.shapes(of: outer, cutting: clip.box)
+        painting.writer.tables.enter(&clip, around, outer, isFlat: shape.isFlat)
         clip.isMasked = clip.isMasked || shape.uv != nil || shape.alpha < 1
         if shape.uv != nil { (clip.page, clip.isAligned) = (item.key.page, shape.isAligned) }
         clip.chooseKind()
-        writer.tables.append {
+        painting.writer.tables.append {
             if let uv = shape.uv {
                 shape.writePicture(uv, of: mask, box: clip.box, outer: around.record, to: $0)
             } else {

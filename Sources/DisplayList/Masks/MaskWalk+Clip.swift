@@ -7,18 +7,18 @@ import LaminaRenderTree
 /// surfaces for layer and mask; layers masked by shapes still share draw calls. With antialiased
 /// edges only a single item is allowed: of two items clipped individually, the lower item would
 /// shine through at the edge.
-extension Planner {
+extension MaskWalk {
     /// The inherited state inside a layer's mask; nil if the mask must be drawn.
-    func maskedContext(
+    func clipped(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> InheritedState? {
-        let mask = nodes[Int(index)].mask
-        let m = visual(mask)
-        guard !GroupRules.needsOwnSurface(v), isOpaqueShape(m, nodes + Int(mask)) else {
+        let mask = painting.nodes[Int(index)].mask
+        let m = painting.visual(mask)
+        guard !GroupRules.needsOwnSurface(v), isOpaqueShape(m, painting.nodes + Int(mask)) else {
             return nil
         }
         let style = BoxStyle(m)
-        let plane = LayerMatrix.plane(m, in: v).concat(draws[Int(index)].plane)
+        let plane = LayerMatrix.plane(m, in: v).concat(painting.draws[Int(index)].plane)
         let isShape = style.isRounded || !plane.keepsAxes
         guard style.edges == 15, plane.isFinite, plane.inverted != nil,
             !(isShape && context.clip.isFull)
@@ -28,7 +28,9 @@ extension Planner {
         let isSingle = !GroupRules(painting).drawsSeveralThings(index, v)
         guard isHard || isSingle else { return nil }
         var inner = context
-        inner.clip = writer.tables.kept(for: index, isMask: true, isPatching: isPatching) {
+        inner.clip = painting.writer.tables.kept(
+            for: index, isMask: true, isPatching: painting.isPatching
+        ) {
             $0.clip(context.clip, to: plane, style, window: painting.window)
         }
         inner.maskedLayer = index
@@ -45,6 +47,6 @@ extension Planner {
             && m.flags.intersection([.hidden, .doubleSided, .shouldRasterize])
                 == .doubleSided
             && m.opacity >= 1 && (m.backgroundColor?.rgba.w ?? 0) >= 1
-            && caches.captures.isEmpty
+            && painting.caches.captures.isEmpty
     }
 }

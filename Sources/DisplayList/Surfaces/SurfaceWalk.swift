@@ -2,13 +2,18 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-extension Planner {
-    /// Whether a layer must be drawn into a surface of its own before it meets what is behind it.
-    func surfaceReason(
+/// Layers drawn into surfaces: filtered, masked, rasterised, or blended with the content behind.
+struct SurfaceWalk {
+    let painting: PaintContext
+
+    @inline(__always)
+    init(_ painting: PaintContext) { self.painting = painting }
+
+    /// The reason for drawing a layer without a mask into a surface; nil for none.
+    func reason(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> OffscreenReason? {
-        let node = nodes + Int(index)
-        if hasMask(index, context) { return .mask }
+        let node = painting.nodes + Int(index)
         switch v.firstInBag(where: { $0 == .filters || $0 == .compositingFilter }) {
         case .filters: return .filter
         case .compositingFilter: return .blend
@@ -21,9 +26,23 @@ extension Planner {
         let holdsSome = !node.pointee.children.isEmpty || v.contents != nil
         if isTiled || v.flags.contains(.masksToBounds) && holdsSome {
             let style = BoxStyle(v)
-            if style.isRounded || !draws[Int(index)].plane.keepsAxes { return .nestedClip }
+            if style.isRounded || !painting.draws[Int(index)].plane.keepsAxes { return .nestedClip }
         }
         return nil
+    }
+
+    /// Draws a layer with its sublayers into a surface, or takes its cached picture.
+    func visit(
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState, _ reason: OffscreenReason
+    ) {
+        // What is inside lies in this layer's plane, whatever space the layer itself stands in.
+        var flat = context
+        flat.depth = -1
+        if reason == .rasterize || v.flags.contains(.shouldRasterize) {
+            RasterWalk(painting).visit(index, v, flat)
+        } else {
+            visitThroughSurface(index, v, flat, reason)
+        }
     }
 
     /// Draws a layer with everything below it into a surface, treats that, and puts it where it
@@ -37,28 +56,30 @@ extension Planner {
     ) {
         guard painting.plansAnew(index, .surface) else { return }
         var (source, alpha): (InheritedState, Int32?) = (context, nil)
-        if hasMask(index, context), !context.isPiece, !v.hasFilters {
+        if MaskWalk(painting).isNeeded(index, context), !context.isPiece, !v.hasFilters {
             // The mask comes first: nothing is drawn where it lets nothing through.
-            alpha = maskSurface(index, v, context)
-            guard let alpha else { return draws[Int(index)].subtree = .empty }
-            source.clip.box = context.clip.box.intersection(surfaces[Int(alpha)].box)
+            alpha = MaskWalk(painting).surface(index, v, context)
+            guard let alpha else { return painting.draws[Int(index)].subtree = .empty }
+            source.clip.box = context.clip.box.intersection(painting.surfaces[Int(alpha)].box)
         }
         let shown = painting.pictureOfPieces(index, context) {
             picture(of: index, v, source, reason, fades: fades)
         }
-        draws[Int(index)].subtree = .empty
+        painting.draws[Int(index)].subtree = .empty
         guard let shown else {
             if let alpha { painting.empty(alpha) }
             return
         }
         if let alpha, shown.toScreen == PlaneTransform() {
-            let box = surfaces[Int(alpha)].box.intersection(surfaces[Int(shown.surface)].box)
+            let box = painting.surfaces[Int(alpha)].box.intersection(
+                painting.surfaces[Int(shown.surface)].box)
             if !box.isEmpty { painting.resize(alpha, to: box) }
         }
         var outer = context
         outer.opacity = fades ? context.opacity * v.opacity : 1
         if !fades { outer.tint = SIMD4(repeating: 1) }
-        composite(shown.surface, shown.toScreen, index, v, outer, mask: alpha)
+        SurfaceCompositor(painting).composite(
+            shown.surface, shown.toScreen, index, v, outer, mask: alpha)
     }
 
     /// A layer with everything below it, and filtered, in a surface; nil when nothing was drawn.
@@ -67,7 +88,7 @@ extension Planner {
         _ reason: OffscreenReason, fades: Bool
     ) -> LayerPicture? {
         let filters = painting.layerFilters(index, .filters, v)
-        let space = ContentSpace(v, draws[Int(index)].plane, hasFilters: !filters.isEmpty)
+        let space = ContentSpace(v, painting.draws[Int(index)].plane, hasFilters: !filters.isEmpty)
         var source = context
         if space.isOwn { source.clip = ClipState() }
         let room =
@@ -82,11 +103,12 @@ extension Planner {
                     inner.opacity = context.opacity * v.opacity
                     inner.tint = context.tint
                 }
-                drawContent(index, v, inner)
+                TreeWalk(painting).drawContent(index, v, inner)
             }
         }
         guard let content else { return nil }
-        surfaces[Int(content)].isDeep = !filters.isEmpty && painting.needsDeepPixels(content, v)
+        painting.surfaces[Int(content)].isDeep =
+            !filters.isEmpty && painting.needsDeepPixels(content, v)
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.bounds, node: index)

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
 // Items of a masked group, each clipped by the mask and by the items above: see
-// `Planner+MaskedGroup`.
+// `MaskWalk+Items`.
 extension ListWriter {
     /// An item's cover over the items below in its group.
     private struct Cover {

@@ -2,19 +2,25 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-extension Planner {
+/// The copies of a replicator's sublayers.
+struct ReplicaWalk {
+    let painting: PaintContext
+
+    @inline(__always)
+    init(_ painting: PaintContext) { self.painting = painting }
+
     /// Visits the sublayers of a replicator, once per instance (B-REP 257–259).
     ///
     /// Copy k is placed by the k-th power of the instance transform about the replicator's anchor,
     /// tinted by the instance colour plus k offsets, and delayed by k instance delays. Copies are
     /// ordinary items: a thousand copies of a layer share a draw call.
-    func visitReplicas(
+    func visit(
         _ index: UInt32, _ children: ContiguousArray<UInt32>, _ v: LayerValues,
         _ context: InheritedState
     ) {
         guard painting.plansAnew(index, .copies) else { return }
-        caches.replicas.isUsed = true
-        var animatedBatch = beginCopies(index, children, context)
+        painting.caches.replicas.isUsed = true
+        var animatedBatch = TreeWalk(painting).beginCopies(index, children, context)
         for copy in ReplicaSequence(v) {
             guard painting.countCopy(index, of: children.count) else { break }
             var inner = context
@@ -23,16 +29,20 @@ extension Planner {
             }
             inner.tint = context.tint * copy.tint
             painting.withBarrier(.copies) {
-                painting.withTimeShift(state.pointee.scope.timeShift + copy.delay) {
-                    if state.pointee.scope.timeShift != 0 { painting.shiftTime(of: children) }
-                    visitChildren(index, children, v, inner)
-                    if animatedBatch?.join(children[0], copy, parent: v, self) == false {
+                painting.withTimeShift(painting.state.pointee.scope.timeShift + copy.delay) {
+                    if painting.state.pointee.scope.timeShift != 0 {
+                        painting.shiftTime(of: children)
+                    }
+                    TreeWalk(painting).visitChildren(index, children, v, inner)
+                    if animatedBatch?.join(children[0], copy, parent: v, TreeWalk(painting))
+                        == false
+                    {
                         animatedBatch = nil
                     }
                 }
             }
         }
-        animatedBatch?.end(self)
+        animatedBatch?.end(TreeWalk(painting))
     }
 }
 

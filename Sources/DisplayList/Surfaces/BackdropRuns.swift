@@ -1,14 +1,21 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-extension Planner {
+/// The copies of pixels behind layers with background filters: joined into runs while layers are
+/// visited, and planned at the end of a list.
+struct BackdropRuns {
+    let painting: PaintContext
+
+    @inline(__always)
+    init(_ painting: PaintContext) { self.painting = painting }
+
     /// The run a layer joins, or a new run.
-    func backdropRun(
+    func join(
         _ filters: [LayerFilter], _ subject: FilterSubject, _ seen: PixelBox
     ) -> Int {
         let reach = FilterReach(filters, scale: subject.scale)
-        let target = state.pointee.scope.target.surface
-        let limit = target < 0 ? viewport.box : PixelBox.everything
+        let target = painting.state.pointee.scope.target.surface
+        let limit = target < 0 ? painting.viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
         let near = seen.expanded(reach.near).intersection(limit)
         if target < 0 { painting.draft.backdrops.boxes.append(box) }
@@ -34,7 +41,7 @@ extension Planner {
         subject.surface = painting.addSurfacePlan(box, .backdrop, subject.node)
         painting.draft.backdrops.runs.append(
             BackdropRun(
-                target: target, place: place ?? passes.count, filters: filters,
+                target: target, place: place ?? painting.passes.count, filters: filters,
                 signature: reach.signature, subject: subject,
                 result: painting.addSurfacePlan(box, .filter, subject.node), box: box,
                 area: box.width * box.height))
@@ -43,11 +50,11 @@ extension Planner {
 
     /// True if an item drawn since the last copy touches these pixels.
     private func isCovered(_ box: PixelBox) -> Bool {
-        writer.items.contains { $0.box.intersects(box) }
+        painting.writer.items.contains { $0.box.intersects(box) }
     }
 
     /// Plans copies and filters of all runs, and writes the texture coordinates of the panes.
-    func finishBackdrops() {
+    func finish() {
         if painting.draft.backdrops.runs.isEmpty { return }
         // Runs are sorted: a run may begin late and read early, if a group in between reads its own
         // content.
@@ -56,43 +63,44 @@ extension Planner {
                 painting.draft.backdrops.runs[b].place, b
             )
         }
-        let drawn = passes
+        let drawn = painting.passes
         let inserted = order.map {
             (painting.draft.backdrops.runs[$0].place, plan(painting.draft.backdrops.runs[$0]))
         }
-        passes = []
+        painting.passes = []
         var next = 0
         for (place, more) in inserted.reversed() {
-            passes.append(contentsOf: drawn[next..<place])
-            passes.append(contentsOf: more)
+            painting.passes.append(contentsOf: drawn[next..<place])
+            painting.passes.append(contentsOf: more)
             next = place
         }
-        passes.append(contentsOf: drawn[next...])
+        painting.passes.append(contentsOf: drawn[next...])
         painting.draft.backdrops.runs.removeAll(keepingCapacity: true)
     }
 
     /// The passes of a run: the copy and the filters.
     private func plan(_ run: BackdropRun) -> [PassPlan] {
-        passes = []
+        painting.passes = []
         painting.resize(run.subject.surface, to: run.box)
-        surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
-        passes.append(
+        painting.surfaces[Int(run.subject.surface)].followsDamage = run.target < 0
+        painting.passes.append(
             PassPlan(target: run.subject.surface, clears: false, work: .copy(from: run.target)))
         var subject = run.subject
         let seen = run.panes.reduce(into: PixelBox.empty) { $0.formUnion($1.seen) }
-        let first = surfaces.count
+        let first = painting.surfaces.count
         painting.apply(run.filters, to: &subject, showing: seen)
         // The filtered picture gets the surface number already named by records.
         if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, painting) }
-        if isExact {
-            painting.draft.spared.noteLate(first..<surfaces.count, for: Int(run.subject.surface))
+        if painting.state.pointee.limits.isExact {
+            painting.draft.spared.noteLate(
+                first..<painting.surfaces.count, for: Int(run.subject.surface))
         }
-        surfaces[Int(run.result)] = surfaces[Int(subject.surface)]
-        for i in passes.indices where passes[i].target == subject.surface {
-            passes[i].target = run.result
+        painting.surfaces[Int(run.result)] = painting.surfaces[Int(subject.surface)]
+        for i in painting.passes.indices where painting.passes[i].target == subject.surface {
+            painting.passes[i].target = run.result
         }
-        let plan = surfaces[Int(run.result)]
-        for pane in run.panes { writer.data[pane.record + 2] = plan.uv(of: pane.seen) }
-        return passes
+        let plan = painting.surfaces[Int(run.result)]
+        for pane in run.panes { painting.writer.data[pane.record + 2] = plan.uv(of: pane.seen) }
+        return painting.passes
     }
 }

@@ -1,7 +1,13 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-extension Planner {
+/// Puts finished surfaces into their target.
+struct SurfaceCompositor {
+    let painting: PaintContext
+
+    @inline(__always)
+    init(_ painting: PaintContext) { self.painting = painting }
+
     /// Opacity, mask and compositing filter of a finished surface. `mask` is a surface where it is
     /// drawn already.
     func composite(
@@ -9,8 +15,8 @@ extension Planner {
         _ v: LayerValues, _ context: InheritedState, mask: Int32? = nil
     ) {
         var alpha = mask
-        if alpha == nil, hasMask(index, context) {
-            alpha = maskSurface(index, v, context)
+        if alpha == nil, MaskWalk(painting).isNeeded(index, context) {
+            alpha = MaskWalk(painting).surface(index, v, context)
             if alpha == nil { return }
         }
         let picture = MaskedPicture(
@@ -23,22 +29,6 @@ extension Planner {
             put(picture, index, context, mode)
         } else {
             blend(mode, outline, index, context) { put(picture, index, $0, .sourceOver) }
-        }
-    }
-
-    /// True for a layer with a mask that is not part of the clip.
-    @inline(__always)
-    func hasMask(_ index: UInt32, _ context: InheritedState) -> Bool {
-        context.maskedLayer != index && nodes[Int(index)].mask != noNode
-    }
-
-    /// A layer's mask as a surface; nil when nothing was drawn.
-    func maskSurface(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Int32? {
-        painting.surface(index, context, .mask) { inner in
-            var inner = inner
-            inner.plane = draws[Int(index)].plane
-            inner.isFlipped = draws[Int(index)].isFlipped
-            visit(nodes[Int(index)].mask, inner, parent: v)
         }
     }
 
@@ -73,10 +63,10 @@ extension Planner {
         guard
             let filter = LayerFilter(
                 v[.compositingFilter], property: .compositingFilter,
-                overrides: tree.overrides[index])
+                overrides: painting.tree.overrides[index])
         else { return .sourceOver }
         if let known = BlendMode(filter: filter.type) { return known }
-        warn(index, "has a compositing filter nobody knows, “\(filter.type)”")
+        painting.warn(index, "has a compositing filter nobody knows, “\(filter.type)”")
         return .sourceOver
     }
 
@@ -96,7 +86,7 @@ extension Planner {
             body(inner)
         }
         guard let layer else { return }
-        let box = surfaces[Int(layer)].box
+        let box = painting.surfaces[Int(layer)].box
         var sources = [layer]
         if let outline {
             let area = painting.surface(index, context, .blend, room: SurfaceRoom(least: box)) {
@@ -110,7 +100,7 @@ extension Planner {
         }
         sources.insert(painting.copyBackdrop(box, .blend, index), at: 1)
         let result = painting.addSurfacePlan(box, .blend, index)
-        passes.append(
+        painting.passes.append(
             PassPlan(
                 target: result, clears: true,
                 work: .effect(
