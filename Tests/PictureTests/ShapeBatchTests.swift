@@ -1,5 +1,4 @@
 import Foundation
-import LaminaDisplayList
 import QuartzCore
 import TestSupport
 import Testing
@@ -141,7 +140,7 @@ import Testing
             group.addSublayer($0)
             return group
         }
-        try check("copies") {
+        try check("copies", 4) {
             let copies = CAReplicatorLayer()
             (copies.instanceCount, copies.instanceAlphaOffset) = (3, -0.25)
             copies.instanceTransform = CATransform3DMakeTranslation(3, 6, 0)
