@@ -104,6 +104,33 @@ import Testing
         #expect(sprite["axisV"] == bits(5, 6) && sprite["flags"] == bits(flags))
     }
 
+    @Test("parallelogram and arc")
+    func areas() {
+        let bar = record(.parallelogram) {
+            ParallelogramRecord.write(
+                ParallelogramRecord.Place(plane, rect), color: 9, flags: flags, to: $0)
+        }
+        #expect(bar["center"] == bits(14, 26) && bar["axisU"] == bits(4, 0))
+        #expect(bar["axisV"] == bits(0, 6) && bar["color"] == bits(9))
+        #expect(bar["flags"] == bits(flags))
+        let frame = record(.frame) {
+            FrameRecord.write(
+                ParallelogramRecord.Place(plane, rect), inner: SIMD2(0.5, 0.25), color: 9,
+                flags: flags, to: $0)
+        }
+        #expect(frame["inner"] == bits(0.5, 0.25) && frame["axisV"] == bits(0, 6))
+        let circle = CirclePath(
+            CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 6, height: 6), transform: nil))
+        let arc = record(.arc) {
+            ArcRecord.write(
+                ArcForm(circle!, from: 0, to: .pi / 2, outer: 3, inner: 1), color: 9,
+                flags: flags, to: $0)
+        }
+        #expect(arc["center"] == bits(4, 5) && arc["radii"] == bits(3, 1))
+        #expect(arc["middle"] == arc["end"] && arc["color"] == bits(9))
+        #expect(arc["wave"]?[2] == Float(0.5).bitPattern && arc["flags"] == bits(flags))
+    }
+
     @Test("particleBatch")
     func particleBatch() {
         let particleBatch = record(.particleBatch) {

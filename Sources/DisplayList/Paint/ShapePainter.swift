@@ -1,14 +1,14 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A shape layer's fill and stroke, above its contents (B-SHP 241): coverage that the processor
-/// draws, in a colour.
+/// A shape layer's fill and stroke, above its contents (B-SHP 241): areas that a shader works out,
+/// or coverage that the processor draws, in a colour.
 enum ShapePainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         guard let paint = ShapePaint(layer.values) else { return .inPlace }
         var inner = layer
         if layer.masksToBounds { inner.context.clip = painting.clip(to: layer) }
-        if ShapeRectangles.paint(paint, inner, painting) { return .inPlace }
+        if AreaPainter.paint(paint, inner, painting) { return .inPlace }
         let known = painting.caches.shapes.pictures(of: layer.index)
         guard
             let (picture, origin) = picture(of: paint.outline, inner, known, painting)

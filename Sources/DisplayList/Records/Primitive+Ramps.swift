@@ -50,6 +50,8 @@ extension Primitive {
         switch self {
         case .minified: return ["BOUNDED"]
         case .panel: return ["FLAT"]
+        case .capsule, .roundArc: return ["ROUND"]
+        case .frame: return ["FRAME"]
         default: break
         }
         guard let ramp else { return [] }

@@ -38,6 +38,15 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case bakedBox
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
+    /// A parallelogram of one colour, a part of a ring of one colour: the alpha of each pixel is its
+    /// covered area.
+    case parallelogram, arc
+    /// The same with round ends.
+    case capsule, roundArc
+    /// A parallelogram less one with the same centre.
+    case frame
+    /// An ellipse that is no circle.
+    case ellipse
     /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
     case particleBatch
 
@@ -45,15 +54,15 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// drawn.
     public var texels: Int {
         switch self {
-        case .solid: 2
-        case .image, .minified, .sprite, .quad: 3
+        case .solid, .parallelogram, .capsule, .ellipse: 2
+        case .image, .minified, .sprite, .quad, .frame: 3
         case .box, .panel: 5
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             5
         case .picture: 6
         case .shadow: 5
-        case .masked, .bakedBox: 4
+        case .masked, .bakedBox, .arc, .roundArc: 4
         case .gradient: 6
         case .particleBatch: 9
         }
@@ -68,6 +77,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case edges
         /// A texture multiplied by the record's colour, with hard edges.
         case sprites
+        /// Exact areas of pixels.
+        case area
     }
 
     /// Shared code; nil for none.
@@ -79,6 +90,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             .edges
         case .sprite, .particleBatch: .sprites
+        case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse: .area
         case .masked, .quad, .bakedBox: nil
         }
     }
@@ -88,6 +100,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         switch self {
         case .minified: "image"
         case .panel: "box"
+        case .capsule, .frame: "parallelogram"
+        case .roundArc: "arc"
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             "ramp"
@@ -104,6 +118,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .particleBatch: ParticleBatchRecord.fields
         case .bakedBox: BakedBoxRecord.fields
         case .quad: QuadRecord.fields
+        case .parallelogram, .capsule, .ellipse: ParallelogramRecord.fields
+        case .frame: FrameRecord.fields
+        case .arc, .roundArc: ArcRecord.fields
         case .masked: MaskedRecord.fields
         case .box, .panel: BoxRecord.fields
         case .picture: PictureRecord.fields

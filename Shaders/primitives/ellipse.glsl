@@ -1,0 +1,64 @@
+// An ellipse of a single colour; the alpha of a pixel is its covered area. Record: see
+// ParallelogramRecord, whose half axes are any two conjugate ones of the ellipse.
+#ifdef VERTEX
+noperspective out vec2 vPlace;
+flat out vec4 vColor;
+// The rows of the map to the unit circle.
+flat out vec4 vRows;
+
+void main() {
+    int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
+    uint flags = recordFlags(base);
+    vec2 u = recordAxisU(base);
+    vec2 v = recordAxisV(base);
+    vec2 c = recordCenter(base);
+    float area = u.x * v.y - u.y * v.x;
+    vRows = vec4(v.y, -v.x, -u.y, u.x) / area;
+    vec2 size = abs(area) / max(vec2(length(v), length(u)), 1e-6);
+    vec2 k = cornerSign(gl_VertexID & 3) * (1.0003 + 0.75 / max(size, 1e-4));
+    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
+    vPlace = u * k.x + v * k.y;
+    vColor = recordColor(base);
+    placeInClip(c + vPlace, flags);
+    gl_Position = clipSpace(vec3(c + vPlace, 1.0));
+}
+#endif
+
+#ifdef FRAGMENT
+noperspective in vec2 vPlace;
+flat in vec4 vColor;
+flat in vec4 vRows;
+out vec4 oColor;
+
+// The distance from the middle in units of the ellipse, with its gradient.
+vec3 measure(vec2 p) {
+    vec2 q = vec2(dot(vRows.xy, p), dot(vRows.zw, p));
+    float f = max(length(q), 1e-6);
+    return vec3(f, (vRows.xy * q.x + vRows.zw * q.y) / f);
+}
+
+void main() {
+    vec3 m = measure(vPlace);
+    float d = (1.0 - m.x) / length(m.yz);
+    float area = d > 0.0 ? 1.0 : 0.0;
+    if (abs(d) < 2.0) {
+        // The four cubics of the path lie outside of the ellipse between ends and middles.
+        vec2 q = vec2(dot(vRows.xy, vPlace), dot(vRows.zw, vPlace));
+        float s = fract(atan(q.y, q.x) * 0.63661977);
+        float w = s * (1.0 - s) * (1.0 - 2.0 * s);
+        float edge = 1.0 + 0.029433 * w * w;
+        // Two steps towards the nearest point of the edge.
+        vec2 p = vPlace;
+        for (int i = 0; i < 2; i++) {
+            m = measure(p);
+            p += m.yz * ((edge - m.x) / dot(m.yz, m.yz));
+        }
+        m = measure(p);
+        float slope = length(m.yz);
+        vec2 n = m.yz / slope;
+        vec2 side = vec2(dot(vRows.xy, vec2(-n.y, n.x)), dot(vRows.zw, vec2(-n.y, n.x)));
+        area = tangentArea(n, dot(n, p - vPlace), dot(side, side) / slope);
+    }
+    oColor = clipped(vColor * clamp(area, 0.0, 1.0));
+}
+#endif

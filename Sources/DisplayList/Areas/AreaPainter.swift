@@ -1,0 +1,127 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
+/// `frame`, `ellipse`, `arc` and `roundArc` for the others.
+enum AreaPainter {
+    /// The farthest place in pixels that single precision holds well enough.
+    private static let farthest: Float = 16384
+
+    /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
+    /// in its plane, and for a mask, which is read as a single picture.
+    static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
+        guard layer.plane.isAffine, !layer.context.isRead, let forms = ShapeForms(paint.outline)
+        else { return false }
+        let fill = forms.fill.map { Placed($0, layer.plane) }
+        let stroke = forms.stroke.map { Placed($0, layer.plane) }
+        if case .some(.none) = fill { return false }
+        if case .some(.none) = stroke { return false }
+        for (part, color) in [(fill, paint.fill), (stroke, paint.stroke)] {
+            if let part, let part, let color, color.w > 0 { part.paint(color, layer, painting) }
+        }
+        return true
+    }
+
+    /// A form in pixels.
+    private enum Placed {
+        case upright(PlaneRect)
+        case line(Primitive, ParallelogramRecord.Place)
+        case frame(ParallelogramRecord.Place, inner: SIMD2<Float>)
+        case arc(ArcForm)
+        case ellipse(EllipseForm)
+
+        /// Nil if the formula does not hold in the plane.
+        init?(_ form: ShapeForm, _ plane: PlaneTransform) {
+            switch form {
+            case .rectangle(let r):
+                if plane.keepsAxes {
+                    self = .upright(r)
+                    return
+                }
+                self = .line(.parallelogram, ParallelogramRecord.Place(plane, r))
+            case .frame(let r, let width):
+                let size = SIMD2(r.x1 - r.x0, r.y1 - r.y0)
+                self = .frame(
+                    ParallelogramRecord.Place(plane, r),
+                    inner: SIMD2<Float>((size - 2 * width) / size))
+            case .line(let form):
+                guard !form.isRound || plane.isConformal else { return nil }
+                self = .line(
+                    form.isRound ? .capsule : .parallelogram,
+                    ParallelogramRecord.Place(plane, form))
+            case .arc(let form):
+                guard plane.isConformal else {
+                    guard let ellipse = EllipseForm(form)?.placed(on: plane), ellipse.isExact
+                    else { return nil }
+                    self = .ellipse(ellipse)
+                    break
+                }
+                let placed = form.placed(on: plane)
+                guard placed.isExact(1) else { return nil }
+                self = .arc(placed)
+            case .ellipse(let form):
+                let placed = form.placed(on: plane)
+                guard placed.isExact else { return nil }
+                self = .ellipse(placed)
+            }
+            let b = bounds
+            guard b.minX > -farthest, b.minY > -farthest, b.maxX < farthest, b.maxY < farthest,
+                !plane.isSeenEdgeOn
+            else { return nil }
+        }
+
+        /// The bounding box.
+        private var bounds: PixelBox {
+            switch self {
+            case .upright: .empty
+            case .line(let primitive, let place): place.bounds(isRound: primitive == .capsule)
+            case .frame(let place, _): place.bounds(isRound: false)
+            case .arc(let form): form.bounds
+            case .ellipse(let form): form.bounds
+            }
+        }
+
+        func paint(_ color: SIMD4<Float>, _ layer: LayerView, _ painting: PaintContext) {
+            let context = layer.context
+            if case .upright(let r) = self {
+                guard !r.isEmpty, r.isFinite else { return }
+                return SolidPainter.paint(
+                    SolidPainter.Fill(
+                        rect: r, color: color * context.tint, edges: 15, opacity: context.opacity),
+                    layer.plane, of: layer.index, in: context.clip, painting)
+            }
+            // A thousandth of a pixel is seen nowhere, and would be lost by rounding.
+            let place = QuadPlacement(bounds.expanded(1 / 1024).roundedOut, in: context.clip)
+            guard let slot = painting.emit(primitive, place, of: layer.index) else { return }
+            let packed = pack(color * context.tint, opacity: context.opacity)
+            let flags = place.flags(edges: 0)
+            switch self {
+            case .upright: break
+            case .line(_, let form):
+                ParallelogramRecord.write(form, color: packed, flags: flags, to: slot)
+            case .frame(let form, let inner):
+                FrameRecord.write(form, inner: inner, color: packed, flags: flags, to: slot)
+            case .ellipse(let form):
+                ParallelogramRecord.write(
+                    ParallelogramRecord.Place(form), color: packed, flags: flags, to: slot)
+            case .arc(let form): ArcRecord.write(form, color: packed, flags: flags, to: slot)
+            }
+        }
+
+        private var primitive: Primitive {
+            switch self {
+            case .upright: .solid
+            case .line(let primitive, _): primitive
+            case .frame: .frame
+            case .ellipse: .ellipse
+            case .arc(let form): form.isRound ? .roundArc : .arc
+            }
+        }
+    }
+}
+
+extension PlaneRect {
+    fileprivate var isFinite: Bool {
+        x0.isFinite && y0.isFinite && x1.isFinite && y1.isFinite
+    }
+}

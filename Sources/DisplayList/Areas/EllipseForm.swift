@@ -1,0 +1,76 @@
+import LaminaGraphicsTypes
+
+/// An ellipse by its centre and two conjugate half axes, in points.
+struct EllipseForm {
+    var center = SIMD2<Double>.zero, u = SIMD2<Double>.zero, v = SIMD2<Double>.zero
+
+    /// The largest deviation of a path's points, in half axes.
+    private static let tolerance = 1e-5
+
+    init(center: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>) {
+        (self.center, self.u, self.v) = (center, u, v)
+    }
+
+    /// A path of four cubics that stand for quarters; nil for other paths.
+    init?(_ path: CGPath) {
+        let (types, points) = (path.elementTypes, path.points)
+        let count = types.last == .closeSubpath ? types.count - 1 : types.count
+        guard count == 5, types[0] == .moveToPoint, points.count == 13 else { return nil }
+        for i in 1...4 where types[i] != .addCurveToPoint { return nil }
+        func point(_ i: Int) -> SIMD2<Double> { SIMD2(Double(points[i].x), Double(points[i].y)) }
+        center = (point(0) + point(6)) / 2
+        (u, v) = (point(0) - center, point(3) - center)
+        let limit = Self.tolerance * Self.tolerance * min((u * u).sum(), (v * v).sum())
+        func isNear(_ i: Int, _ expected: SIMD2<Double>) -> Bool {
+            let off = point(i) - center - expected
+            return (off * off).sum() <= limit
+        }
+        let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
+        var (a, b) = (u, v)
+        for i in 0..<4 {
+            guard isNear(3 * i, a), isNear(3 * i + 1, a + b * reach),
+                isNear(3 * i + 2, b + a * reach), isNear(3 * i + 3, b)
+            else { return nil }
+            (a, b) = (b, -a)
+        }
+        guard limit > 0, limit.isFinite else { return nil }
+    }
+
+    /// A disc of four cubics.
+    init?(_ arc: ArcForm) {
+        guard arc.isWhole, arc.inner == 0, abs(arc.wave.z - 2) < 1e-6 else { return nil }
+        self.init(
+            center: arc.center, u: arc.middle * arc.outer,
+            v: SIMD2(-arc.middle.y, arc.middle.x) * arc.outer)
+    }
+
+    /// The ellipse on an affine plane, in pixels.
+    func placed(on m: PlaneTransform) -> EllipseForm {
+        func image(_ d: SIMD2<Double>) -> SIMD2<Double> {
+            SIMD2(m.a * d.x + m.c * d.y, m.b * d.x + m.d * d.y)
+        }
+        return EllipseForm(
+            center: image(center) + SIMD2(m.tx, m.ty), u: image(u), v: image(v))
+    }
+
+    /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels:
+    /// where the edge is bent most, its radius is at least four pixels.
+    var isExact: Bool {
+        let (p, q, r) = ((u * u).sum(), (v * v).sum(), (u * v).sum())
+        let spread = ((p - q) * (p - q) + 4 * r * r).squareRoot()
+        let (long, short) = ((p + q + spread) / 2, (p + q - spread) / 2)
+        return short >= 4 * long.squareRoot() && long < 8192 * 8192
+    }
+
+    /// The bounding box.
+    var bounds: PixelBox {
+        let (x, y) = (
+            (u.x * u.x + v.x * v.x).squareRoot(), (u.y * u.y + v.y * v.y).squareRoot()
+        )
+        // The path reaches beyond the ellipse, though less there.
+        let far = 1.0003
+        return PixelBox(
+            Float(center.x - x * far), Float(center.y - y * far), Float(center.x + x * far),
+            Float(center.y + y * far))
+    }
+}

@@ -1,0 +1,126 @@
+import LaminaGraphicsTypes
+
+/// A straight line as a parallelogram, in points: its centre and half axes.
+struct LineForm {
+    var center: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>
+    /// True with half a circle at both ends of `u`.
+    var isRound = false
+}
+
+/// An area with a formula for its share of each pixel, in points.
+enum ShapeForm {
+    case rectangle(PlaneRect)
+    /// The outline of a rectangle: a smaller rectangle is left out, by a width on all sides.
+    case frame(PlaneRect, width: Double)
+    case line(LineForm)
+    case arc(ArcForm)
+    case ellipse(EllipseForm)
+}
+
+/// The areas covered by an outline's fill and stroke, where both have a formula.
+///
+/// A shader works such an area out for each pixel: neither a coverage page nor the processor is
+/// needed, and another path of the same kind is other numbers in the same record.
+struct ShapeForms {
+    private(set) var fill: ShapeForm?
+    private(set) var stroke: ShapeForm?
+
+    /// Nil for other outlines. Cost: constant, whatever the path.
+    init?(_ outline: ShapeOutline) {
+        let types = outline.path.elementTypes
+        guard types.count <= 8, !outline.hasStroke || !outline.dashes.contains(where: { $0 > 0 })
+        else { return nil }
+        if types.count == 2, types[1] == .addLineToPoint {
+            // A line has no area to fill.
+            guard outline.hasStroke else { return }
+            stroke = Self.line(outline)
+            if stroke == nil { return nil }
+            return
+        }
+        if types.count > 2, types[2] == .addLineToPoint {
+            var rect = CGRect.zero
+            guard outline.path.isRect(&rect) else { return nil }
+            if outline.hasFill { fill = .rectangle(PlaneRect(rect)) }
+            guard outline.hasStroke else { return }
+            stroke = Self.frame(outline, rect)
+            if stroke == nil { return nil }
+            return
+        }
+        guard let circle = CirclePath(outline.path) else {
+            guard !outline.hasStroke, let form = EllipseForm(outline.path) else { return nil }
+            fill = .ellipse(form)
+            return
+        }
+        if outline.hasFill {
+            guard circle.isWhole || circle.hasCenter else { return nil }
+            fill = .arc(
+                ArcForm(
+                    circle, from: 0, to: circle.angle(at: 1), outer: circle.radius, inner: 0))
+        }
+        if outline.hasStroke {
+            guard let arc = Self.arc(outline, circle) else { return nil }
+            stroke = .arc(arc)
+        }
+    }
+
+    /// The stroke of a line.
+    private static func line(_ outline: ShapeOutline) -> ShapeForm? {
+        let points = outline.path.points
+        guard outline.start >= 0, outline.end <= 1 else { return nil }
+        let (p, q) = (points[0], points[1])
+        let (dx, dy) = (q.x - p.x, q.y - p.y)
+        guard dx != 0 || dy != 0, dx.isFinite, dy.isFinite else { return nil }
+        let half = outline.width / 2
+        let beyond = outline.cap == .square ? half : 0
+        if dx == 0 || dy == 0, outline.cap != .round {
+            func place(_ share: Double) -> CGPoint {
+                CGPoint(x: p.x + dx * CGFloat(share), y: p.y + dy * CGFloat(share))
+            }
+            let (a, b) = (place(outline.start), place(outline.end))
+            let line = CGRect(
+                x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+            return .rectangle(
+                PlaneRect(
+                    line.insetBy(
+                        dx: CGFloat(dx == 0 ? -half : -beyond),
+                        dy: CGFloat(dy == 0 ? -half : -beyond))))
+        }
+        let way = SIMD2(Double(dx), Double(dy))
+        let length = (way * way).sum().squareRoot()
+        let along = way / length
+        return .line(
+            LineForm(
+                center: SIMD2(Double(p.x), Double(p.y)) + way * ((outline.start + outline.end) / 2),
+                u: along * (length * (outline.end - outline.start) / 2 + beyond),
+                v: SIMD2(-along.y, along.x) * half, isRound: outline.cap == .round))
+    }
+
+    /// The stroke of a closed rectangle with mitred corners.
+    private static func frame(_ outline: ShapeOutline, _ rect: CGRect) -> ShapeForm? {
+        let path = outline.path
+        guard path.elementTypes.last == .closeSubpath, path.points.count == 4,
+            outline.join == .miter, outline.miter * outline.miter >= 2.001, outline.start <= 0,
+            outline.end >= 1, rect.width > 0, rect.height > 0
+        else { return nil }
+        let half = CGFloat(-outline.width / 2)
+        return .frame(PlaneRect(rect.insetBy(dx: half, dy: half)), width: outline.width)
+    }
+
+    /// The stroke of a circle, or of an arc with butt or round ends.
+    private static func arc(_ outline: ShapeOutline, _ circle: CirclePath) -> ArcForm? {
+        guard !circle.hasCenter, circle.isWhole || !circle.isClosed, outline.start >= 0,
+            outline.end <= 1
+        else { return nil }
+        let isRing =
+            circle.isWhole && outline.start == 0 && outline.end == 1
+            && (circle.isClosed || outline.cap != .square)
+        let half = outline.width / 2
+        // A pen wider than the radius covers the inside twice.
+        guard isRing || outline.cap != .square && half < circle.radius else { return nil }
+        var arc = ArcForm(
+            circle, from: circle.angle(at: outline.start), to: circle.angle(at: outline.end),
+            outer: circle.radius + half, inner: circle.radius - half)
+        arc.isRound = outline.cap == .round
+        return arc.hasOverlap ? nil : arc
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import LaminaGraphicsTypes
+import Testing
+
+@testable import LaminaDisplayList
+
+/// The choice between a formula and coverage, for outlines and for planes.
+@Suite("Shapes with a formula") struct ShapeFormTests {
+    /// A path by a short name; every name is a row of the tables below.
+    private static func path(_ name: String) -> CGPath {
+        let path = CGMutablePath()
+        func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+        func arc(_ sweep: Double) {
+            path.addArc(
+                center: p(5, 5), radius: 10, startAngle: 0.3, endAngle: 0.3 + sweep,
+                clockwise: false)
+        }
+        switch name {
+        case "level": path.addLines(between: [p(0, 0), p(9, 0)])
+        case "line": path.addLines(between: [p(0, 0), p(9, 4)])
+        case "point": path.addLines(between: [p(3, 3), p(3, 3)])
+        case "corner": path.addLines(between: [p(0, 0), p(9, 4), p(3, 8)])
+        case "rectangle": path.addRect(CGRect(x: 1, y: 2, width: 8, height: 4))
+        case "open rectangle": path.addLines(between: [p(0, 0), p(8, 0), p(8, 4), p(0, 4)])
+        case "circle": path.addEllipse(in: CGRect(x: 1, y: 2, width: 20, height: 20))
+        case "ellipse": path.addEllipse(in: CGRect(x: 1, y: 2, width: 20, height: 15))
+        case "rounded":
+            path.addRoundedRect(
+                in: CGRect(x: 0, y: 0, width: 20, height: 15), cornerWidth: 4, cornerHeight: 4)
+        case "arc": arc(2)
+        case "long arc": arc(6.1)
+        case "chord":
+            arc(2)
+            path.closeSubpath()
+        case "sector":
+            path.move(to: p(5, 5))
+            arc(2)
+            path.closeSubpath()
+        case "off sector":
+            path.move(to: p(5.1, 5))
+            arc(2)
+            path.closeSubpath()
+        case "curve":
+            path.move(to: p(0, 0))
+            path.addCurve(to: p(9, 9), control1: p(4, 0), control2: p(9, 5))
+        case "two lines":
+            path.addLines(between: [p(0, 0), p(9, 4)])
+            path.addLines(between: [p(0, 5), p(9, 9)])
+        default: Issue.record("no path \(name)")
+        }
+        return path
+    }
+
+    private static func name(_ form: ShapeForm?) -> String {
+        switch form {
+        case nil: "–"
+        case .rectangle: "rectangle"
+        case .frame: "frame"
+        case .line(let line): line.isRound ? "capsule" : "parallelogram"
+        case .arc(let arc):
+            arc.isWhole
+                ? arc.inner > 0 ? "ring" : "disc" : arc.isRound ? "round arc" : "arc"
+        case .ellipse: "ellipse"
+        }
+    }
+
+    @Test(
+        "fills",
+        arguments: [
+            ("level", "–"), ("line", "–"), ("rectangle", "rectangle"), ("circle", "disc"),
+            ("open rectangle", "rectangle"), ("ellipse", "ellipse"), ("sector", "arc"),
+            ("rounded", "coverage"), ("arc", "coverage"), ("chord", "coverage"),
+            ("off sector", "coverage"), ("corner", "coverage"), ("curve", "coverage"),
+            ("two lines", "coverage"),
+        ])
+    func fills(_ path: String, _ expected: String) {
+        let forms = ShapeForms(ShapeOutline(filling: Self.path(path)))
+        #expect((forms.map { Self.name($0.fill) } ?? "coverage") == expected)
+        #expect(forms == nil || Self.name(forms?.stroke) == "–")
+    }
+
+    @Test(
+        "strokes: butt, square and round ends",
+        arguments: [
+            ("level", ["rectangle", "rectangle", "capsule"]),
+            ("line", ["parallelogram", "parallelogram", "capsule"]),
+            ("rectangle", ["frame", "frame", "frame"]),
+            ("circle", ["ring", "ring", "ring"]),
+            ("arc", ["arc", "coverage", "round arc"]),
+            // Round ends that would cover each other.
+            ("long arc", ["arc", "coverage", "coverage"]),
+            ("open rectangle", ["coverage", "coverage", "coverage"]),
+            ("point", ["coverage", "coverage", "coverage"]),
+            ("ellipse", ["coverage", "coverage", "coverage"]),
+            ("sector", ["coverage", "coverage", "coverage"]),
+            ("corner", ["coverage", "coverage", "coverage"]),
+        ])
+    func strokes(_ path: String, _ expected: [String]) {
+        for (cap, name) in zip([CGLineCap.butt, .square, .round], expected) {
+            var outline = ShapeOutline(filling: Self.path(path))
+            (outline.hasFill, outline.hasStroke, outline.width, outline.cap) = (false, true, 3, cap)
+            let forms = ShapeForms(outline)
+            #expect((forms.map { Self.name($0.stroke) } ?? "coverage") == name, "\(cap)")
+        }
+    }
+
+    @Test("dashes, other joins and too small a limit of mitres need coverage")
+    func pens() {
+        func hasFormula(_ path: String, _ change: (inout ShapeOutline) -> Void) -> Bool {
+            var outline = ShapeOutline(filling: Self.path(path))
+            (outline.hasFill, outline.hasStroke, outline.width) = (false, true, 3)
+            change(&outline)
+            return ShapeForms(outline) != nil
+        }
+        #expect(!hasFormula("line") { $0.dashes = [2, 1] })
+        #expect(hasFormula("line") { $0.dashes = [0, 0] })
+        #expect(!hasFormula("rectangle") { $0.join = .round })
+        #expect(!hasFormula("rectangle") { $0.join = .bevel })
+        #expect(!hasFormula("rectangle") { $0.miter = 1.4 })
+        #expect(!hasFormula("rectangle") { $0.end = 0.5 })
+        #expect(hasFormula("circle") { $0.end = 0.5 })
+        #expect(hasFormula("circle") { $0.width = 50 })
+        #expect(!hasFormula("arc") { $0.width = 50 })
+        #expect(!hasFormula("line") { $0.start = -0.5 })
+    }
+
+    @Test("the parts of a ring that are too bent for a formula, in pixels")
+    func sizes() throws {
+        let circle = try #require(CirclePath(Self.path("circle")))
+        func part(_ angle: Double, _ outer: Double, _ inner: Double) -> Bool {
+            ArcForm(circle, from: 0, to: angle, outer: outer, inner: inner).isExact(1)
+        }
+        #expect(part(2 * .pi, 0.1, 0) && part(2 * .pi, 3, 2.9) && !part(2 * .pi, 9000, 0))
+        #expect(part(1, 4, 0) && !part(1, 3.9, 0) && part(1, 4, 2) && !part(1, 4, 1.9))
+        func ellipse(_ u: Double, _ v: Double) -> Bool {
+            EllipseForm(center: .zero, u: SIMD2(u, 0), v: SIMD2(0, v)).isExact
+        }
+        #expect(ellipse(5, 5) && ellipse(100, 21) && !ellipse(100, 19) && !ellipse(3, 3))
+    }
+
+    @Test("a circle's path that another transform turned, mirrored and enlarged is a circle")
+    func transformed() throws {
+        var t = CGAffineTransform(rotationAngle: 0.7).scaledBy(x: -3, y: 3).translatedBy(x: 4, y: 9)
+        let path = try #require(Self.path("arc").copy(using: &t))
+        let circle = try #require(CirclePath(path))
+        let center = CGPoint(x: 5, y: 5).applying(t)
+        #expect(abs(circle.center.x - Double(center.x)) < 1e-9)
+        #expect(abs(circle.radius - 30) < 1e-9 && circle.turn == -1)
+        #expect(abs(circle.angle(at: 1) - 2) < 1e-9 && abs(circle.angle(at: 0.5) - 1) < 1e-9)
+    }
+}
