@@ -24,6 +24,14 @@ final class SceneFolder {
     }
 }
 
+/// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
+/// second: for conditions about other processes that no object reports.
+@MainActor
+func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
+    for _ in 0..<tries where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(isTrue())
+}
+
 /// A condition checked at each reported change, for tests that wait for other processes.
 @MainActor final class Change {
     private var condition: () -> Bool = { true }

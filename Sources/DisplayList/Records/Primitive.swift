@@ -38,8 +38,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case bakedBox
     /// One particle or glyph-like sprite: an image with its own colour and turn.
     case sprite
-    /// A parallelogram of one colour, a part of a ring of one colour: the alpha of each pixel is its
-    /// covered area.
+    /// A parallelogram of one colour, a part of a ring of one colour: the alpha of each pixel is
+    /// its covered area.
     case parallelogram, arc
     /// The same with round ends.
     case capsule, roundArc
