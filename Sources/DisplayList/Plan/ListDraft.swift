@@ -5,6 +5,8 @@ struct ListDraft {
     var writer = ListWriter()
     var groups = FoundGroups()
     var backdrops = Backdrops()
+    /// The masks by stencil.
+    var stencil = StencilDraft()
     /// The cost avoided by pictures cached from earlier lists.
     var spared = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.

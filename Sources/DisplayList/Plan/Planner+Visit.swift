@@ -184,8 +184,9 @@ extension Planner {
             if let masked = maskedContext(index, v, context) {
                 return visitFlat(index, v, masked)
             }
-            if visitBehindMask(index, v, context) { return }
+            if visitMasked(index, v, context) { return }
         }
+        if context.clip.depth >= 4, visitDeepClip(index, v, context) { return }
         if let reason = surfaceReason(index, v, context) {
             return visitApart(index, v, context, reason)
         }

@@ -95,7 +95,8 @@ public final class Planner {
             tableSerial: writer.tables.serial,
             particleBatches: writer.particleBatches, animatedBatches: writer.animatedBatches,
             oneByOne: writer.oneByOne,
-            commands: images.commands, drops: images.surfaces.drops, grid: writer.grid)
+            commands: images.commands, drops: images.surfaces.drops,
+            saves: state.pointee.draft.stencil.saves, grid: writer.grid)
         if isDebugged {
             // Evaluates suspended layers.
             tree.freshen()
@@ -103,6 +104,7 @@ public final class Planner {
             (list.outlines, list.rebuildReasons, list.movers) = (
                 all.outlines, all.rebuildReasons, all.movers
             )
+            list.maskWays = all.maskLabels
         }
         return list
     }
@@ -254,6 +256,12 @@ public final class Planner {
             makeList(isFirst: isFirst)
             // The set of baked boxes depends on their number, known at the end of the list.
             if caches.bakedBoxes.textures.settle() { makeList(isFirst: false) }
+            if painting.hasBrokenStencil {
+                let target = state.pointee.stencil
+                state.pointee.stencil = StencilTarget()
+                makeList(isFirst: false)
+                state.pointee.stencil = target
+            }
         }
         caches.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
         placeTables()
@@ -267,7 +275,9 @@ public final class Planner {
             visit(tree.root, rootContext, parent: nil)
         }
         if animatedBatches.isOpen { placeAnimatedBatches() }
+        painting.scheduleStencil()
         finishBackdrops()
+        painting.finishStencil()
     }
 
     /// Begins a list. The window's list is kept for computing damage; an earlier list of the same
@@ -295,7 +305,7 @@ public final class Planner {
         if isWritten, !animatedBatches.moved.isEmpty { settleAnimatedBatches() }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
-        guard isWritten, !isBehind else { return false }
+        guard isWritten, !isBehind, !hasLostGround else { return false }
         state.pointee.counters.patches += 1
         // Layers in a moving ancestor count, although reported only once.
         let moving = max(candidates.count - animatedBatches.rewritten, counters.visited)
@@ -307,6 +317,11 @@ public final class Planner {
             needsBuild = true
         }
         return true
+    }
+
+    /// True if the ground below masks by stencil was opaque and is not any longer.
+    private var hasLostGround: Bool {
+        draft.stencil.page >= 0 && !painting.isOpaqueBelow(draft.stencil.box)
     }
 
     /// Patches every candidate; false if a candidate cannot be patched.

@@ -20,15 +20,16 @@ struct FoundGroups {
 
     mutating func leave(for outer: UInt32) { space = outer }
 
-    /// `behindMask` is true for a layer its mask cannot simply clip.
-    func contains(_ index: UInt32, behindMask: Bool = false) -> Bool {
-        found.contains(key(index, behindMask))
+    /// `behindMask` is true for a layer its mask cannot simply clip; `byStencil` for a layer its
+    /// mask cannot mark in the stencil.
+    func contains(_ index: UInt32, behindMask: Bool = false, byStencil: Bool = false) -> Bool {
+        found.contains(key(index, behindMask ? 1 : byStencil ? 2 : 0))
     }
-    mutating func insert(_ index: UInt32, behindMask: Bool = false) {
-        found.insert(key(index, behindMask))
+    mutating func insert(_ index: UInt32, behindMask: Bool = false, byStencil: Bool = false) {
+        found.insert(key(index, behindMask ? 1 : byStencil ? 2 : 0))
     }
 
-    private func key(_ index: UInt32, _ behindMask: Bool = false) -> UInt64 {
-        UInt64(space) << 33 | UInt64(index) << 1 | (behindMask ? 1 : 0)
+    private func key(_ index: UInt32, _ kind: UInt64 = 0) -> UInt64 {
+        UInt64(space) << 34 | UInt64(index) << 2 | kind
     }
 }
