@@ -42,7 +42,7 @@ import Testing
             words(plan.items)
                 == "mark1 mark1 save1 save1- test1 test1 weigh1 weigh1 settle1 settle1")
         #expect(plan.items[2].box == PixelBox(0, 0, 70, 20))
-        #expect(plan.ranges.map(\.saves) == [0..<2])
+        #expect(plan.ranges.map { $0.saves } == [0..<2])
         #expect(plan.saves.map(\.box) == [left, right])
         #expect(plan.saves[0].x == 0 && plan.saves[1].x == 30)
     }

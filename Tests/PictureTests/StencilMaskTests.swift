@@ -173,7 +173,7 @@ import Testing
         host.usesStencil = true
         CATransaction.setDisableActions(true)
         var passes: [Int] = []
-        for alpha in [1, 0.5, 1] {
+        for alpha in [1, 0.5, 1] as [CGFloat] {
             root.backgroundColor = rgb(1, 1, 1, alpha)
             try host.redraw()
             let left = PixelGrid(try host.read())

@@ -1,5 +1,5 @@
 /// What decides how a layer is drawn behind its mask.
-struct MaskSituation: Equatable {
+struct MaskSituation: Equatable, Sendable {
     /// True if the mask is an opaque rectangle, rounded or not, in any plane.
     var isRectangle = false
     /// True if the mask's edges lie on whole pixels.
@@ -29,7 +29,7 @@ struct MaskSituation: Equatable {
 }
 
 /// The ways to draw a layer behind its mask.
-enum MaskWay: Equatable {
+enum MaskWay: Equatable, Sendable {
     /// A clip shape, read by each item.
     case clip
     /// The mask's picture or shape, read by each item, in the closed form of the masked group.
@@ -40,7 +40,7 @@ enum MaskWay: Equatable {
     case surfaces(Reason)
 
     /// The reasons against the other ways.
-    enum Reason: String, Equatable, CaseIterable {
+    enum Reason: String, Equatable, CaseIterable, Sendable {
         case noStencil = "the target has no stencil"
         case ground = "the pixels behind are not opaque"
         case mixing = "items mix with the backdrop"
