@@ -3,13 +3,15 @@ import QuartzCore
 
 /// Scenes of layers cut by shapes: rounded, turned, in each other, and by paths.
 package enum ClipScenes {
-    package static let names = ["rounded", "nested", "pathmask", "largemask", "reveal", "turned"]
+    package static let names =
+        ["rounded", "nested", "pathmask", "largemask", "reveal", "turned"] + MaskScenes.names
     /// Default numbers of shapes, by scene.
     package static let counts = [
         "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "reveal": 1, "turned": 200,
-    ]
+    ].merging(MaskScenes.counts) { old, _ in old }
 
     package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+        if let stage = MaskScenes.make(name, count: n) { return stage }
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
         for i in 0..<n {
@@ -114,7 +116,7 @@ package enum ClipScenes {
         return group
     }
 
-    private static func starMask(_ bounds: CGRect) -> CAShapeLayer {
+    static func starMask(_ bounds: CGRect) -> CAShapeLayer {
         let path = CGMutablePath()
         for k in 0..<10 {
             let r = bounds.width / 60 * (k % 2 == 0 ? 30.0 : 14.0)
@@ -146,7 +148,7 @@ package enum ClipScenes {
         return outer
     }
 
-    private static func layer(_ frame: CGRect, color i: Int) -> CALayer {
+    static func layer(_ frame: CGRect, color i: Int) -> CALayer {
         let layer = CALayer()
         layer.frame = frame
         layer.backgroundColor = CGColor(
@@ -155,7 +157,7 @@ package enum ClipScenes {
         return layer
     }
 
-    private static func turn(_ layer: CALayer, every seconds: CFTimeInterval) {
+    static func turn(_ layer: CALayer, every seconds: CFTimeInterval) {
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         turn.byValue = 2 * Double.pi
         turn.duration = seconds

@@ -7,7 +7,7 @@ import QuartzCore
 let help = """
     Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
     Benchmarks kinds [--json] [KIND N]…                        strokes, gears, replicas, particles, tiles, text, scroll
-    Benchmarks clips [--json] [SCENE N]…                       rounded, nested, pathmask, largemask, reveal, turned
+    Benchmarks clips [--json] [SCENE N]…                       rounded, nested, pathmask, largemask, reveal, turned, textmask, treemask, maskinmask, deep
     Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping

@@ -10,6 +10,7 @@ enum ListPrinter {
             "layers that are planned anew when they change", planner.rebuildReasonDescription)
         text += section(
             "emitters whose particles are planned one by one", planner.particleDescription)
+        text += section("layers behind masks", planner.maskDescription)
         text += section(
             "layers that move, and why they are evaluated one by one", planner.moverDescription)
         return text

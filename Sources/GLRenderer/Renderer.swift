@@ -69,6 +69,10 @@ public final class Renderer {
     let clips: TableBuffer
     let particleBatches: ParticleBatchBuffers
     let animatedBatches: AnimatedBatchBuffers
+    /// The stencil buffer lent to targets of our own; nil where the driver has none.
+    private(set) lazy var stencilBuffer = StencilBuffer(device)
+    /// The bytes of that buffer, once a frame needed it.
+    var stencilBytes = 0
     private let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
     public let live: LiveTextures
@@ -209,7 +213,7 @@ public final class Renderer {
             switch pass.work {
             case .draw:
                 bind(pass, list, target, region, opaqueClear: callLists[call].opaqueClear)
-                draw(callLists[call].calls, list, into: pass.target)
+                draw(callLists[call].calls, list, into: pass.target, target)
                 call += 1
             case .copy(let source):
                 copy(from: source, to: pass.target, list, target)
@@ -246,7 +250,7 @@ public final class Renderer {
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
-        counts.surfaceBytes = pool.bytes
+        counts.surfaceBytes = pool.bytes + stencilBytes
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
@@ -347,10 +351,23 @@ public final class Renderer {
     }
 
     private func draw(
-        _ calls: ContiguousArray<DrawCall>, _ list: DisplayList, into target: Int32
+        _ calls: ContiguousArray<DrawCall>, _ list: DisplayList, into target: Int32,
+        _ frame: RenderTarget
     ) {
+        let usesStencil = target < 0 && beginStencil(calls, frame)
+        defer { if usesStencil { endStencil(frame) } }
         var blending: BlendMode?
+        var stencil = StencilUse.none
         for call in calls {
+            let use = call.key.stencil
+            if use != stencil {
+                StencilState.apply(use)
+                stencil = use
+            }
+            if use.operation == .save {
+                save(call, list, frame)
+                continue
+            }
             var (quads, start) = (Int(call.count), call.start)
             if call.key.isAnimatedBatch {
                 let animatedBatch = list.animatedBatch(at: call.record)
@@ -365,7 +382,7 @@ public final class Renderer {
                 (quads, start) = (animatedBatch.count, 0)
             }
             let found = attempt(target) {
-                try programs.program(call.key.primitive, call.key.clipping)
+                try programs.program(call.key.primitive, call.key.clipping, marks: use.marks)
             }
             guard let program = found else {
                 if call.key.isAnimatedBatch { records.bind() }
@@ -378,8 +395,16 @@ public final class Renderer {
                 targetSpace.3)
             glUniform1f(program.location("uReach"), targetReach)
             glUniform1i(program.location("uBase"), GLint(start))
-            let mode: BlendMode = call.isOpaque ? .copy : call.key.blend
-            if mode != blending {
+            if use.marks {
+                glUniform1f(program.location("uLeast"), StencilState.leastAlpha(use))
+            }
+            let mode: BlendMode =
+                use.operation == .weigh
+                ? .destinationOut : call.isOpaque ? .copy : call.key.blend
+            if use.restores {
+                BlendState.applyWeights()
+                blending = nil
+            } else if mode != blending {
                 BlendState.apply(mode)
                 blending = mode
             }

@@ -128,7 +128,7 @@ private final class CostedPicture {
 
     init(_ log: PacketLog, at time: Double, _ renderer: Renderer, _ meter: FrameMeter) throws {
         (self.renderer, self.meter) = (renderer, meter)
-        recording = RecordingStage(log, isExact: false)
+        recording = RecordingStage(log, isExact: false, hasStencil: true)
         viewport = try recording.plan(at: time, on: renderer) { view in
             Viewport(
                 width: view?.width ?? 1, height: view?.height ?? 1, scale: view?.scale ?? 1)

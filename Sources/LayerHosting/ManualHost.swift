@@ -53,6 +53,11 @@ public final class ManualHost {
         get { stage.animatedBatchMode }
         set { stage.animatedBatchMode = newValue }
     }
+    /// False if masks take surfaces instead of a stencil, for comparisons.
+    package var usesStencil: Bool {
+        get { stage.usesStencil }
+        set { stage.usesStencil = newValue }
+    }
     /// Pixels drawn by the last `snapshot`, `frame` or `redraw`.
     public private(set) var damage = PixelBox.empty
     /// Counts of the last drawing: draw calls, passes, instances, uploaded bytes.
@@ -77,6 +82,7 @@ public final class ManualHost {
         self.scale = scale
         context = LayerContext(root: root, sink: inbox, clock: clock)
         stage.waitsForContents = true
+        stage.targetHasStencil = true
     }
 
     deinit {

@@ -24,7 +24,9 @@ public final class RecordingHost {
     private var image: OffscreenImage?
 
     /// Prepares the drawing of a recording; draws nothing yet.
-    public init(_ log: PacketLog) { recording = RecordingStage(log, isExact: true) }
+    public init(_ log: PacketLog) {
+        recording = RecordingStage(log, isExact: true, hasStencil: true)
+    }
 
     deinit {
         if image != nil { try? HeadlessRenderer.with { _ in recording.detach() } }
@@ -46,8 +48,10 @@ public final class RecordingHost {
     /// describes an impossible tree, and `SnapshotError` when the picture cannot be drawn.
     public func snapshot(at time: Double) throws -> CGImage {
         try HeadlessRenderer.with { renderer in
-            let viewport = try recording.plan(at: time, on: renderer) { self.viewport($0) }
             let below = background?.extendedSRGB ?? recording.background(at: time)
+            let viewport = try recording.plan(at: time, on: renderer, over: below) {
+                self.viewport($0)
+            }
             return try draw(viewport, over: below, renderer)
         }
     }

@@ -151,7 +151,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
             let (debug, meter) = lock.withLock { (self.debug, self.meter) }
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
-            let recording = recording ?? RecordingStage(log, isExact: false)
+            let recording = recording ?? RecordingStage(log, isExact: false, hasStencil: false)
             self.recording = recording
             let target = RenderTarget.bound(isBottomUp: true)
             let viewport = try recording.plan(at: time, on: renderer) { view in

@@ -12,6 +12,7 @@ final class RecordingStage {
     private let position: LogPosition
     private(set) var stage = FrameStage()
     private let isExact: Bool
+    private let hasStencil: Bool
     /// Pixels different from the frame planned before.
     private(set) var damage = PixelBox.empty
     private var renderer: Renderer?
@@ -19,16 +20,18 @@ final class RecordingStage {
     /// the caller.
     private var viewport: ((WireView?) -> Viewport)?
 
-    /// `isExact` as for `FrameStage`.
-    init(_ log: PacketLog, isExact: Bool) {
-        (self.log, self.isExact) = (log, isExact)
+    /// `isExact` as for `FrameStage`; `hasStencil` for pictures of our own as targets.
+    init(_ log: PacketLog, isExact: Bool, hasStencil: Bool) {
+        (self.log, self.isExact, self.hasStencil) = (log, isExact, hasStencil)
         position = LogPosition(log)
+        stage.targetHasStencil = hasStencil
     }
 
-    /// Plans the frame of a time in seconds; `viewport` returns the viewport of the recorded view.
-    /// Throws as `LogPosition.move` does.
+    /// Plans the frame of a time in seconds, over `ground` or the recorded background; `viewport`
+    /// returns the viewport of the recorded view. Throws as `LogPosition.move` does.
     func plan(
-        at time: Double, on renderer: Renderer, in viewport: @escaping (WireView?) -> Viewport
+        at time: Double, on renderer: Renderer, over ground: SIMD4<Float>? = nil,
+        in viewport: @escaping (WireView?) -> Viewport
     ) throws -> Viewport {
         (self.renderer, self.viewport) = (renderer, viewport)
         defer { self.viewport = nil }
@@ -36,6 +39,8 @@ final class RecordingStage {
         evaluate(at: try position.move(self, to: time))
         _ = stage.tree.drainAnimationEvents()
         let seen = viewport(view(at: time))
+        // Planned for the ground the frame is drawn over.
+        renderer.clearColor = ground ?? background(at: time)
         damage = stage.plan(seen)
         return seen
     }
@@ -60,6 +65,7 @@ extension RecordingStage: LogFollower {
         stage = FrameStage(tree)
         stage.waitsForContents = true
         stage.isExact = isExact
+        stage.targetHasStencil = hasStencil
         if let renderer { stage.attach(renderer) }
     }
 

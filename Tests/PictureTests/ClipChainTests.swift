@@ -32,6 +32,7 @@ import Testing
         }
         place.addSublayer(content)
         let host = ManualHost(root: root, size: CGSize(width: 160, height: 120))
+        host.usesStencil = false
         host.commit()
         return (PixelGrid(try host.snapshot()), host.counts.passes)
     }

@@ -46,6 +46,7 @@ func pile(_ layer: CALayer) {
             layer.mask = mask
             root.addSublayer(layer)
             let host = ManualHost(root: root, size: size)
+            host.usesStencil = false
             host.commit()
             return (PixelGrid(try host.snapshot()), host.counts.passes)
         }
@@ -117,6 +118,7 @@ func pile(_ layer: CALayer) {
                 (small.path, small.position) = (star(60), CGPoint(x: 810, y: 400))
                 root.addSublayer(small)
                 let host = ManualHost(root: root, size: CGSize(width: 900, height: 500))
+                host.usesStencil = false
                 host.commit()
                 return PixelGrid(try host.snapshot())
             }

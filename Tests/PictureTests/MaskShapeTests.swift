@@ -23,6 +23,7 @@ import TestSupport
         change(layer, mask)
         root.addSublayer(layer)
         let host = ManualHost(root: root, size: CGSize(width: 120, height: 100))
+        host.usesStencil = false
         host.commit()
         return (PixelGrid(try host.snapshot()), host.counts.passes)
     }

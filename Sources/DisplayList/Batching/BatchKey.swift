@@ -8,8 +8,9 @@ public struct BatchKey: Hashable, Sendable {
     public var clipping: Clipping
     /// The blend mode; source-over by default.
     public var blend: BlendMode
-    /// True for an animated batch: moving layers whose instances the vertex shader evaluates.
-    public var isAnimatedBatch = false
+    /// Bit 0: `isAnimatedBatch`; above it: `stencil`. A byte, because items are read by the
+    /// thousand.
+    @usableFromInline var uses: UInt8 = 0
     /// The texture page, or −1. Pages from `surfacePages` up are surfaces of the frame.
     public var page: Int32
     /// The second texture, or −1: the mask surface of `masked`, or the page of the picture cutting
@@ -27,6 +28,18 @@ public struct BatchKey: Hashable, Sendable {
         self.blend = blend
         self.page = page
         self.secondPage = secondPage
+    }
+
+    /// True for an animated batch: moving layers whose instances the vertex shader evaluates.
+    public var isAnimatedBatch: Bool {
+        @inline(__always) get { uses & 1 != 0 }
+        @inline(__always) set { uses = uses & ~1 | (newValue ? 1 : 0) }
+    }
+
+    /// The item's part in a mask by stencil; none by default.
+    public var stencil: StencilUse {
+        @inline(__always) get { StencilUse(rawValue: uses >> 1) }
+        @inline(__always) set { uses = uses & 1 | newValue.rawValue << 1 }
     }
 
     /// The number of texels per record.

@@ -189,7 +189,7 @@ public struct Batcher {
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
         // A batch or emitter draws thousands of quads in a call of its own.
-        if item.isMany { return open(item, isOpaque: false) }
+        if item.isAlone { return open(item, isOpaque: false) }
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
             batches[last].count += 1
             batches[last].box.formUnion(item.box)

@@ -74,6 +74,14 @@ extension ListTables {
         clip.record >= 0 ? copyRecord(of: clip, into: clip).record : addBox(clip.box)
     }
 
+    /// A clip of whole pixels.
+    mutating func clip(to box: PixelBox) -> ClipState {
+        var clip = ClipState()
+        clip.box = box
+        clip.record = addBox(box)
+        return clip
+    }
+
     private mutating func addBox(_ box: PixelBox) -> Int32 {
         let record = next
         append { ClipRecord.write(box: box, inverse: nil, rect: .zero, radii: .zero, to: $0) }

@@ -94,7 +94,11 @@ struct ListDamage {
     // MARK: Items
 
     private mutating func isSame(_ a: DrawItem, _ b: DrawItem) -> Bool {
-        a.box == b.box && isAlike(a, b) && !isRepainted(b.node) && isSameRecord(a, b)
+        a.box == b.box && isAlike(a, b) && (b.key.stencil.isPlaced || isSameContent(a, b))
+    }
+
+    private mutating func isSameContent(_ a: DrawItem, _ b: DrawItem) -> Bool {
+        !isRepainted(b.node) && isSameRecord(a, b)
             && isSamePage(a.key.page, b.key.page)
             && isSamePage(a.key.secondPage, b.key.secondPage)
     }
@@ -102,7 +106,7 @@ struct ListDamage {
     /// Whether two items are drawn in the same way, whatever they show.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
-            && a.key.clipping == b.key.clipping && a.key.isAnimatedBatch == b.key.isAnimatedBatch
+            && a.key.clipping == b.key.clipping && a.key.uses == b.key.uses
             && a.node == b.node
     }
 
@@ -278,5 +282,5 @@ struct ListDamage {
 }
 
 extension PassPlan {
-    fileprivate var isDrawing: Bool { if case .draw = work { true } else { false } }
+    var isDrawing: Bool { if case .draw = work { true } else { false } }
 }

@@ -18,7 +18,10 @@ extension DisplayList: CustomStringConvertible {
                     ? " animated batch ×\(animatedBatch(at: item.data).count)"
                     : item.key.primitive == .particleBatch
                         ? " ×\(particleBatch(at: item.data).count)" : ""
-                lines.append("  \(item)\(many) \(name(item.node))\(record)")
+                let saved =
+                    item.key.stencil.operation == .save && !item.box.isEmpty
+                    ? " ×\(saves(at: item.data).count)" : ""
+                lines.append("  \(item)\(many)\(saved) \(name(item.node))\(record)")
             }
         }
         for (index, surface) in surfaces.enumerated() {
@@ -122,6 +125,7 @@ extension BatchKey: CustomStringConvertible {
         case .picture, .mask: text += " clipped by a mask"
         }
         if blend != .sourceOver { text += " \(blend)" }
+        if stencil != .none { text += ", stencil \(stencil)" }
         return text
     }
 }

@@ -74,6 +74,36 @@ struct PlanInspection {
     /// The emitters whose particles are planned individually in every frame, with the reason.
     var particleText: String { text(painting.writer.oneByOne, \.rawValue) }
 
+    // MARK: Masks
+
+    /// The ways of layers behind masks that are no clips: of a layer drawn more than once the last.
+    var maskWays: [UInt32: String] {
+        var all: [UInt32: String] = [:]
+        for (node, way, saved) in painting.draft.stencil.ways {
+            switch way {
+            case .stencil: all[node] = "stencil, rim \(Int(saved)) px"
+            case .surfaces(let reason): all[node] = "surfaces, \(reason.rawValue)"
+            case .clip, .closedForm: all[node] = "\(way)"
+            }
+        }
+        return all
+    }
+
+    /// The same in letters of the debug views.
+    var maskLabels: [UInt32: String] {
+        var all: [UInt32: String] = [:]
+        for (node, way, saved) in painting.draft.stencil.ways {
+            switch way {
+            case .stencil: all[node] = "stencil \(Int(saved))"
+            case .surfaces(let reason): all[node] = "\(reason)"
+            case .clip, .closedForm: break
+            }
+        }
+        return all
+    }
+
+    var maskText: String { text(maskWays) { "mask: \($0)" } }
+
     // MARK: Movers
 
     /// The moving drawn layers: nil for a layer of an animated batch, otherwise the reason of its

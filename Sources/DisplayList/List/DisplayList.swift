@@ -43,6 +43,12 @@ public struct DisplayList {
     /// The moving layers by node: the reason against an animated batch, nil for a batched layer;
     /// empty unless requested by a debug view.
     public internal(set) var movers: [UInt32: BatchRejection?] = [:]
+    /// The ways of layers behind masks by node, in a word and a number; empty unless requested by a
+    /// debug view.
+    public internal(set) var maskWays: [UInt32: String] = [:]
+    /// The pixels that masks by stencil save and restore; records of `save` items hold ranges of
+    /// indices into the array.
+    public internal(set) var saves: ContiguousArray<StencilSave> = []
     /// The spatial index of the window's items.
     var grid: ItemGrid
 

@@ -47,7 +47,9 @@ extension ListWriter {
             guard items.count - mark <= Self.mostItems else { return nil }
             var covers: ContiguousArray<Cover> = []
             for j in mark..<items.count {
-                guard items[j].key.blend == .sourceOver, !items[j].isMany else { return nil }
+                guard items[j].key.blend == .sourceOver, !items[j].isMany,
+                    items[j].key.stencil == .none
+                else { return nil }
                 let box = items[j].box
                 guard (mark..<j).contains(where: { items[$0].box.intersects(box) }) else {
                     continue

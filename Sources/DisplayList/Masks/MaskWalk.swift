@@ -4,7 +4,7 @@ import LaminaRenderTree
 /// The drawing of layers with masks: the choice of a way, and a file for each way.
 ///
 /// In: a layer whose mask is not part of the clip yet. Out: its items, in the open pass or in
-/// surfaces. Every way gives the same picture; an earlier way of `Way` costs less.
+/// surfaces. Every way gives the same picture; `MaskChoice` compares the costs of stencil and surfaces.
 struct MaskWalk {
     let painting: PaintContext
 
@@ -18,6 +18,8 @@ struct MaskWalk {
         /// A mask of a single item: the closed form of mask and covers in each item
         /// (`MaskWalk+Items`).
         case items
+        /// The stencil of the target, or the closed form where it costs less (`MaskWalk+Stencil`).
+        case stencil
         /// Surfaces for layer and mask (`SurfaceWalk`).
         case surfaces
     }
@@ -33,7 +35,8 @@ struct MaskWalk {
         switch way(index, v, context) {
         case .clip(let inside): return TreeWalk(painting).visitFlat(index, v, inside)
         case .items where drawByItems(index, v, context): return
-        case .items, .surfaces: break
+        case .stencil where visitMasked(index, v, context): return
+        case .items, .stencil, .surfaces: break
         }
         SurfaceWalk(painting).visit(index, v, context, .mask)
     }
@@ -43,6 +46,7 @@ struct MaskWalk {
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) -> Way {
         if let inside = clipped(index, v, context) { return .clip(inside) }
+        if painting.offersStencil(in: context) { return .stencil }
         return canDrawByItems(index, v, context) ? .items : .surfaces
     }
 

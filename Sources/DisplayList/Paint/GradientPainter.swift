@@ -67,7 +67,7 @@ enum GradientPainter {
 }
 
 /// The colours of a gradient layer and their places.
-private struct GradientStops {
+struct GradientStops {
     private let colors: [PaintColor]
     private let places: [Double]
     let start: CGPoint

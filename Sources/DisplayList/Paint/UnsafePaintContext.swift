@@ -61,6 +61,8 @@ struct PaintContext {
         @inline(__always) _read { yield state.pointee.touched }
         @inline(__always) nonmutating _modify { yield &state.pointee.touched }
     }
+    /// The support of the target for masks by stencil.
+    var stencil: StencilTarget { @inline(__always) get { state.pointee.stencil } }
     var limits: SurfaceLimits { @inline(__always) get { state.pointee.limits } }
     var memory: UnsafeNodeMemory { @inline(__always) get { state.pointee.memory } }
     /// True if the thread's stack has no room for further levels of the tree.

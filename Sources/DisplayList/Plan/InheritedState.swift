@@ -15,6 +15,8 @@ struct InheritedState {
     var opacity: Float = 1
     /// True if an odd number of ancestors is flipped.
     var isFlipped = false
+    /// The number of masks by stencil around the layer.
+    var level = 0
     /// The layer whose mask is already part of the clip.
     var maskedLayer: UInt32 = .max
     /// The factor of every colour below, for a replicator's copy.

@@ -8,7 +8,11 @@ struct ListDraft {
     var spaces = DrawingSpaces()
     var groups = FoundGroups()
     var masks = FoundGroups()
+    /// The layers that their mask cannot mark in the stencil (`MaskWalk+Stencil`).
+    var stencilRefusals = FoundGroups()
     var backdrops = Backdrops()
+    /// The masks by stencil.
+    var stencil = StencilDraft()
     /// The cost avoided by pictures cached from earlier lists.
     var spared = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.

@@ -22,6 +22,8 @@ struct PlanState {
     var counters = Planner.Counters()
     var limits = SurfaceLimits()
     var warnings = LayerWarnings()
+    /// What the target has for masks by stencil.
+    var stencil = StencilTarget()
     /// The stack of the planning thread.
     var stackRoom = StackRoom()
     /// The pixels of patched nodes, before and after.

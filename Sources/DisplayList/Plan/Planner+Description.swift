@@ -15,6 +15,9 @@ extension Planner: CustomStringConvertible {
     /// The emitters whose particles are planned individually in every frame, with the reason; a
     /// line each.
     public var particleDescription: String { PlanInspection(self).particleText }
+    /// The layers behind masks that are no clips, each with the way the mask is drawn: by stencil,
+    /// with the number of saved pixels, or by surfaces, with the reason; a line each.
+    public var maskDescription: String { PlanInspection(self).maskText }
     /// The moving layers, each with its rejection from animated batches or the note of a batch; a
     /// line each.
     public var moverDescription: String { PlanInspection(self).moverText }

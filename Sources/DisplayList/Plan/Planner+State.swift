@@ -73,6 +73,13 @@ extension Planner {
             limits.isExact = newValue
         }
     }
+    /// Says what the target of the lists has for masks by stencil: a stencil buffer with stored
+    /// alpha, and an opaque ground. Neither by default.
+    public func setStencil(isOffered: Bool, isGroundOpaque: Bool) {
+        let target = StencilTarget(isOffered: isOffered, isGroundOpaque: isGroundOpaque)
+        if target != state.pointee.stencil { needsBuild = true }
+        state.pointee.stencil = target
+    }
     /// The bytes of cached shadows.
     public var keptShadowBytes: Int { caches.shadows.bytes }
     /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by

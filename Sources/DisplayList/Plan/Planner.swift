@@ -68,7 +68,8 @@ public final class Planner {
             tableSerial: writer.tables.serial,
             particleBatches: writer.particleBatches, animatedBatches: writer.animatedBatches,
             oneByOne: writer.oneByOne,
-            commands: images.commands, drops: images.surfaces.drops, grid: writer.grid)
+            commands: images.commands, drops: images.surfaces.drops,
+            saves: state.pointee.draft.stencil.saves, grid: writer.grid)
         if isDebugged {
             // Evaluates suspended layers.
             tree.freshen()
@@ -76,6 +77,7 @@ public final class Planner {
             (list.outlines, list.rebuildReasons, list.movers) = (
                 all.outlines, all.rebuildReasons, all.movers
             )
+            list.maskWays = all.maskLabels
         }
         return list
     }
@@ -214,6 +216,12 @@ public final class Planner {
             makeList(isFirst: isFirst)
             // The set of baked boxes depends on their number, known at the end of the list.
             if caches.bakedBoxes.textures.settle() { makeList(isFirst: false) }
+            if painting.hasBrokenStencil {
+                let target = state.pointee.stencil
+                state.pointee.stencil = StencilTarget()
+                makeList(isFirst: false)
+                state.pointee.stencil = target
+            }
         }
         caches.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
         placeTables()
@@ -227,7 +235,9 @@ public final class Planner {
             TreeWalk(painting).visit(tree.root, InheritedState(root: viewport), parent: nil)
         }
         batcher.finish(.list)
+        painting.scheduleStencil()
         BackdropRuns(painting).finish()
+        painting.finishStencil()
     }
 
     /// Begins a list. The window's list is kept for computing damage; an earlier list of the same
@@ -246,9 +256,14 @@ public final class Planner {
         if isWritten { batcher.finish(.planes) }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
-        guard isWritten, !isBehind else { return false }
+        guard isWritten, !isBehind, !hasLostGround else { return false }
         state.pointee.counters.patches += 1
         if batcher.finish(patchOf: candidates.count, edited: edited) { needsBuild = true }
         return true
+    }
+
+    /// True if the backdrop of masks by stencil was opaque and is not any longer.
+    private var hasLostGround: Bool {
+        draft.stencil.page >= 0 && !painting.isOpaqueBelow(draft.stencil.box)
     }
 }

@@ -20,6 +20,7 @@ extension TreeWalk {
         if MaskWalk(painting).isNeeded(index, context) {
             return MaskWalk(painting).visit(index, v, context)
         }
+        if context.clip.depth >= 4, MaskWalk(painting).visitDeepClip(index, v, context) { return }
         if let reason = SurfaceWalk(painting).reason(index, v, context) {
             return SurfaceWalk(painting).visit(index, v, context, reason)
         }

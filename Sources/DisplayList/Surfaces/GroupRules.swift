@@ -19,6 +19,30 @@ struct GroupRules {
             || v.drawsSeveralParts
     }
 
+    /// True if a layer or a descendant draws text, a gradient or a path: pictures whose coverage of
+    /// the pixels below is known to no rectangle.
+    func drawsVaryingThings(_ index: UInt32) -> Bool {
+        let kinds: LayerClass = [.gradient, .text, .shape, .emitter, .tiled, .replicator]
+        let node = nodes + Int(index)
+        if !node.pointee.layerClass.isDisjoint(with: kinds) { return true }
+        return !isStackShort
+            && node.pointee.children.contains {
+                nodes[Int($0)].mask != noNode || drawsVaryingThings($0)
+            }
+    }
+
+    /// The number of layers in each other that clip, from a layer on; at most `most`.
+    func clips(from index: UInt32, most: Int) -> Int {
+        let v = visual(index)
+        if v.flags.contains(.hidden) || v.opacity <= 0 || most <= 0 || isStackShort { return 0 }
+        let own = v.flags.contains(.masksToBounds) ? 1 : 0
+        var below = 0
+        for child in nodes[Int(index)].children where below < most - own {
+            below = max(below, clips(from: child, most: most - own))
+        }
+        return own + below
+    }
+
     /// True if a descendant blends with the content behind in the same surface.
     func readsBackdrop(below index: UInt32) -> Bool {
         for child in nodes[Int(index)].children {

@@ -66,6 +66,7 @@ extension ListWriter {
         if items.count > 24 { return true }
         for i in items.indices {
             if items[i].key.blend != .sourceOver || items[i].isMany { return true }
+            if items[i].key.stencil != .none { return true }
             for j in items.indices[(i + 1)...] where items[i].box.intersects(items[j].box) {
                 return true
             }

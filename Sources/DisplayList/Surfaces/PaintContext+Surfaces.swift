@@ -14,6 +14,7 @@ extension PaintContext {
         {
             draft.backdrops.runs[i].isOpen = false
         }
+        scheduleStencil()
         let items = writer.items
         writer.items = []
         passes.append(

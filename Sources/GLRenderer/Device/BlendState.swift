@@ -15,6 +15,14 @@ enum BlendState {
         glBlendFunc(GLenum(source), GLenum(destination))
     }
 
+    /// Mixes with the weight in the target's alpha, and makes the target opaque again.
+    static func applyWeights() {
+        glEnable(GLenum(GL_BLEND))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glBlendFuncSeparate(
+            GLenum(GL_DST_ALPHA), GLenum(GL_ONE_MINUS_DST_ALPHA), GLenum(GL_ONE), GLenum(GL_ZERO))
+    }
+
     private static func factors(_ mode: BlendMode) -> (Int32, Int32) {
         switch mode {
         case .clear: (GL_ZERO, GL_ZERO)

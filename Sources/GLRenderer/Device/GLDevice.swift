@@ -35,17 +35,20 @@ public final class GLDevice: @unchecked Sendable {
     private let names = Mutex((retired: [RetiredName](), live: [Kind: Int]()))
 
     /// The kinds of counted objects.
-    public enum Kind: String, Sendable { case buffer, texture, framebuffer, program, vertexArray }
+    public enum Kind: String, Sendable {
+        case buffer, texture, framebuffer, renderbuffer, program, vertexArray
+    }
 
     enum RetiredName: Sendable {
         case buffer(GLuint), texture(GLuint, bytes: Int), framebuffer(GLuint), program(GLuint)
-        case vertexArray(GLuint)
+        case vertexArray(GLuint), renderbuffer(GLuint)
 
         var kind: Kind {
             switch self {
             case .buffer: .buffer
             case .texture: .texture
             case .framebuffer: .framebuffer
+            case .renderbuffer: .renderbuffer
             case .program: .program
             case .vertexArray: .vertexArray
             }
@@ -129,6 +132,7 @@ public final class GLDevice: @unchecked Sendable {
                 if bytes >= Self.largeTexture, deletesElsewhere?(n) ?? false { continue }
                 glDeleteTextures(1, &n)
             case .framebuffer(var n): glDeleteFramebuffers(1, &n)
+            case .renderbuffer(var n): glDeleteRenderbuffers(1, &n)
             case .vertexArray(var n): glDeleteVertexArrays(1, &n)
             case .program(let n): glDeleteProgram(n)
             }

@@ -5,7 +5,8 @@ import LaminaDisplayList
 /// In: the frame's list, the executed passes with their items, the options. Out: `solid` records
 /// above all else. Layers: blue frames. Blending: green for opaque, red for blended; overdraw
 /// darkens the picture and adds a little white for each item; each draw call has a colour, and its
-/// number at its first item. Offscreen surfaces: yellow, with the reason in the corner; rasterised
+/// number at its first item. Offscreen surfaces: yellow, with the reason in the corner; layers
+/// behind masks: green frames by stencil, orange frames with the reason by surfaces; rasterised
 /// layers and kept shadows: green from the cache, red when redrawn. Layers that force a rebuild:
 /// orange frames with the reason; moving layers: green frames when a shader animates them, violet
 /// frames with the reason otherwise; damage: magenta.
@@ -27,7 +28,10 @@ struct DebugOverlay {
             for drawn in frame.items { cover(drawn.item, list, SIMD4(1, 1, 1, 0.15)) }
         }
         if options.contains(.batches) { batches(list, frame.items) }
-        if options.contains(.offscreen) { surfaces(list, passes, frame.items) }
+        if options.contains(.offscreen) {
+            surfaces(list, passes, frame.items)
+            masks(list)
+        }
         if options.contains(.rasterCache) { cache(list, passes, frame.items) }
         if options.contains(.rebuilds) { rebuildReasons(list) }
         if options.contains(.animatedBatches) { movers(list) }
@@ -126,6 +130,16 @@ struct DebugOverlay {
             shapes.fill(boxes[kind]!, SIMD4(1, 1 - 0.3 * shade, 0, 0.45))
         }
         for kind in order { shapes.write("\(kind.reason)", at: boxes[kind]!) }
+    }
+
+    /// Frames layers behind masks: green with the number of saved pixels by stencil, orange with
+    /// the reason by surfaces.
+    private mutating func masks(_ list: DisplayList) {
+        for (node, label) in list.maskWays.sorted(by: { $0.key < $1.key }) {
+            guard let corners = list.outlines[node] else { continue }
+            let isStencil = label.hasPrefix("stencil")
+            frame(corners, label, isStencil ? SIMD4(0, 0.8, 0.3, 0.9) : SIMD4(1, 0.5, 0, 0.9))
+        }
     }
 
     private mutating func cache(

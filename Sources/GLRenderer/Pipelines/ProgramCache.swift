@@ -8,6 +8,7 @@ final class ProgramCache {
     struct Key: Hashable {
         var primitive: Primitive
         var clipping: Clipping
+        var marks: Bool
     }
 
     private let device: GLDevice
@@ -36,19 +37,24 @@ final class ProgramCache {
         }
     }
 
-    func program(_ primitive: Primitive, _ clipping: Clipping) throws -> GLProgram {
-        let key = Key(primitive: primitive, clipping: clipping)
+    /// The program of a primitive; `marks` for a mask's items, which draw nothing below the alpha
+    /// `uLeast`.
+    func program(
+        _ primitive: Primitive, _ clipping: Clipping, marks: Bool = false
+    ) throws -> GLProgram {
+        let key = Key(primitive: primitive, clipping: clipping, marks: marks)
         if let known = primitives[key] { return known }
         let stem = primitive.stem
         guard ShaderLibrary.text(stem) != nil else {
             throw ShaderError(label: stem, log: "there is no shader of this name")
         }
         let program = try made(
-            clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))"
+            (marks ? "mask of " : "")
+                + (clipping == .none ? "\(primitive)" : "\(primitive) (\(clipping))")
         ) {
             try GLProgram(
                 device, label: $0, vertex: Self.text(of: primitive, clipping, stage: "VERTEX"),
-                fragment: Self.text(of: primitive, clipping, stage: "FRAGMENT"))
+                fragment: Self.text(of: primitive, clipping, stage: "FRAGMENT", marks: marks))
         }
         primitives[key] = program
         glUseProgram(program.name)
@@ -65,22 +71,35 @@ final class ProgramCache {
 
     /// A stage of a primitive's program: `VERTEX` or `FRAGMENT`.
     static func text(
-        of primitive: Primitive, _ clipping: Clipping, stage: String
+        of primitive: Primitive, _ clipping: Clipping, stage: String, marks: Bool = false
     ) -> String {
-        """
-        #version 330 core
-        #define \(stage)
-        \(definitions(clipping))
-        \(primitive.shaderNames.map { "#define \($0)" }.joined(separator: "\n"))
-        \(primitive.layout.shaderText)
-        \(ShaderLibrary.text("frame")!)
-        \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
-        \(ShaderLibrary.text("clip")!)
-        \(primitive.isDithered ? ShaderLibrary.text("dither")! : "")
-        \(primitive.family.map { ShaderLibrary.text($0.rawValue)! } ?? "")
-        \(ShaderLibrary.text(primitive.stem)!)
-        """
+        let body = ShaderLibrary.text(primitive.stem)!
+        return """
+            #version 330 core
+            #define \(stage)
+            \(definitions(clipping))
+            \(primitive.shaderNames.map { "#define \($0)" }.joined(separator: "\n"))
+            \(primitive.layout.shaderText)
+            \(ShaderLibrary.text("frame")!)
+            \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
+            \(ShaderLibrary.text("clip")!)
+            \(primitive.isDithered ? ShaderLibrary.text("dither")! : "")
+            \(marks ? "#define main paint" : "")
+            \(primitive.family.map { ShaderLibrary.text($0.rawValue)! } ?? "")
+            \(body)
+            \(marks ? Self.marking : "")
+            """
     }
+
+    /// The end of a mask's fragment stage.
+    private static let marking = """
+        #undef main
+        uniform float uLeast;
+        void main() {
+            paint();
+            if (oColor.a < uLeast) discard;
+        }
+        """
 
     /// The preprocessor definitions of a variant.
     private static func definitions(_ clipping: Clipping) -> String {

@@ -23,6 +23,8 @@ public enum Claim: String, CaseIterable, Sendable {
     /// Every frame with merely moving layers evaluated in the shader, after partial redraws and as
     /// a whole, and with these layers evaluated one by one.
     case animatedBatches
+    /// Last frame over an opaque colour with masks by stencil, and with masks by surfaces.
+    case stencil
 }
 
 /// Claim which a program breaks.
@@ -61,7 +63,8 @@ public struct Trial {
     public func finding(in program: Program) throws -> Finding? {
         try Snapshot.poisonSurfaces()
         if let found = try animatedBatches(program) { return found }
-        if claims.isSubset(of: [.animatedBatches]) { return nil }
+        if let found = try stencil(program) { return found }
+        if claims.isSubset(of: [.animatedBatches, .stencil]) { return nil }
         let whole = try Session.with(program) { session in
             var frames: [PixelGrid] = []
             try session.play { frames.append(PixelGrid(try $0.snapshot())) }
@@ -88,7 +91,9 @@ public struct Trial {
     }
 
     private func last(_ program: Program, _ whole: PixelGrid) throws -> Finding? {
-        guard !claims.isSubset(of: [.damage, .recording, .animatedBatches]) else { return nil }
+        guard !claims.isSubset(of: [.damage, .recording, .animatedBatches, .stencil]) else {
+            return nil
+        }
         return try Session.with(program) { session in
             try session.play(isJumping: true)
             if let reason = session.interpreter.clients.lazy.compactMap(\.refusal).first {

@@ -1,0 +1,148 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+/// Masks by stencil: the content is drawn into the pass it belongs to, over the pixels of the mask,
+/// and mixed with the saved backdrop along the mask's rim. See `StencilUse`.
+extension MaskWalk {
+    /// Draws a layer behind its mask without a surface of its own, item by item or by stencil;
+    /// false, with nothing drawn, if surfaces are required.
+    func visitMasked(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool {
+        let isPile = !GroupRules(painting).drawsVaryingThings(index)
+        if isPile, visitByItems(index, v, context) { return true }
+        guard !GroupRules.needsOwnSurface(v),
+            v.opacity >= 1 || v.flags.contains(.allowsGroupOpacity),
+            !painting.draft.stencilRefusals.contains(index, in: painting.draft.spaces)
+        else { return false }
+        if GroupRules(painting).readsBackdrop(below: index) {
+            painting.note(.surfaces(.mixing), of: index)
+            return false
+        }
+        guard painting.plansAnew(index, .mask) else { return true }
+        switch drawByStencil(index, v, context, leavesSeparate: !isPile) {
+        case .done: return true
+        case .separate:
+            // Content that does not overlap is cut item by item.
+            return visitByItems(index, v, context)
+                || drawByStencil(index, v, context, leavesSeparate: false) == .done
+        case .surfaces:
+            painting.draft.stencilRefusals.insert(index, in: painting.draft.spaces)
+            guard !isPile, visitByItems(index, v, context) else { return false }
+            painting.note(.closedForm, of: index)
+            return true
+        }
+    }
+
+    private func visitByItems(
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState
+    ) -> Bool {
+        canDrawByItems(index, v, context) && drawByItems(index, v, context)
+    }
+
+    private enum Attempt { case done, separate, surfaces }
+
+    /// Draws a layer and its mask. `leavesSeparate`: content without overlaps is left to the closed
+    /// form.
+    private func drawByStencil(
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState, leavesSeparate: Bool
+    ) -> Attempt {
+        let mask = painting.stencilItems(context) { inner in
+            TreeWalk(painting).visit(
+                painting.nodes[Int(index)].mask, inside(index, inner), parent: v)
+        }
+        var inner = context
+        inner.maskedLayer = index
+        return draw(index, v, inner, by: mask, leavesSeparate: leavesSeparate)
+    }
+
+    /// Draws a layer in so many clips that it would take surfaces: the clips around it are a mask;
+    /// false, with nothing drawn, if a stencil is not offered, or not needed.
+    ///
+    /// Begun after four clips, because more of them are read from records at every pixel.
+    func visitDeepClip(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool {
+        guard context.clip.depth >= 4, context.clip.hasShape, painting.offersStencil(in: context),
+            !GroupRules.needsOwnSurface(v), v.flags.contains(.masksToBounds),
+            !painting.draft.stencilRefusals.contains(index, in: painting.draft.spaces)
+        else { return false }
+        let rules = GroupRules(painting)
+        guard
+            Int(context.clip.depth) + rules.clips(from: index, most: 17) > 16,
+            !rules.readsBackdrop(below: index), painting.plansAnew(index, .surface)
+        else { return false }
+        let mask = painting.stencilItems(context) { inner in
+            let fill = SolidPainter.Fill(
+                rect: PlaneRect(context.clip.box.roundedOut), color: SIMD4(repeating: 1), edges: 0,
+                opacity: 1)
+            SolidPainter.paint(fill, PlaneTransform(), of: index, in: inner.clip, painting)
+        }
+        if draw(index, v, context, by: mask, leavesSeparate: false) == .done { return true }
+        painting.draft.stencilRefusals.insert(index, in: painting.draft.spaces)
+        return false
+    }
+
+    /// Draws a layer over the pixels of a mask, if that is the way `MaskChoice` finds.
+    private func draw(
+        _ index: UInt32, _ v: LayerValues, _ context: InheritedState, by mask: StencilMask?,
+        leavesSeparate: Bool
+    ) -> Attempt {
+        guard let mask else { return .surfaces }
+        if mask.items.isEmpty { return .done }
+        var situation = painting.situation(of: mask, in: context)
+        if case .surfaces(let reason) = MaskChoice.way(situation), reason != .cost {
+            painting.note(.surfaces(reason), of: index)
+            return .surfaces
+        }
+        let start = painting.writer.items.count
+        painting.beginStencil(mask, of: index, level: context.level)
+        let first = painting.writer.items.count
+        var inner = context
+        inner.clip = painting.writer.tables.clip(to: mask.box)
+        inner.level += 1
+        painting.withBarrier(.mask) { TreeWalk(painting).visitFlat(index, v, inner) }
+        if painting.writer.items.count == first {
+            painting.writer.items.removeSubrange(start...)
+            return .done
+        }
+        painting.writer.describe(from: first, in: &situation, leavesSeparate: leavesSeparate)
+        let way = MaskChoice.way(situation)
+        guard way == .stencil else {
+            painting.writer.items.removeSubrange(start...)
+            painting.draws[Int(index)].subtree = .empty
+            if way == .closedForm { return .separate }
+            painting.note(way, of: index)
+            return .surfaces
+        }
+        let saved = painting.endStencil(mask, of: index, level: context.level, from: first)
+        painting.note(.stencil, of: index, saved: saved)
+        return .done
+    }
+}
+
+extension ListWriter {
+    /// The most items compared with each other.
+    private static let mostItems = 64
+
+    /// Adds the items from `start` on, behind a mask, to a situation.
+    fileprivate func describe(
+        from start: Int, in situation: inout MaskSituation, leavesSeparate: Bool
+    ) {
+        situation.items = items.count - start
+        for i in start..<items.count {
+            let (key, box) = (items[i].key, items[i].box)
+            if key.stencil == .none || key.stencil.operation == .test, !box.isEmpty {
+                situation.contentPixels += box.width * box.height
+            }
+            if key.blend != .sourceOver, key.stencil == .none { situation.mixes = true }
+        }
+        situation.isPile = leavesSeparate && situation.isOneItem && areApart(from: start)
+    }
+
+    /// True if no two items from `start` on touch the same pixels.
+    fileprivate func areApart(from start: Int) -> Bool {
+        let items = items[start...]
+        if items.count > Self.mostItems { return false }
+        return items.indices.allSatisfy { i in
+            items[i].key.stencil == .none && !items[i].isMany
+                && !items[(i + 1)...].contains { $0.box.intersects(items[i].box) }
+        }
+    }
+}

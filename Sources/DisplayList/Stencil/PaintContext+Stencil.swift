@@ -1,0 +1,124 @@
+import LaminaGraphicsTypes
+import LaminaRenderTree
+
+extension PaintContext {
+    /// True if masks in this place can use the stencil of their target: the target has one, pixels
+    /// are the window's, and the pixels behind are not read by others.
+    func offersStencil(in context: InheritedState) -> Bool {
+        stencil.isOffered && scope.target.depth == 0
+            && context.level < StencilUse.mostLevels && !context.isRead && !context.isPiece
+            && !context.clip.isMasked && !context.clip.hasLines && caches.captures.isEmpty
+            // What fades as one has no inside.
+            && context.opacity >= 1 && context.tint.w >= 1
+            && writer.tables.count < Self.mostTexels
+    }
+
+    /// The size of the list's tables in texels above which no further masks are added.
+    private static let mostTexels = 1 << 15
+
+    /// The items of a mask, cut by the clip around it; nil if the stencil cannot hold them.
+    func stencilItems(
+        _ context: InheritedState, _ visit: (InheritedState) -> Void
+    ) -> StencilMask? {
+        var inner = InheritedState()
+        inner.isRead = true
+        inner.clip = context.clip
+        var items: ContiguousArray<DrawItem> = []
+        let flushes = scope.target.flushes
+        swap(&items, &writer.items)
+        withBarrier(.mask) { visit(inner) }
+        swap(&items, &writer.items)
+        guard flushes == scope.target.flushes else { return nil }
+        var box = PixelBox.empty
+        for item in items {
+            guard item.key.blend == .sourceOver else { return nil }
+            box.formUnion(item.box)
+        }
+        items.removeAll { $0.box.isEmpty }
+        // Several items, each cut by a soft edge, would cover more of that edge than one.
+        let isHard = context.clip.letsThrough && context.clip.box.isOnPixels
+        if items.count > 1, !isHard, context.clip.cuts(box) { return nil }
+        return StencilMask(items: items, box: box.roundedOut)
+    }
+
+    /// True if the target is opaque over a box before the first mask is drawn, so that its alpha is
+    /// free to hold weights.
+    func isOpaqueBelow(_ box: PixelBox) -> Bool {
+        if stencil.isGroundOpaque { return true }
+        let first = passes.first { $0.target < 0 && $0.isDrawing }
+        guard case .draw(let items)? = first?.work else {
+            return writer.items.prefix(Self.groundItems).contains { $0.opaqueBox.contains(box) }
+        }
+        return items.prefix(Self.groundItems).contains { $0.opaqueBox.contains(box) }
+    }
+
+    /// The number of lowest items searched for an opaque ground.
+    private static let groundItems = 8
+
+    /// Adds the marks of a mask, and the place of its saved pixels.
+    func beginStencil(_ mask: StencilMask, of index: UInt32, level: Int) {
+        draft.stencil.box.formUnion(mask.box)
+        if draft.stencil.page < 0 {
+            draft.stencil.page = addSurfacePlan(PixelBox(0, 0, 64, 64), .rim, index)
+        }
+        add(mask, .mark, level: level + 1)
+        var key = BatchKey(.solid)
+        key.stencil = StencilUse(.save, level: level + 1)
+        writer.place(key, mask.box, node: index)?.update(repeating: .zero, count: 2)
+    }
+
+    /// Gives the content from an item on its place in the mask, and adds what ends the mask;
+    /// returns the number of saved pixels.
+    func endStencil(
+        _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
+    ) -> Float {
+        let test = StencilUse(.test, level: level + 1)
+        writer.items.withUnsafeMutableBufferPointer { items in
+            for i in first..<items.count where items[i].key.stencil == .none {
+                items[i].key.stencil = test
+                // Pixels outside of the mask show what is behind.
+                items[i].opaqueBox = .empty
+            }
+        }
+        let rim = StencilRim(mask, writer.records.texels, writer.tables).boxes
+        if rim == [mask.box] {
+            add(mask, .weigh, level: level + 1)
+            addSaved(mask.box, .settle, of: index, level: level + 1)
+            return mask.box.width * mask.box.height
+        }
+        add(mask, .full, level: level + 1)
+        add(mask, .weigh, level: level + 1)
+        for part in rim { addSaved(part, .restore, of: index, level: level + 1) }
+        var key = BatchKey(.solid)
+        key.stencil = StencilUse(.unmark, level: level + 1)
+        if let slot = writer.place(key, mask.box, node: index) {
+            SolidRecord.write(
+                PlaneTransform(), PlaneRect(mask.box), color: Self.white,
+                flags: packFlags(edges: 0, clip: -1), to: slot)
+        }
+        return rim.reduce(0) { $0 + $1.width * $1.height }
+    }
+
+    private static var white: Float { pack(SIMD4(repeating: 1), opacity: 1) }
+
+    /// Adds saved pixels; the schedule writes their places.
+    private func addSaved(
+        _ box: PixelBox, _ operation: StencilUse.Operation, of index: UInt32, level: Int
+    ) {
+        var key = BatchKey(.image, page: BatchKey.surfacePages + draft.stencil.page)
+        key.stencil = StencilUse(operation, level: level)
+        guard let slot = writer.place(key, box, node: index) else { return }
+        ImageRecord.write(
+            PlaneTransform(), PlaneRect(box), ImageRecord.Paint(uv: .zero, tint: Self.white),
+            flags: packFlags(edges: 0, clip: -1), to: slot)
+    }
+
+    private func add(_ mask: StencilMask, _ operation: StencilUse.Operation, level: Int) {
+        for item in mask.items {
+            var item = item
+            item.key.stencil = StencilUse(operation, level: level)
+            item.opaqueBox = .empty
+            writer.items.append(item)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import LaminaGraphicsTypes
+
+/// The order in which consecutive masks by stencil are drawn, and the places of their saved pixels.
+///
+/// Saving pixels ends a batch of the driver's work, so masks that do not overlap save theirs
+/// together: all of them are marked, saved, filled, and restored step by step, which also joins
+/// their draw calls. A mask over another one follows it. Idea: each mask gets a wave, one behind the
+/// last wave of the masks below it that it touches; a wave beyond `SavedPixels.most` is cut.
+/// Masks in masks are scheduled likewise, together with those of the other masks of the wave.
+/// Items keep their number, and items that belong to no mask their places.
+struct StencilSchedule {
+    /// The items in their new order.
+    private(set) var items: ContiguousArray<DrawItem> = []
+    private(set) var pixels = SavedPixels()
+    private(set) var saves: ContiguousArray<StencilSave>
+    private(set) var restores: ContiguousArray<(record: Int32, save: StencilSave)>
+    /// The records of `save` items, and the range of their saves.
+    private(set) var ranges: [(record: Int32, saves: Range<Int>)] = []
+    private let old: ContiguousArray<DrawItem>
+
+    /// The masks compared with each other; a longer run of masks is cut.
+    private static let mostMasks = 512
+
+    init(_ items: ContiguousArray<DrawItem>, after draft: StencilDraft) {
+        old = items
+        (saves, restores) = (draft.saves, draft.restores)
+        self.items.reserveCapacity(items.count)
+        var i = 0
+        while i < old.count {
+            var run: [StencilScope] = []
+            while run.count < Self.mostMasks, let scope = StencilScope(at: i, in: old) {
+                run.append(scope)
+                i = scope.end + 1
+            }
+            if run.isEmpty {
+                self.items.append(old[i])
+                i += 1
+            } else {
+                add(run)
+            }
+        }
+    }
+
+    private func box(_ scope: StencilScope) -> PixelBox { old[scope.end].box }
+
+    /// Adds masks in painting order.
+    private mutating func add(_ scopes: [StencilScope]) {
+        if scopes.isEmpty { return }
+        var waves: [[StencilScope]] = []
+        var number = [Int](repeating: 0, count: scopes.count)
+        for i in scopes.indices {
+            let area = box(scopes[i])
+            var wave = 0
+            for j in 0..<i where number[j] >= wave && box(scopes[j]).intersects(area) {
+                wave = number[j] + 1
+            }
+            number[i] = wave
+            if wave == waves.count { waves.append([]) }
+            waves[wave].append(scopes[i])
+        }
+        for wave in waves {
+            var rest = wave[...]
+            while !rest.isEmpty {
+                var (count, texels) = (0, 0)
+                for scope in rest {
+                    for k in scope.restores { texels += old[k].box.texels }
+                    if count > 0, texels > SavedPixels.most { break }
+                    count += 1
+                }
+                draw(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    /// Adds masks that do not touch each other.
+    private mutating func draw(_ wave: ArraySlice<StencilScope>) {
+        let cursor = pixels.cursor
+        addInTurn(wave.map(\.marks))
+        save(wave)
+        for k in 0..<(wave.map(\.body.count).max() ?? 0) {
+            let runs = wave.compactMap { k < $0.body.count ? $0.body[k] : nil }
+            addInTurn(runs.map(\.items))
+            add(runs.flatMap(\.scopes))
+        }
+        addInTurn(wave.map(\.fulls))
+        addInTurn(wave.map(\.weights))
+        for scope in wave { for k in scope.restores where k != scope.end { items.append(old[k]) } }
+        for scope in wave { items.append(old[scope.end]) }
+        pixels.cursor = cursor
+    }
+
+    /// Adds the first item of each range, then the second of each: those of one kind stand
+    /// together.
+    private mutating func addInTurn(_ ranges: [Range<Int>]) {
+        for k in 0..<(ranges.map(\.count).max() ?? 0) {
+            for range in ranges where k < range.count { items.append(old[range.lowerBound + k]) }
+        }
+    }
+
+    /// One item saves the pixels of a wave; the others stay, to keep the number of items.
+    private mutating func save(_ wave: ArraySlice<StencilScope>) {
+        let first = saves.count
+        var all = PixelBox.empty
+        for scope in wave {
+            for k in scope.restores {
+                let place = pixels.place(old[k].box)
+                saves.append(place)
+                restores.append((old[k].data, place))
+                all.formUnion(place.box)
+            }
+        }
+        for (n, scope) in wave.enumerated() {
+            var item = old[scope.save]
+            item.box = n == 0 ? all : .empty
+            items.append(item)
+            if n == 0 { ranges.append((item.data, first..<saves.count)) }
+        }
+    }
+}
+
+extension PixelBox {
+    fileprivate var texels: Int { Int(width) * Int(height) }
+}

@@ -1,0 +1,62 @@
+/// A mask by stencil in a list of items: where its parts stand, and the masks in its content.
+struct StencilScope {
+    /// The items that mark the mask, mark it in full, and weigh its rim.
+    var marks: Range<Int>
+    var save: Int
+    /// Runs of plain items, and after each the masks that follow it.
+    var body: [Run]
+    var fulls: Range<Int>
+    var weights: Range<Int>
+    /// The items that restore saved pixels, and the last item of all.
+    var restores: Range<Int>
+    var end: Int
+
+    /// Consecutive items of a mask's content, and the masks behind them.
+    struct Run {
+        var items: Range<Int>
+        var scopes: [StencilScope] = []
+    }
+
+    /// All items.
+    var range: Range<Int> { marks.lowerBound..<end + 1 }
+
+    /// The mask that begins at `start`; nil where none begins.
+    init?(at start: Int, in items: ContiguousArray<DrawItem>) {
+        var i = start
+        func run(_ operation: StencilUse.Operation) -> Range<Int> {
+            let first = i
+            let level = items[start].key.stencil.level
+            while i < items.count, items[i].key.stencil == StencilUse(operation, level: level) {
+                i += 1
+            }
+            return first..<i
+        }
+        guard start < items.count, items[start].key.stencil.operation == .mark else { return nil }
+        let level = items[start].key.stencil.level
+        marks = run(.mark)
+        save = i
+        i += 1
+        body = []
+        while i < items.count,
+            items[i].key.stencil.level > level
+                || items[i].key.stencil == StencilUse(.test, level: level)
+        {
+            var next = Run(items: run(.test))
+            while let scope = StencilScope(at: i, in: items), items[i].key.stencil.level > level {
+                next.scopes.append(scope)
+                i = scope.end + 1
+            }
+            // Anything else does not belong here.
+            if next.items.isEmpty, next.scopes.isEmpty { return nil }
+            body.append(next)
+        }
+        fulls = run(.full)
+        weights = run(.weigh)
+        let tiles = run(.restore)
+        guard i < items.count, items[i].key.stencil.ends, items[i].key.stencil.level == level else {
+            return nil
+        }
+        restores = items[i].key.stencil.operation == .settle ? i..<i + 1 : tiles
+        end = i
+    }
+}

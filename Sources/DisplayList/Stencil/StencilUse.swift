@@ -1,0 +1,87 @@
+/// The part of an item in a mask by stencil: an operation, and the mask's level.
+///
+/// A mask is drawn into the pass of its content, in this order:
+///
+///     mark     the mask's items count the level where the mask covers a part of a pixel
+///     save     the pixels behind the mask are copied to a page
+///     test     the content is drawn where it belongs, over the counted pixels
+///     weigh    the mask's items leave 1 − m in the target's alpha
+///     settle   the saved pixels are mixed in with that weight, and the level is counted back
+///
+/// A large mask saves its rim alone, in tiles:
+///
+///     full     before `weigh`: the mask's items mark the pixels covered in full, which are left out
+///     restore  instead of `settle`: the tiles are mixed in
+///     unmark   the level is counted back
+///
+/// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
+/// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.
+public struct StencilUse: RawRepresentable, Hashable, Sendable {
+    /// The operations.
+    public enum Operation: UInt8, Sendable, CaseIterable {
+        case mark, save, test, full, weigh, restore, unmark, settle
+    }
+
+    /// The operation in three bits, the level in four above.
+    public let rawValue: UInt8
+
+    /// A use from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// An operation of a mask's level, counted from 1.
+    public init(_ operation: Operation, level: Int) {
+        rawValue = operation.rawValue | UInt8(level) << 3
+    }
+
+    /// No part in a mask.
+    public static let none = StencilUse(rawValue: 0)
+
+    /// The largest level.
+    public static let mostLevels = 15
+
+    /// The operation; nil for none.
+    public var operation: Operation? {
+        level == 0 ? nil : Operation(rawValue: rawValue & 7)
+    }
+    /// The number of masks around the item, its own included.
+    public var level: Int { Int(rawValue >> 3) }
+
+    /// True for a mask's items where they write the stencil.
+    public var marks: Bool { operation == .mark || operation == .full }
+    /// True where saved pixels are mixed in.
+    public var restores: Bool { operation == .restore || operation == .settle }
+    /// True for a mask's last item.
+    var ends: Bool { operation == .unmark || operation == .settle }
+
+    /// True if the record holds places on the page of saved pixels, which no picture shows.
+    var isPlaced: Bool { operation == .save || restores }
+}
+
+extension StencilUse: CustomStringConvertible {
+    /// The operation and the level.
+    public var description: String {
+        operation.map { "\($0) \(level)" } ?? "no stencil"
+    }
+}
+
+/// Pixels of a target saved for masks by stencil, and their place on a page.
+public struct StencilSave: Sendable, Equatable {
+    /// The saved pixels.
+    public var box: PixelBox
+    /// The corner's place on the page, in texels.
+    public var x: Int
+    /// The corner's place on the page, in texels, from the top.
+    public var y: Int
+}
+
+extension DisplayList {
+    private func word(_ record: Int32) -> SIMD4<Float> { records.texels[Int(record)] }
+
+    /// The pixels saved by the item of a record.
+    public func saves(at record: Int32) -> ArraySlice<StencilSave> {
+        saves[Int(word(record).x)..<Int(word(record).y)]
+    }
+
+    /// The surface that holds the pixels saved by the item of a record.
+    public func page(of record: Int32) -> Int { Int(word(record).z) }
+}

@@ -1,0 +1,41 @@
+import LayerHosting
+import QuartzCore
+import TestSupport
+
+extension Trial {
+    /// Masks by stencil round a few values that surfaces round elsewhere: two levels at most, and
+    /// more than one in a thousandth of the pixels.
+    func stencil(_ program: Program) throws -> Finding? {
+        guard claims.contains(.stencil) else { return nil }
+        return try Session.with(program) { session in
+            var frame = 0
+            var finding: Finding?
+            try session.play { host in
+                frame += 1
+                if finding != nil { return }
+                host.usesStencil = true
+                let stencil = PixelGrid(try host.snapshot(background: .white))
+                host.usesStencil = false
+                let levels = stencil.levels(to: PixelGrid(try host.snapshot(background: .white)))
+                let (many, all) = (levels.filter { $0 > 1 }.count, levels.count)
+                if levels.contains(where: { $0 > 2 }) || many * 1000 > all {
+                    finding = Finding(
+                        claim: .stencil,
+                        text: "frame \(frame): \(levels.max() ?? 0) levels, "
+                            + "\(many) of \(all) pixels beyond one")
+                }
+            }
+            return finding
+        }
+    }
+}
+
+extension PixelGrid {
+    /// The largest difference of a channel, for each pixel; whole ranges for unequal sizes.
+    public func levels(to other: PixelGrid) -> [Int] {
+        guard bytes.count == other.bytes.count else { return [255] }
+        return stride(from: 0, to: bytes.count, by: 4).map { i in
+            (0..<4).reduce(0) { max($0, abs(Int(bytes[i + $1]) - Int(other.bytes[i + $1]))) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import LaminaDisplayList
+
+/// The order in which masks by stencil are drawn.
+@Suite("Schedule of masks by stencil") struct StencilScheduleTests {
+    private func item(
+        _ operation: StencilUse.Operation?, _ level: Int, _ box: PixelBox, _ data: Int32 = 0
+    ) -> DrawItem {
+        var key = BatchKey(operation == .settle ? .image : .solid)
+        if let operation { key.stencil = StencilUse(operation, level: level) }
+        return DrawItem(box: box, key: key, data: data, node: 0, opaqueBox: .empty)
+    }
+
+    /// A mask over a box, with content: plain items, or masks of the next level.
+    private func mask(
+        _ box: PixelBox, level: Int = 1, data: Int32 = 0, _ content: [DrawItem]? = nil
+    ) -> [DrawItem] {
+        [item(.mark, level, box), item(.save, level, box, data)]
+            + (content ?? [item(.test, level, box)])
+            + [item(.weigh, level, box), item(.settle, level, box, data)]
+    }
+
+    private func words(_ items: ContiguousArray<DrawItem>) -> String {
+        items.map { item in
+            guard let operation = item.key.stencil.operation else { return "plain" }
+            return "\(operation)\(item.key.stencil.level)" + (item.box.isEmpty ? "-" : "")
+        }.joined(separator: " ")
+    }
+
+    private func schedule(_ items: [DrawItem]) -> StencilSchedule {
+        StencilSchedule(ContiguousArray(items), after: StencilDraft())
+    }
+
+    private let left = PixelBox(0, 0, 30, 20)
+    private let right = PixelBox(40, 0, 70, 20)
+
+    @Test("masks beside each other are drawn in step, and their pixels saved by one item")
+    func beside() {
+        let plan = schedule(mask(left, data: 1) + mask(right, data: 2))
+        #expect(
+            words(plan.items)
+                == "mark1 mark1 save1 save1- test1 test1 weigh1 weigh1 settle1 settle1")
+        #expect(plan.items[2].box == PixelBox(0, 0, 70, 20))
+        #expect(plan.ranges.map { $0.saves } == [0..<2])
+        #expect(plan.saves.map(\.box) == [left, right])
+        #expect(plan.saves[0].x == 0 && plan.saves[1].x == 30)
+    }
+
+    @Test("a mask over another one follows it, and takes its place on the page")
+    func over() {
+        let plan = schedule(mask(left) + mask(PixelBox(20, 10, 50, 30)) + mask(right))
+        #expect(
+            words(plan.items)
+                == "mark1 save1 test1 weigh1 settle1 mark1 save1 test1 weigh1 settle1 "
+                + "mark1 save1 test1 weigh1 settle1")
+        #expect(plan.saves.allSatisfy { $0.x == 0 && $0.y == 0 })
+    }
+
+    @Test("masks in masks beside each other are drawn in step too, below the others on the page")
+    func nested() {
+        let plan = schedule(
+            [left, right].flatMap { box in
+                mask(box, [item(.test, 1, box)] + mask(box, level: 2) + [item(.test, 1, box)])
+            })
+        #expect(
+            words(plan.items)
+                == "mark1 mark1 save1 save1- test1 test1 mark2 mark2 save2 save2- test2 test2 "
+                + "weigh2 weigh2 settle2 settle2 test1 test1 weigh1 weigh1 settle1 settle1")
+        #expect(Set(plan.saves.map { [$0.x, $0.y] }).count == 4)
+    }
+
+    @Test("items of no mask keep their places between masks")
+    func plain() {
+        let items = [item(nil, 0, left)] + mask(left) + [item(nil, 0, right)] + mask(right)
+        let plan = schedule(items)
+        #expect(plan.items.count == items.count)
+        #expect(plan.items.indices.filter { plan.items[$0].key.stencil == .none } == [0, 6])
+    }
+
+    @Test("a page holds no more than its most texels, unless one mask needs more")
+    func capacity() {
+        let masks = (0..<10).map { PixelBox(Float($0) * 400, 0, Float($0) * 400 + 300, 200) }
+        let plan = schedule(masks.flatMap { mask($0) })
+        #expect(plan.ranges.count == 5)
+        #expect(plan.pixels.width * plan.pixels.height <= 600 * 400)
+    }
+
+    @Test("bits of an item's key hold every operation, level and batch")
+    func bits() {
+        for operation in StencilUse.Operation.allCases {
+            for level in 1...StencilUse.mostLevels {
+                var key = BatchKey(.solid)
+                key.isAnimatedBatch = level % 2 == 0
+                key.stencil = StencilUse(operation, level: level)
+                #expect(key.stencil.operation == operation && key.stencil.level == level)
+                #expect(key.isAnimatedBatch == (level % 2 == 0))
+            }
+        }
+        #expect(BatchKey(.solid).stencil.operation == nil)
+    }
+}
