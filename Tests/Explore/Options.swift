@@ -25,7 +25,7 @@ struct Options: Sendable {
     var count: Int?
     var seed = UInt64.random(in: 1...999_999_999)
     var kinds: [Kind] = Kind.allCases
-    var claims = Set(Claim.allCases)
+    var claims = Claim.standard
     /// Only features with verified claims.
     var isSettled = false
     /// Features in addition to the verified features.

@@ -171,9 +171,9 @@ import Testing
         root.addSublayer(layer)
         let host = ManualHost(root: root, size: root.bounds.size)
         host.usesStencil = true
-        CATransaction.setDisableActions(true)
         var passes: [Int] = []
         for alpha in [1, 0.5, 1] as [CGFloat] {
+            CATransaction.setDisableActions(true)
             root.backgroundColor = rgb(1, 1, 1, alpha)
             try host.redraw()
             let left = PixelGrid(try host.read())

@@ -4,8 +4,9 @@ import LaminaGraphicsTypes
 ///
 /// Saving pixels ends a batch of the driver's work, so masks that do not overlap save theirs
 /// together: all of them are marked, saved, filled, and restored step by step, which also joins
-/// their draw calls. A mask over another one follows it. Idea: each mask gets a wave, one behind the
-/// last wave of the masks below it that it touches; a wave beyond `SavedPixels.most` is cut.
+/// their draw calls. A mask over another mask follows the lower mask. Idea: each mask gets a wave,
+/// the one behind the last wave of the lower masks it touches; a wave beyond `SavedPixels.most` is
+/// cut.
 /// Masks in masks are scheduled likewise, together with those of the other masks of the wave.
 /// Items keep their number, and items that belong to no mask their places.
 struct StencilSchedule {

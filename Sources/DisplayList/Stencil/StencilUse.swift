@@ -10,7 +10,8 @@
 ///
 /// A large mask saves its rim alone, in tiles:
 ///
-///     full     before `weigh`: the mask's items mark the pixels covered in full, which are left out
+///     full     before `weigh`: the mask's items mark the pixels covered in full, which are left
+///              out
 ///     restore  instead of `settle`: the tiles are mixed in
 ///     unmark   the level is counted back
 ///
