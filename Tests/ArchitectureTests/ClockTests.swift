@@ -16,7 +16,7 @@ import Testing
         "CoreAnimation/Timing/CVDisplayLink+Functions.swift": (1, "the same"),
         "CoreAnimation/Commit/LayerContext.swift": (1, "the default of a parameter"),
         "CoreAnimation/Commit/LayerGraft.swift": (
-            2, "other processes commit by the machine's clock"
+            1, "other processes commit by the machine's clock"
         ),
         "CoreAnimation/Layer/LayerState.swift": (1, "a layer without a host"),
         "LayerHosting/LayerCosts.swift": (2, "what drawing costs"),

@@ -206,8 +206,10 @@ import Testing
     func animations() {
         for row in Self.rows {
             let root = root()
-            // Tiles in sight are many for odd levels of detail, and each is drawn.
-            for (a, b) in row.owners.contains(.tiled) ? Self.pairs.prefix(1) : Self.pairs[...] {
+            // Tiles, particles and copies are as many as their limits for great numbers, and each
+            // layer has its own.
+            let isMany = !row.owners.isDisjoint(with: [.tiled, .emitter, .replicator])
+            for (a, b) in isMany ? Self.pairs.prefix(1) : Self.pairs[...] {
                 for animation in Self.animations(row.key, row.type, a, b) {
                     add(animation, to: Self.layer(row), root)
                 }

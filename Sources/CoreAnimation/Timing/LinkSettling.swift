@@ -8,6 +8,7 @@ import Foundation
 /// links would take n² steps.
 /// Thread: any.
 final class LinkSettling: @unchecked Sendable {
+    /// A plain lock: run loops and their observers are not `Sendable`.
     private static let lock = NSLock()
     nonisolated(unsafe) private static var all: [ObjectIdentifier: LinkSettling] = [:]
 

@@ -1,5 +1,6 @@
 import LayerHosting
 import QuartzCore
+import RandomTrees
 import TestSupport
 
 extension Trial {

@@ -184,7 +184,7 @@ struct FinalState {
     /// True if layers show clients, which archives and documents do not hold.
     let hasClients: Bool
     /// True if an old picture may show tiles of a removed layer, or of a layer with contents set
-    /// since: tiles are drawn when visible.
+    /// since: tiles are drawn when visible. Tiles of a client arrive a frame after the request.
     let hasLostTiles: Bool
 
     init(_ session: Session) {
@@ -201,6 +201,7 @@ struct FinalState {
         hasOwnClasses = layers.contains { $0 is TiledPicture }
         hasLostTiles =
             layers.contains { $0 is TiledPicture && $0.contents != nil }
+            || hasClients && session.interpreter.layers.values.contains { $0 is TiledPicture }
             || animations.contains { $0 is CATransition }
                 && session.interpreter.layers.values.contains { layer in
                     layer is TiledPicture && !layers.contains { $0 === layer }
