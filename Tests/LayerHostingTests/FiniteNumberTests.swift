@@ -188,8 +188,11 @@ import Testing
         return layer
     }
 
+    /// Without the properties of tiled layers: for great numbers a layer has as many tiles as its
+    /// limit, each with its own pixels.
     private static let rows = PropertyTable.rows.filter {
         value($0.type, 1, 1) != nil && $0.id != .needsDisplayOnBoundsChange
+            && !$0.owners.contains(.tiled)
     }
     private static let components: [(String, PropertyType)] =
         ["", ".x", ".y", ".z"].flatMap { axis in
@@ -206,9 +209,9 @@ import Testing
     func animations() {
         for row in Self.rows {
             let root = root()
-            // Tiles, particles and copies are as many as their limits for great numbers, and each
-            // layer has its own.
-            let isMany = !row.owners.isDisjoint(with: [.tiled, .emitter, .replicator])
+            // Particles and copies are as many as their limits for great numbers, and each layer
+            // has its own.
+            let isMany = !row.owners.isDisjoint(with: [.emitter, .replicator])
             for (a, b) in isMany ? Self.pairs.prefix(1) : Self.pairs[...] {
                 for animation in Self.animations(row.key, row.type, a, b) {
                     add(animation, to: Self.layer(row), root)
