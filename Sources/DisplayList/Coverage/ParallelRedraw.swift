@@ -10,9 +10,10 @@ struct ParallelRedraw {
     /// The planes are those that the visit will find, unless an ancestor changes as well; layers
     /// below changed ancestors are left to the visit.
     func redraw(_ changes: ContiguousArray<(index: UInt32, what: NodeChanges)>) {
-        guard painting.caches.shapes.parallel.isUseful,
-            changes.count >= ParallelCoverage.worthwhile,
-            !painting.hasClients
+        // Trees of few shapes do not search the changes for them.
+        guard changes.count >= ParallelCoverage.worthwhile,
+            painting.caches.shapes.count >= ParallelCoverage.worthwhile,
+            painting.caches.shapes.parallel.isUseful, !painting.hasClients
         else { return }
         var jobs: ContiguousArray<ParallelCoverage.Job> = []
         for (index, _) in changes {

@@ -15,6 +15,9 @@ struct ShapeCache {
         return new
     }
 
+    /// The number of shape layers with coverage.
+    var count: Int { shapes.count }
+
     /// The pictures of a layer drawn before.
     func known(_ node: UInt32) -> ShapePictures? { shapes[node] }
 
