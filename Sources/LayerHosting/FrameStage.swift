@@ -118,7 +118,7 @@ package final class FrameStage {
         planner.animatedBatchMode =
             isExact || renderer.refusesAnimatedBatches ? .never : animatedBatchMode
         planner.setStencil(
-            isOffered: targetHasStencil && renderer.offersStencil && usesStencil,
+            isOffered: usesStencil && targetHasStencil && renderer.offersStencil,
             isGroundOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
         renderer.beginFrame()
         renewLive(renderer)

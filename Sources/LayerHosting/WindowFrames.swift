@@ -52,7 +52,7 @@ final class WindowFrames {
         self.loop = loop
         self.renderer = renderer
         stage.attach(renderer)
-        stage.targetHasStencil = Renderer.windowOffersStencil
+        if stage.usesStencil { stage.targetHasStencil = Renderer.windowOffersStencil }
         presenter = Presenter(window: window)
         sizes = LaidOutSizes(viewport)
         pacing = FramePacing(grid: RefreshGrid(period: 1.0 / 60))
