@@ -107,10 +107,7 @@ extension CALayer {
 
     final func number(_ id: PropertyID) -> CGFloat { CGFloat(properties.number(id)) }
     final func float(_ id: PropertyID) -> Float {
-        let number = Double(properties.number(id))
-        let most = Double(Float.greatestFiniteMagnitude)
-        // A finite number stays finite in single precision.
-        return number.isFinite ? Float(min(max(number, -most), most)) : Float(number)
+        Float(keepingFinite: Double(properties.number(id)))
     }
     final func flag(_ id: PropertyID) -> Bool { properties.number(id) != 0 }
     final func color(_ id: PropertyID) -> CGColor? { properties.color(id)?.cgColor }

@@ -24,11 +24,6 @@ public final class CGColor: @unchecked Sendable {
         self.cell = cell
     }
 
-    /// A component in single precision; a finite number stays finite.
-    private static func single(_ component: CGFloat) -> Float {
-        component.isFinite ? saturated(Double(component)) : Float(component)
-    }
-
     /// The nearest finite number in single precision; 0 for NaN.
     private static func saturated(_ number: Double) -> Float {
         let most = Double(Float.greatestFiniteMagnitude)
@@ -40,12 +35,13 @@ public final class CGColor: @unchecked Sendable {
         self.space = space
         self.values = values
         self.cell = cell
-        let alpha = Self.single(values.last ?? 1)
+        let alpha = Float(keepingFinite: values.last ?? 1)
         if cell?.isColored == true {
             extendedSRGB = SIMD4(0, 0, 0, alpha)
         } else if space === CGColorSpace.standard {
             extendedSRGB = SIMD4(
-                Self.single(values[0]), Self.single(values[1]), Self.single(values[2]), alpha)
+                Float(keepingFinite: values[0]), Float(keepingFinite: values[1]),
+                Float(keepingFinite: values[2]), alpha)
         } else {
             let light = space.toLinearSRGB(values.dropLast().map { Double($0) })
             let s = TransferFunction.sRGB
@@ -76,7 +72,8 @@ public final class CGColor: @unchecked Sendable {
         self.init(
             space: .standard, values: [srgbRed, green, blue, alpha],
             extendedSRGB: SIMD4(
-                Self.single(srgbRed), Self.single(green), Self.single(blue), Self.single(alpha)),
+                Float(keepingFinite: srgbRed), Float(keepingFinite: green),
+                Float(keepingFinite: blue), Float(keepingFinite: alpha)),
             cell: nil)
     }
 

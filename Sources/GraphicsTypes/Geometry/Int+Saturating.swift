@@ -9,6 +9,14 @@ extension Int {
     package init(saturating number: Float) { self.init(saturating: Double(number)) }
 }
 
+extension Float {
+    /// A number in single precision; a finite number stays finite.
+    package init(keepingFinite number: Double) {
+        let most = Double(Float.greatestFiniteMagnitude)
+        self = number.isFinite ? Float(Swift.min(Swift.max(number, -most), most)) : Float(number)
+    }
+}
+
 extension FixedWidthInteger {
     /// Seconds as whole nanoseconds, clamped to the type's range; 0 for NaN.
     package init(nanoseconds seconds: Double) { self.init(units: seconds * 1e9) }
