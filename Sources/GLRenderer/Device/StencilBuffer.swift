@@ -22,16 +22,18 @@ final class StencilBuffer {
         texture.bind(unit: 2)
         texture.allocate()
         let target = GLFramebuffer(device, texture: texture)
-        let found = wanted.first { format, attachment in
-            var probe: GLuint = 0
-            glGenRenderbuffers(1, &probe)
-            defer { glDeleteRenderbuffers(1, &probe) }
-            Self.allocate(probe, format, 64, 64)
-            Self.attach(probe, attachment)
-            defer { Self.attach(0, attachment) }
-            return glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GL_FRAMEBUFFER_COMPLETE
+        let found = withExtendedLifetime(target) {
+            wanted.first { format, attachment in
+                var probe: GLuint = 0
+                glGenRenderbuffers(1, &probe)
+                defer { glDeleteRenderbuffers(1, &probe) }
+                Self.allocate(probe, format, 64, 64)
+                Self.attach(probe, attachment)
+                defer { Self.attach(0, attachment) }
+                return glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+                    == GL_FRAMEBUFFER_COMPLETE
+            }
         }
-        _ = target
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         guard let found else { return nil }
         (format, attachment) = found
