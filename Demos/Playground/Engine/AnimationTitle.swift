@@ -1,6 +1,6 @@
 import LaminaRenderTree
 
-/// Title of an animation everywhere in the window: its target, else its key, else its kind.
+/// Title of an animation everywhere in the window: the target, else the key, else the kind.
 public enum AnimationTitle {
     /// Title of an animation.
     public static func of(_ animation: RenderAnimation) -> String {

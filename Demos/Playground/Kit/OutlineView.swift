@@ -6,7 +6,7 @@ import UIKit
 public final class OutlineView: UIView {
     /// Row of the outline.
     public struct Item: Equatable {
-        /// Identity of the item: it keeps its state while it is shown.
+        /// Identity of the item, which selects the state of its row.
         public var id: AnyHashable
         /// Depth, from 0.
         public var level: Int

@@ -4,7 +4,7 @@ import LayerHosting
 // Events of a scene's picture, on their way from the window to the scene's process: fields of a
 // line, without tabs.
 extension WindowEvent {
-    /// Nil for events of the window itself: its size, its visibility, its end.
+    /// Nil for events of the window itself: size, visibility and closing.
     package var words: [String]? {
         func text(_ n: Double) -> String { "\(n)" }
         func text(_ held: KeyModifiers) -> String { "\(held.rawValue)" }

@@ -78,7 +78,7 @@ enum CommitPhases {
         thread.encoders = []
         func encoder(_ context: LayerContext) -> PacketEncoder {
             let own = context.encoder
-            // One that has begun knows its context until it ends.
+            // An encoder in use refers to its context until the end of the commit.
             if own.context === context { return own }
             own.begin(context, layers: count)
             encoders.append(own)

@@ -48,7 +48,7 @@ struct StencilRim {
         }
     }
 
-    /// Adds the tiles where an item covers a pixel in part: its outline, and those of its clips.
+    /// Adds the tiles with partly covered pixels: the outlines of an item and of the item's clips.
     private mutating func touch(
         _ item: DrawItem, _ record: UnsafePointer<SIMD4<Float>>, _ tables: ListTables
     ) {

@@ -91,8 +91,8 @@ struct StencilSchedule {
         pixels.cursor = cursor
     }
 
-    /// Adds the first item of each range, then the second of each: those of one kind stand
-    /// together.
+    /// Adds the first item of each range, then the second of each: items of a kind become
+    /// neighbours.
     private mutating func addInTurn(_ ranges: [Range<Int>]) {
         for k in 0..<(ranges.map(\.count).max() ?? 0) {
             for range in ranges where k < range.count { items.append(old[range.lowerBound + k]) }
