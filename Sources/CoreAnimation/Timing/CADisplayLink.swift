@@ -18,7 +18,7 @@ open class CADisplayLink: NSObject {
     private var places: [(runLoop: RunLoop, mode: RunLoop.Mode)] = []
     private var driver: DisplayLinkDriver?
     private var isAttached = false
-    private var wish = FrameRateWish()
+    private var wish = FrameRateRequest()
     /// Number of the first refresh with another call.
     private(set) var nextDue = Int.min
 

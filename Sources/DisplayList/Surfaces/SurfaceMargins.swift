@@ -1,5 +1,5 @@
 /// The additional pixels of a surface besides the drawn and visible content.
-struct SurfaceRoom {
+struct SurfaceMargins {
     /// The number of pixels outside the clip needed by a blur.
     var margin: Float = 0
     /// The number of clear pixels around the drawn content.
