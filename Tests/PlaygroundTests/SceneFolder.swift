@@ -65,7 +65,7 @@ extension PlaygroundSession {
         onChange = before
     }
 
-    /// A session that has built its scene, or reported its failure.
+    /// A session after the build of its scene, successful or not.
     static func shown(_ file: URL) async throws -> PlaygroundSession {
         let session = try PlaygroundSession(
             file, installation: { try Installation.find(products: Built.products) })
@@ -76,7 +76,7 @@ extension PlaygroundSession {
 }
 
 extension ExportJob {
-    /// Its state at the end of its process.
+    /// The job's state at the end of the process.
     func end() async -> State {
         let change = Change()
         onChange = { change.report() }
@@ -86,7 +86,7 @@ extension ExportJob {
 }
 
 extension CostJob {
-    /// Its state at the end of its process.
+    /// The job's state at the end of the process.
     func end() async -> State {
         let change = Change()
         onChange = { change.report() }

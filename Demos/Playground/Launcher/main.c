@@ -1,8 +1,8 @@
 // A scene process: the library of the scenes, loaded, and nothing else. The playground starts it.
 // Decision 0021.
 //
-// Two processes: the scene's, and one that keeps it. The keeper is the parent of whatever the
-// scene's process started and left behind, and ends that with the scene.
+// Two processes: the scene and its keeper. The keeper becomes the parent of the scene's orphaned
+// children, and ends the orphans with the scene.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -68,8 +68,7 @@ static void await_question(void) {
     sigaction(SIGALRM, &action, NULL);
 }
 
-// Ends all that the scene has left behind: children of this process now, with those that they leave
-// in turn.
+// Ends the scene's orphans, now children of the keeper, and their own orphans in turn.
 static void end_orphans(void) {
     pid_t gone;
     do {
@@ -139,7 +138,7 @@ int main(int count, char **words) {
     sigprocmask(SIG_SETMASK, &usual, NULL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != keeper) return 1;
-    // The answers are this process's own, not those of what it starts.
+    // The scene's children must not inherit the descriptor of the answers.
     fcntl(3, F_SETFD, FD_CLOEXEC);
     // Signals are the main thread's.
     sigset_t all, before;

@@ -103,7 +103,7 @@ struct ListDamage {
             && isSamePage(a.key.secondPage, b.key.secondPage)
     }
 
-    /// Whether two items are drawn in the same way, whatever they show.
+    /// True for two items with equal drawing state; the contents may differ.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
             && a.key.clipping == b.key.clipping && a.key.uses == b.key.uses

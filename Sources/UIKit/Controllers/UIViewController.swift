@@ -7,13 +7,13 @@ import LaminaViews
 open class UIViewController: UIResponder {
     private var loaded: UIView?
     private var childList: [UIViewController] = []
-    /// Controller that contains this controller; nil for none.
+    /// Container controller; nil for none.
     open internal(set) weak var parent: UIViewController?
     /// Title. Default nil. Windows do not show it.
     open var title: String?
     /// Controller shown over this controller. Default nil.
     open internal(set) var presentedViewController: UIViewController?
-    /// Controller that shows this controller over itself. Default nil.
+    /// Controller below this presented controller. Default nil.
     open internal(set) weak var presentingViewController: UIViewController?
     /// Place of a presented controller. Default `fullScreen`.
     open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
@@ -34,7 +34,7 @@ open class UIViewController: UIResponder {
         return nil
     }
 
-    /// Its view's superview, or the controller that shows it.
+    /// The superview of the controller's view, or the presenting controller.
     open override var next: UIResponder? {
         viewIfLoaded?.superview ?? presentingViewController
     }

@@ -129,9 +129,9 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Called when a subview's content size changes, for views that lay out parts by that size. The
     /// default does nothing.
     func partChanged(_ view: UIView) {}
-    /// Subview whose first baseline stands for this view's. Default the view itself.
+    /// View with the first baseline for Auto Layout. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
-    /// Subview whose last baseline stands for this view's. Default the view itself.
+    /// View with the last baseline for Auto Layout. Default the view itself.
     open var forLastBaselineLayout: UIView { self }
     /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
