@@ -151,7 +151,7 @@ int main(int count, char **words) {
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     await_question();
-    // What a scene prints is read as it is printed.
+    // Line buffering: output reaches the playground at the end of each line.
     setvbuf(stdout, NULL, _IOLBF, 0);
     void *library = dlopen(words[1], RTLD_NOW | RTLD_GLOBAL);
     int (*process)(void) = library ? (int (*)(void))dlsym(library, "lamina_scene_process") : NULL;

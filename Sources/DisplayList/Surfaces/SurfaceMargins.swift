@@ -4,7 +4,7 @@ struct SurfaceMargins {
     var margin: Float = 0
     /// The number of clear pixels around the drawn content.
     var pad: Float = 0
-    /// The box held in any case.
+    /// A box always included in the surface.
     var least = PixelBox.empty
 
     /// The number of pixels outside the window beyond which nothing is drawn.
