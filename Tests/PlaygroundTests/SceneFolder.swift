@@ -25,11 +25,18 @@ final class SceneFolder {
 }
 
 /// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
-/// second: for conditions about other processes that no object reports.
+/// second: for conditions about other processes without reports of changes. Throws at the end.
 @MainActor
-func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
-    for _ in 0..<tries where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(isTrue())
+func wait(
+    for what: String = "the condition", tries: Int = 30_000,
+    _ location: SourceLocation = #_sourceLocation, until isTrue: () -> Bool
+) async throws {
+    for _ in 0..<tries {
+        if isTrue() { return }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("never: \(what)", sourceLocation: location)
+    throw CancellationError()
 }
 
 /// A condition checked at each reported change, for tests that wait for other processes.
