@@ -279,7 +279,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { rare.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
         set { replaceRecognizers(newValue ?? []) }
     }
-    /// Attaches a recognizer, detaching it from its former view.
+    /// Attaches a recognizer, after removal from a former view.
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
     /// Detaches a recognizer; a running gesture is cancelled.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
