@@ -21,7 +21,7 @@
 // Memory of a scene that asks for more and more: the machine must outlive it.
 static const rlim_t memory = 4ull << 30;
 
-// Whatever the scene is doing, it ends with the window, which holds the other end of its input.
+// Ends a busy scene with the window: closing the window closes the other end of the input.
 static void *await_end(void *nothing) {
     struct pollfd input = {0, 0, 0};
     while (poll(&input, 1, -1) < 0) {
@@ -55,7 +55,7 @@ static void sample(int number, siginfo_t *info, void *context) {
     if (++samples < 500 && !is_scene(context)) return;
     struct itimerval never = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &never, NULL);
-    // Held back until this handler is done: it comes to the code that was interrupted.
+    // SIGABRT is blocked until the handler's end, and then reaches the interrupted code.
     pthread_kill(pthread_self(), SIGABRT);
 }
 

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// What a list consists of, for comparing it with another.
+/// The content of a list, for comparison with the preceding list.
 struct ListContents {
     var passes: [PassPlan]
     var surfaces: [SurfacePlan]
