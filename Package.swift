@@ -1,6 +1,6 @@
 // swift-tools-version: 6.0
 // Targets stand in the order of the data flow, from the application's layers down to the pixels.
-// Tests/ArchitectureTests checks that no import runs against this order.
+// Tests/ArchitectureTests rejects imports against the order.
 import PackageDescription
 
 /// Settings of every Swift target.

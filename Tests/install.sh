@@ -1,5 +1,5 @@
-# install_missing FILE: installs the Debian packages listed in FILE that are not there yet. Elsewhere the libraries of
-# README.md are taken to be installed.
+# install_missing FILE: installs the missing Debian packages of the list FILE. Other systems must
+# have the libraries of README.md installed.
 install_missing() {
     command -v swift >/dev/null || {
         echo "There is no Swift toolchain in the PATH: https://www.swift.org/install/linux" >&2
@@ -16,9 +16,9 @@ install_missing() {
     local sudo=() log
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
     echo "Installing Debian packages: ${missing[*]}"
-    # What apt says is of interest when it fails.
+    # The output of apt is printed only after a failure.
     log=$(mktemp)
-    # Mirrors fail now and then, and other installations hold the lock.
+    # Retries: mirrors fail at times, and other installations hold the lock.
     local patient=(-o Acquire::Retries=5 -o DPkg::Lock::Timeout=600)
     if ! { "${sudo[@]}" apt-get "${patient[@]}" update -qq &&
         "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \

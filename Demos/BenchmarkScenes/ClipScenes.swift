@@ -131,7 +131,7 @@ package enum ClipScenes {
         return mask
     }
 
-    /// Turning square which clips another square, which clips four.
+    /// A turned, clipping square with a clipping square inside, and four squares inside the second.
     private static func turnedCard(_ i: Int) -> CALayer {
         let outer = layer(
             CGRect(x: (i % 20) * 64, y: (i / 20) * 72, width: 60, height: 60), color: i)

@@ -43,7 +43,7 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
     ) -> PiecewiseFit? {
         guard points.count >= 3 else { return nil }
         let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        let tails = TailSums(sorted, level: level)
+        let tails = SuffixSums(sorted, level: level)
         var hinge: PiecewiseFit?
         var step: PiecewiseFit?
         for k in 0..<sorted.count where k == 0 || sorted[k].x > sorted[k - 1].x {

@@ -1,4 +1,4 @@
-# What the scripts beside this one share. Docs/RENDER-FARM.md
+# Functions of the scripts for render farms. See Docs/RENDER-FARM.md.
 
 # farm_arguments LOG FILM PARTS [OPTION OF THE ENGINE…] [-- OPTION OF LAMINA EXPORT…]
 # Sets log, film, parts, engine=(…), export=(…).
@@ -39,14 +39,14 @@ farm_refuse() {
     farm_fail "GIF and animated PNG are not joined from parts; render NAME-%05d.png and make one of them"
 }
 
-# Makes the folder FILM.parts beside the film, where a program ./part draws one part and ./join puts them together. One that is there and
-# was made for the same film is kept, with the parts that are done.
+# Makes the folder FILM.parts beside the film, with a program ./part for one part and a program
+# ./join for the whole film. An existing folder of the same film is kept, with its finished parts.
 farm_prepare() {
     local folder made name
     folder=$(dirname "$film")
     [ -d "$folder" ] || farm_fail "there is no folder $folder"
     name=$(basename "$film")
-    # A per cent sign means something to Slurm.
+    # Slurm expands per cent signs.
     work=$(cd "$folder" && pwd)/${name//%/}.parts
     made=$(mktemp -d "$work.XXXXXX")
     source=film.${log##*.}
@@ -65,7 +65,8 @@ farm_prepare() {
     fi
 }
 
-# A part is a film. MP4 keeps times as fractions: parts in Matroska would be off by parts of a millisecond each.
+# A part is a film. MP4 keeps times as fractions; Matroska would round each part's times to
+# milliseconds.
 farm_film() {
     local type=mp4
     [ "${1##*.}" = webm ] && type=webm
@@ -78,7 +79,7 @@ cd "\$(dirname "\$0")" &&
 END
     cat >"$made/join" <<END
 #!/usr/bin/env bash
-# Puts the parts of the film together, as they are compressed: ./join
+# Joins the parts of the film without compressing again: ./join
 set -eu
 cd "\$(dirname "\$0")"
 seq -f "file '%.0f.$type'" $parts >list.txt
@@ -88,7 +89,7 @@ cd .. && rm -r "\$OLDPWD"
 END
 }
 
-# A part is a folder of pictures, which have the numbers of the whole film.
+# A part is a folder of pictures, numbered as in the whole film.
 farm_pictures() {
     output="{}"
     cat >"$made/part" <<END

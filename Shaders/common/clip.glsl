@@ -31,9 +31,9 @@ vec2 nearClip(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) {
 #endif
 
 #ifdef FRAGMENT
-// The share of a pixel that a half plane leaves, `beyond` pixels from its line; `alpha` is what is
-// there. The part behind a cut is drawn first; with what the part before it will add, it is the
-// whole again. Later lines cut what earlier ones left.
+// The uncut share of a pixel at `beyond` pixels from a half plane's line; `alpha` is the present
+// coverage. The part behind a cut is drawn first: together with the part in front, the coverage is
+// whole again. Later lines cut the rest after earlier lines.
 float leftBeside(float beyond, float behind, float alpha) {
     float side = clamp(beyond + 0.5, 0.0, 1.0);
     return behind != 0.0 ? side / max(1.0 - alpha * (1.0 - side), 1e-4) : side;
@@ -52,7 +52,7 @@ void placeInClip(vec3 p, uint flags) {
     int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
     vPixel = p;
     vClipBox = texelFetch(uClips, base);
-    // One that is not there is far away.
+    // An unused half plane is far away.
     vBeyond = vec4(1e4 * p.z);
     vBehind = vec4(0.0);
     int count = int(texelFetch(uClips, base + 3).w);
@@ -130,7 +130,7 @@ void placeInClip(vec2 pixel, uint flags) {
     vInPicture = vec2(0.0);
     vPicture = vec2(1.0, 0.0);
     for (int i = 0; i < FLAT_COVERS; i++) {
-        // A cover that is not there is one of no size.
+        // An unused cover has no size.
         vInCover[i] = vec2(2.0);
         vCoverHalf[i] = vec2(0.0);
         int cover = int(covers.z) + i;

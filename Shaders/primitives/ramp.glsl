@@ -1,9 +1,9 @@
 // A parallelogram filled with a gradient of up to twelve stops. Record: see RampRecord; the stops'
 // texels: see StopTable.
 //
-// RADIAL, CONIC: its kind; without them axial. PAIR: two stops, interpolated. FEW: five, a sum of
-// changes. Otherwise a pixel counts the stops before it and reads one colour. ROUNDED: corners are
-// circles. What is linear in the plane is worked out at the corners.
+// RADIAL, CONIC: the kind, by default axial. PAIR: two stops, interpolated. FEW: up to five, as a
+// sum of changes. Otherwise a pixel counts the stops before its position and reads a colour.
+// ROUNDED: circular corners. Values linear in the plane are computed per vertex.
 #if defined(RADIAL) || defined(CONIC)
 #define PLACE vec2
 #else

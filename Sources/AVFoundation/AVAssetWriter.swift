@@ -112,8 +112,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Ends the session, which gives the last frame its duration. Default: the duration of the
-    /// frame before.
+    /// Ends the session, and with it the last frame. Without a call the last frame has the duration
+    /// of the preceding frame.
     open func endSession(atSourceTime endTime: CMTime) {
         lock.withLock { end = sinceBegin(endTime) }
     }

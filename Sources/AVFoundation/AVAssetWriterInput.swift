@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A track of a film that is being written.
+/// A track of a film during writing.
 ///
 /// Frames arrive through an `AVAssetWriterInputPixelBufferAdaptor`. Thread: any, one at a time.
 open class AVAssetWriterInput: NSObject, @unchecked Sendable {

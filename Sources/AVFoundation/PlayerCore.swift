@@ -3,7 +3,7 @@ import Foundation
 import LaminaRenderTree
 import Synchronization
 
-/// The state shared by a player, its item and the layers that show it.
+/// The shared state of a player, its item and its layers.
 ///
 /// In: the application's commands and the decoder's frames. Out: the video frame of a host time.
 /// Idea: the position is a function of the frame's time, so that the same frame always shows the

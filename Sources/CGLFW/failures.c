@@ -50,7 +50,7 @@ void cglfw_take_errors(void (*report)(const char *text)) {
     XSetIOErrorHandler(end_of_connection);
 }
 
-void native_enlist(Display *display) {
+void native_register(Display *display) {
     pthread_mutex_lock(&lock);
     int i = 0;
     while (i < MOST_CONNECTIONS - 1 && ours[i]) i++;
@@ -58,7 +58,7 @@ void native_enlist(Display *display) {
     pthread_mutex_unlock(&lock);
 }
 
-void native_strike(Display *display) {
+void native_unregister(Display *display) {
     pthread_mutex_lock(&lock);
     for (int i = 0; i < MOST_CONNECTIONS; i++)
         if (ours[i] == display) ours[i] = NULL;

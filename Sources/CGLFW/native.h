@@ -10,8 +10,8 @@ Display *native_x11_display(void);
 Window native_x11_window(GLFWwindow *window);
 
 // Registers a surface's connection: errors of requests on the connection are ignored.
-void native_enlist(Display *display);
-void native_strike(Display *display);
+void native_register(Display *display);
+void native_unregister(Display *display);
 
 // Ends the process as a lost connection does: one line on standard error, status 1. Other threads
 // that find the loss meanwhile wait for the end.

@@ -179,7 +179,7 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
         XCloseDisplay(display);
         return NULL;
     }
-    native_enlist(display);
+    native_register(display);
     surface->display = display;
     surface->context = context;
     surface->window = native_x11_window(window);
@@ -199,7 +199,7 @@ cglfw_surface *cglfw_surface_create(GLFWwindow *window) {
 void cglfw_surface_destroy(cglfw_surface *surface) {
     glXDestroyContext(surface->display, surface->context);
     XCloseDisplay(surface->display);
-    native_strike(surface->display);
+    native_unregister(surface->display);
     free(surface);
 }
 

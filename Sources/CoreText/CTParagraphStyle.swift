@@ -60,7 +60,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacingAdjustment = 16
 }
 
-/// One setting: its kind, and a pointer to its value.
+/// A setting of a paragraph style: a kind with a pointer to the value.
 public struct CTParagraphStyleSetting {
     /// Kind of the setting.
     public var spec: CTParagraphStyleSpecifier

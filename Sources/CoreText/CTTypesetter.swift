@@ -15,7 +15,7 @@ public final class CTTypesetter: @unchecked Sendable {
     ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
         var length = height < 1e6 ? 4096 : Int.max
         while length < range.count {
-            // No needed line may end at the end of the part.
+            // The part must reach beyond the needed lines: the line at the cut is too short.
             let (engine, part) = engine(range.prefix(length), width: width)
             if engine.lines.count > 2, engine.lines[engine.lines.count - 3].bounds.maxY > height {
                 return (engine, part)

@@ -71,7 +71,7 @@ public final class Renderer {
     let animatedBatches: AnimatedBatchBuffers
     /// The stencil buffer lent to targets of our own; nil where the driver has none.
     private(set) lazy var stencilBuffer = StencilBuffer(device)
-    /// The bytes of that buffer, once a frame needed it.
+    /// The bytes of the stencil buffer; 0 before the first use.
     var stencilBytes = 0
     private let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
@@ -79,7 +79,7 @@ public final class Renderer {
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
-    /// Surfaces of the last list that lack something because the driver refused its program.
+    /// Incomplete surfaces of the last list: the driver refused a program.
     public private(set) var unfinished: Set<Int32> = []
     /// True after the driver refused a program of animated batches: hosts draw their layers one by
     /// one then.

@@ -5,8 +5,8 @@ import LaminaRenderTree
 
 // Contents made on the drawing side.
 extension FrameStage {
-    /// Renews pictures which are due and marks the layers which show them. The context must be
-    /// current.
+    /// Renews due pictures and marks the layers with the pictures as contents. The OpenGL context
+    /// must be current.
     func renewLive(_ renderer: Renderer) {
         if tree.liveLayers.isEmpty && live.isEmpty { return }
         var seen: [ObjectIdentifier: LiveContents] = [:]

@@ -154,8 +154,8 @@ public final class LayerWindow {
     /// Pixels per point.
     public var contentScale: CGFloat { scale }
 
-    /// True if the window covers a screen: the screen with the largest part of the window. Set to
-    /// false, the window has the place and size of before.
+    /// True if the window covers the screen with the largest part of the window. False restores
+    /// the former position and size.
     public var isFullScreen: Bool {
         get { window.isFullScreen }
         set { window.isFullScreen = newValue }

@@ -109,7 +109,7 @@ final class Presenter {
         keepsSize = false
     }
 
-    // MARK: - What is there before a frame
+    // MARK: - Window background before the first frame
 
     /// Makes the present picture the window's background, shown by the window system at first.
     func prepare(_ stage: FrameStage, _ renderer: Renderer, in viewport: Viewport) throws {

@@ -9,7 +9,7 @@ import LaminaWindowing
 /// Frames of a window: takes commits, evaluates, draws, shows. Thread: the render thread, from the
 /// thread's beginning to `end`.
 final class WindowFrames {
-    /// Called on any thread when a layer's live contents have something new.
+    /// Called on any thread when a layer's live contents have a new picture.
     var onNews: (@Sendable () -> Void)? {
         didSet { stage.onLive = onNews }
     }
@@ -25,7 +25,7 @@ final class WindowFrames {
     /// animation, in seconds of the tree's clock.
     private var due = Double.infinity
     private var wake = Double.infinity
-    /// Work waits until then.
+    /// Time before which no work is done.
     private var earliest = -Double.infinity
     private var hasContent = false
     private var wasVisible = false
@@ -37,7 +37,7 @@ final class WindowFrames {
     /// Frame drawn for the window's appearance.
     private var first: FrameRecord?
     private var failure: String?
-    /// Refresh in which a resize's layout was missing when a frame was due.
+    /// Refresh at which a due frame waited for the layout of a resize.
     private var late: Int?
     private let recording = WindowRecording()
 
@@ -66,7 +66,7 @@ final class WindowFrames {
         loop.window.clearCurrent()
     }
 
-    // MARK: - When
+    // MARK: - Schedule
 
     /// Seconds until the next work.
     func wait(at now: Double, isUrgent: Bool) -> Double {

@@ -22,7 +22,7 @@ struct KeyframeSegment: Sendable {
     func tangent(_ t: Double) -> SIMD2<Double> {
         let u = 1 - t
         let d = (c1 - p0) * (3 * u * u) + (c2 - c1) * (6 * u * t) + (p1 - c2) * (3 * t * t)
-        // A control point on its end point has no direction, so the chord's direction counts.
+        // A control point equal to the end point has no direction: the chord's direction counts.
         return d == .zero ? p1 - p0 : d
     }
 
@@ -44,7 +44,7 @@ struct KeyframeSegment: Sendable {
 
     /// The segments of a path in order; nil for a path that is not `isSound`.
     ///
-    /// Neither a move nor a closing line below rounding is a segment.
+    /// Moves, and closing lines shorter than rounding errors, give no segments.
     static func segments(of path: CGPath) -> [KeyframeSegment]? {
         guard isSound(path) else { return nil }
         var result: [KeyframeSegment] = []

@@ -7,7 +7,7 @@ import LaminaRenderTree
 /// Thread: exclusive access, together with the recording.
 package final class LogPosition {
     /// The state of the frame at the present position.
-    enum Stand {
+    enum FrameState {
         /// Evaluated, as shown.
         case shown
         /// Loaded from a key: shown before the following packets, which can have the same time.
@@ -21,13 +21,13 @@ package final class LogPosition {
         var progress: PacketLog.Progress
         /// The host time of the last evaluated frame.
         var instant: Double
-        var stand: Stand
+        var frameState: FrameState
     }
 
     /// The recording.
     package let log: PacketLog
     private var state: State?
-    private var kept = KeptTrees()
+    private var kept = TreeCache()
     /// The number of trees cached in the last move.
     package private(set) var keptInMove = 0
     /// The tree before the last restart; its memory is reused for the next tree.
@@ -55,12 +55,12 @@ package final class LogPosition {
         if stride != nil, isRead { keep(follower, &now) }
         try pass(follower, to: goal, &now, keepingEvery: isRead ? nil : stride)
         let host = goal.place.host
-        if now.stand != .shown, now.instant < host, follower.tree.remembersTimes {
+        if now.frameState != .shown, now.instant < host, follower.tree.remembersTimes {
             follower.evaluate(at: now.instant)
         }
         now.progress.host = host
         now.instant = host
-        now.stand = .shown
+        now.frameState = .shown
         state = now
         return host
     }
@@ -82,7 +82,7 @@ package final class LogPosition {
     /// Copies take time, so each move makes few copies. A move from a key caches only the key's
     /// tree; trees in between are left to later moves.
     private static func keepsEvery(_ step: Int, _ way: Int) -> Int? {
-        step < way ? max(KeptTrees.stride, step, way / KeptTrees.perMove + 1) : nil
+        step < way ? max(TreeCache.stride, step, way / TreeCache.perMove + 1) : nil
     }
 
     /// Starts the follower at the cheapest place; also returns whether a key had to be read.
@@ -99,7 +99,7 @@ package final class LogPosition {
         }
         let onwards = here.flatMap { way(from: $0.progress) } ?? .max
         let known = kept.nearest { way(from: $0.progress) }
-        let copying = known.map { $0.work + segment.workOfKey(key) / KeptTrees.share } ?? .max
+        let copying = known.map { $0.work + segment.workOfKey(key) / TreeCache.share } ?? .max
         if let here, onwards <= min(copying, reading) { return (here, false) }
         if let known, copying <= reading {
             try begin(follower, kept.take(known.place, in: takeSpare()))
@@ -110,7 +110,7 @@ package final class LogPosition {
         try begin(follower, tree)
         let state = State(
             progress: .init(segment: goal.place.segment, entry: key + 1, host: time),
-            instant: time, stand: .begun)
+            instant: time, frameState: .begun)
         return (state, true)
     }
 
@@ -142,7 +142,7 @@ package final class LogPosition {
                 passFrames(before: commit, follower, now)
                 try follower.apply(commit)
                 now.instant = max(now.instant, commit.time)
-                now.stand = .changed
+                now.frameState = .changed
                 passed += 1
             }
             now.progress.entry += 1
@@ -154,7 +154,7 @@ package final class LogPosition {
     /// cached.
     private func keep(_ follower: some LogFollower, _ now: inout State) {
         if kept.holds(now.progress) || follower.tree.isInTransition { return }
-        if now.stand != .shown { follower.evaluate(at: now.instant) }
+        if now.frameState != .shown { follower.evaluate(at: now.instant) }
         kept.keep(follower.tree, at: now)
         keptInMove += 1
     }
@@ -164,10 +164,10 @@ package final class LogPosition {
     private func passFrames(
         before commit: PacketLog.Commit, _ follower: some LogFollower, _ now: State
     ) {
-        guard now.stand != .changed || commit.time > now.instant,
+        guard now.frameState != .changed || commit.time > now.instant,
             follower.tree.remembersTimes || RenderTree.changesTiming(commit.packet)
         else { return }
-        if now.stand != .shown { follower.evaluate(at: now.instant) }
+        if now.frameState != .shown { follower.evaluate(at: now.instant) }
         if commit.previous > now.instant { follower.evaluate(at: commit.previous) }
     }
 

@@ -41,8 +41,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         setLiveContents { [weak self] in self.map { LayerDrawing($0, $0.link) } }
     }
 
-    /// True if every frame asks for a drawing, false if only the first one and those after
-    /// `setNeedsDisplay` do. Default false.
+    /// True for a drawing in every frame; false for a drawing at first and after `setNeedsDisplay`.
+    /// Default false.
     open var isAsynchronous: Bool {
         get { drawsEveryFrame }
         set {

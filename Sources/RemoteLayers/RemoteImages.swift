@@ -5,8 +5,7 @@ import LaminaPacketWire
 final class RemoteImages: WireImageSource {
     private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
     private var bytes = 0
-    /// Images without a number which layers may still show: the bytes of these images count until
-    /// release.
+    /// Removed images, possibly still shown by layers. Their bytes count until release.
     private var forgotten: [(image: Weak, bytes: Int)] = []
 
     private struct Weak { weak var image: CGImage? }

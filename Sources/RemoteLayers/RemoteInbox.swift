@@ -9,7 +9,7 @@ final class RemoteInbox: @unchecked Sendable {
     private let condition = MonotonicCondition()
     private var messages: ContiguousArray<RemoteLink.Message> = []
     private var isOpen = true
-    /// True from a call of `request` to the `takeAll` it causes.
+    /// True between a call of `request` and the resulting call of `takeAll`.
     private var isRequested = false
     /// Asks the main queue to call `takeAll`. Called on the reader's thread.
     private let request: @Sendable () -> Void
@@ -40,7 +40,7 @@ final class RemoteInbox: @unchecked Sendable {
         return true
     }
 
-    /// The messages that wait, in the order of their arrival. Thread: main.
+    /// Removes and returns the undelivered messages in order of arrival. Thread: main.
     func takeAll() -> ContiguousArray<RemoteLink.Message> {
         condition.withLock {
             let all = messages

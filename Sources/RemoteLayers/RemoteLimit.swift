@@ -12,7 +12,7 @@ enum RemoteLimit {
     static let imageSide = 16_384
     static let imageBytes = 512 << 20
     static let images = 1 << 16
-    /// Received file descriptors that no message used yet.
+    /// Received file descriptors before their use by a message.
     static let waitingFiles = 16
     /// Commits in a burst, and commits per second; further commits wait.
     static let burst = 60.0
@@ -30,8 +30,8 @@ enum RemoteLimit {
     static let undelivered = 256
     /// Deadline in seconds for the first message of either end, from the start of the connection.
     static let timeout = 10.0
-    /// Maximum seconds of waiting for an end that does not read: of a commit for the server, and of
-    /// the last message for the client.
+    /// Maximum seconds of waiting for a peer without reads: of a commit for the server, and of the
+    /// last message for the client.
     static let stall = 10.0
     static let goodbye = 1.0
 }

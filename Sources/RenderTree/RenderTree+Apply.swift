@@ -20,7 +20,7 @@ extension RenderTree {
     func end(at time: Double?) {
         settleLeaving()
         settleHierarchy()
-        unseen.freshTime = .nan
+        hiddenNodes.freshTime = .nan
         commitTime = time ?? commitTime
         settleEmitters(at: time ?? self.time)
     }
@@ -51,7 +51,7 @@ extension RenderTree {
             mark(id.rawValue, [.geometry, .paint, .structure])
         case .setRoot(let id):
             root = id?.rawValue ?? noNode
-            unseen.noteStructure()
+            hiddenNodes.noteStructure()
             if root != noNode { mark(root, .structure) }
         case .setTiles(let id, let update): apply(update, to: id.rawValue)
         case .setLive(let id, let contents): setLive(contents, id.rawValue)
@@ -101,7 +101,7 @@ extension RenderTree {
         }
         count += 1
         mark(index, [.geometry, .paint, .structure])
-        if node.pointee.properties.isHidden { unseen.note(index, isHidden: true) }
+        if node.pointee.properties.isHidden { hiddenNodes.note(index, isHidden: true) }
         if !name.isEmpty, !lending.lenders.isEmpty { tracksAreStale = true }
         if layerClass.contains(.replicator) { copies.hasReplicators = true }
         if layerClass.contains(.tiled) { hasTiledLayers = true }
@@ -117,7 +117,9 @@ extension RenderTree {
         // Contents made on the drawing side hide the committed contents.
         if let live = liveLayers[index] { properties.contents = live.picture }
         let isHidden = properties.isHidden
-        if node.pointee.properties.isHidden != isHidden { unseen.note(index, isHidden: isHidden) }
+        if node.pointee.properties.isHidden != isHidden {
+            hiddenNodes.note(index, isHidden: isHidden)
+        }
         node.pointee.properties = properties
         if node.pointee.animated >= 0 {
             let animated = Int(node.pointee.animated)
@@ -152,7 +154,7 @@ extension RenderTree {
             tracksAreStale = true
             tracks.staleNodes.append(index)
         }
-        unseen.noteStructure()
+        hiddenNodes.noteStructure()
         settleLeaving()
         overrides[index] = nil
         emission.histories[index] = nil

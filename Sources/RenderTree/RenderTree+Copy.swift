@@ -24,7 +24,7 @@ extension RenderTree {
         (tree.root, tree.count, tree.serial, tree.time) = (root, count, serial, time)
         tree.spaces = spaces
         tree.tracks.take(tracks)
-        tree.unseen = unseen
+        tree.hiddenNodes = hiddenNodes
         (tree.tracksAreStale, tree.spacesAreStale) = (tracksAreStale, spacesAreStale)
         tree.timedNodes = timedNodes
         tree.overrides = overrides

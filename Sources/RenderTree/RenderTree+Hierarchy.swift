@@ -66,7 +66,7 @@ extension RenderTree {
     private func hierarchyChanged(_ index: UInt32) {
         spacesAreStale = spacesAreStale || timedNodes > 0
         tracksAreStale = tracksAreStale || !lending.lenders.isEmpty
-        unseen.noteStructure()
+        hiddenNodes.noteStructure()
         mark(index, .structure)
     }
 }

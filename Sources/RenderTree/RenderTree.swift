@@ -24,7 +24,7 @@ import LaminaMotion
 ///   composed in general (`AnimationComposition`). Both agree.
 /// - A node evaluated by a shader is suspended (`SuspendedNodes`), and a node below a hidden layer
 ///   is
-///   skipped (`Unseen`); their starts and ends are still reported.
+///   skipped (`HiddenNodes`); their starts and ends are still reported.
 /// - Layer and animation numbers are the application's; packets from outside the process are
 ///   validated first (`PacketCheck`).
 ///
@@ -46,7 +46,7 @@ public final class RenderTree {
 
     var spaces = TimeSpaces()
     var tracks = TrackStorage()
-    var unseen = Unseen()
+    var hiddenNodes = HiddenNodes()
     /// The nodes with a non-empty `changes` set, each once.
     var changed: ContiguousArray<UInt32> = []
     /// The number of committed changes of animated layers since the last `drainEditedMovers`.

@@ -14,17 +14,17 @@ public struct WindowingError: Error, CustomStringConvertible, Sendable {
 ///
 /// Platforms in order of trial: Mesa's surfaceless platform, each EGL device (a GPU's driver
 /// without a display server), the default display. OpenGL 4.5 is preferred, 3.3 core accepted;
-/// `LAMINA_GL` overrides both (`ContextWishes`). Thread: one at a time; `makeCurrent` binds the
+/// `LAMINA_GL` overrides both (`ContextOverrides`). Thread: one at a time; `makeCurrent` binds the
 /// context to the calling thread.
 public final class HeadlessContext: @unchecked Sendable {
     private let display: EGLDisplay
     private let context: EGLContext
 
-    /// A context with the environment's wishes. Throws `WindowingError`.
-    public convenience init() throws { try self.init(wishes: .environment) }
+    /// A context with the environment's overrides. Throws `WindowingError`.
+    public convenience init() throws { try self.init(overrides: .environment) }
 
-    /// A context with given wishes. Throws `WindowingError`.
-    package init(wishes: ContextWishes) throws {
+    /// A context with given overrides. Throws `WindowingError`.
+    package init(overrides: ContextOverrides) throws {
         try OpenFiles.require(1, for: "drawing")
         var tried: [String] = []
         for (name, candidate) in Self.displays() {
@@ -38,7 +38,7 @@ public final class HeadlessContext: @unchecked Sendable {
                 tried.append("\(name): has no OpenGL")
                 continue
             }
-            if let made = Self.makeContext(candidate, wishes) {
+            if let made = Self.makeContext(candidate, overrides) {
                 display = candidate
                 context = made
                 return
@@ -107,12 +107,12 @@ public final class HeadlessContext: @unchecked Sendable {
     }
 
     private static func makeContext(
-        _ display: EGLDisplay, _ wishes: ContextWishes
+        _ display: EGLDisplay, _ overrides: ContextOverrides
     ) -> EGLContext? {
-        let versions: [(EGLint, EGLint)] = wishes.isOldest ? [(3, 3)] : [(4, 5), (3, 3)]
+        let versions: [(EGLint, EGLint)] = overrides.isOldest ? [(3, 3)] : [(4, 5), (3, 3)]
         // The flag of the extension also exists in EGL 1.4.
         let flags =
-            wishes.isDebug ? [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR] : []
+            overrides.isDebug ? [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR] : []
         for (major, minor) in versions {
             let attributes: [EGLint] =
                 [

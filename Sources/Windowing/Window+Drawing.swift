@@ -67,7 +67,7 @@ extension Window {
             ? (time, Int(number)) : nil
     }
 
-    // MARK: - What is there before a frame
+    // MARK: - Window background before the first frame
 
     /// Sets the window's first image, painted by the window system when the window appears:
     /// premultiplied RGBA, top row first. The bytes are modified. No effect without support.

@@ -16,7 +16,7 @@ private final class Delegate: NSObject, CALayerDelegate {
     }
 }
 
-/// An action that records its runs.
+/// An action with a record of the runs.
 private final class Note: CAAction {
     let name: String
     var runs: [String] = []

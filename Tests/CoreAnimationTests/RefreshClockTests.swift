@@ -206,7 +206,7 @@ private final class TestScreen {
             (0, 1000, nil, 1),
         ] as [(Float, Float, Float?, Int)])
     func rates(_ minimum: Float, _ maximum: Float, _ preferred: Float?, _ refreshes: Int) {
-        let wish = FrameRateWish(
+        let wish = FrameRateRequest(
             range: CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred))
         #expect(wish.refreshesPerCall(period: 1.0 / 60) == refreshes)
         // No screen has exactly sixty.

@@ -98,7 +98,7 @@ private final class Pair: CommitSink, @unchecked Sendable {
             pair.root.add(animation("sublayers.b.position.x", 0, 80), forKey: "first")
             pair.at(0.25)
             expect(20, 1)
-            // One of the layer itself, which lends nothing, then two that do.
+            // An animation of the layer alone, then two animations of sublayers.
             pair.root.add(animation("opacity", 1, 0), forKey: "own")
             pair.root.add(animation("sublayers.b.opacity", 0.5, 0.5), forKey: "second")
             pair.at(0.25)

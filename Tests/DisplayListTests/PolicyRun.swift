@@ -3,7 +3,7 @@
 /// Equal frames, one after the other.
 struct PolicyFrames: Sendable {
     var count: Int
-    /// The layers that batches can hold, and other layers moving one by one.
+    /// The number of moving layers in batches, and of other moving layers.
     var layers = AnimatedBatchPolicyTests.layers
     var others = 0
     /// The layers committed in each frame.

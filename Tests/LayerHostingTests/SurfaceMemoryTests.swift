@@ -107,7 +107,7 @@ import Testing
             SurfaceBudget.work(list.passes, list.surfaces)
                 <= max(SurfaceBudget.work(for: list.viewport), 4096 * list.passes.count))
         // Every level may add the passes of its own silhouette to the limit.
-        #expect(list.passes.count < KeptShadows.mostPasses + 64 * depth)
+        #expect(list.passes.count < ShadowCache.mostPasses + 64 * depth)
         #expect(list.warnings.isEmpty == (depth == 20), "\(list.warnings)")
     }
 

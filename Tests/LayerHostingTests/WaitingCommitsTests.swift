@@ -36,7 +36,7 @@ struct WaitingCommitsTests {
         let large = try image(2047)
         try withOwnRenderer { renderer in
             var commits = WaitingCommits()
-            // 16 MB: one frame for the texture, four for its rows.
+            // 16 MB: a frame for the texture, and four frames for the rows.
             var frames = 1
             let new = [commit(1), commit(2, large), commit(3)]
             #expect(

@@ -48,7 +48,7 @@ final class LongSceneTests {
         try await wait { session.problem != nil || session.run?.reach ?? 0 >= 5 }
         #expect(session.problem == nil)
         let run = try #require(session.run)
-        // Shown before it was there, further each time, and asked for no more than that.
+        // The scene is shown before the wanted time, later at each report, and never asked beyond.
         #expect(reaches.count > 2 && reaches[0] < 5 && reaches == reaches.sorted())
         try await wait { run.asked == nil }
         #expect(run.reach >= 5.5 && run.reach < 5.6)

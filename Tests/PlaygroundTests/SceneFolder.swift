@@ -25,11 +25,18 @@ final class SceneFolder {
 }
 
 /// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
-/// second: for conditions about other processes that no object reports.
+/// second: for conditions about other processes without reports of changes. Throws at the end.
 @MainActor
-func wait(tries: Int = 12_000, until isTrue: () -> Bool) async throws {
-    for _ in 0..<tries where !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(isTrue())
+func wait(
+    for what: String = "the condition", tries: Int = 30_000,
+    _ location: SourceLocation = #_sourceLocation, until isTrue: () -> Bool
+) async throws {
+    for _ in 0..<tries {
+        if isTrue() { return }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("never: \(what)", sourceLocation: location)
+    throw CancellationError()
 }
 
 /// A condition checked at each reported change, for tests that wait for other processes.
@@ -65,7 +72,7 @@ extension PlaygroundSession {
         onChange = before
     }
 
-    /// A session that has built its scene, or reported its failure.
+    /// A session after the build of its scene, successful or not.
     static func shown(_ file: URL) async throws -> PlaygroundSession {
         let session = try PlaygroundSession(
             file, installation: { try Installation.find(products: Built.products) })
@@ -76,7 +83,7 @@ extension PlaygroundSession {
 }
 
 extension ExportJob {
-    /// Its state at the end of its process.
+    /// The job's state at the end of the process.
     func end() async -> State {
         let change = Change()
         onChange = { change.report() }
@@ -86,7 +93,7 @@ extension ExportJob {
 }
 
 extension CostJob {
-    /// Its state at the end of its process.
+    /// The job's state at the end of the process.
     func end() async -> State {
         let change = Change()
         onChange = { change.report() }

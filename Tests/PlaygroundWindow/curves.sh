@@ -1,4 +1,5 @@
-# Animations: curves and springs bent, copied as code, written; bars and key frames dragged; mute and solo.
+# Animations: curves and springs edited, copied as code, written; bars and key frames dragged; mute
+# and solo.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
@@ -16,7 +17,7 @@ differs curve curve-out "another curve is seen" $picture_part
 press 963 478
 [ "$(clip)" = "CAMediaTimingFunction(name: .easeOut)" ] || fail "the curve is copied: $(clip)"
 ok "the curve is copied"
-# Its first handle.
+# The curve's first handle.
 drag 937 301 1020 250
 photo curve-dragged
 differs curve-out curve-dragged "a handle is dragged" $picture_part
@@ -54,14 +55,14 @@ differs spring spring-solo "one alone" $picture_part
 press 1053 506
 photo spring-all
 same spring spring-all "all again" $picture_part
-# The bar of the key frames: its second one, its end, all of it.
+# The key frame bar: the second key frame, the bar's end, the whole bar.
 row 5
 photo bar
 drag 374 716 440 716
 photo bar-key-frame
 differs bar bar-key-frame "a key frame is dragged" $picture_part
 press 948 506
-# Its value, dragged and typed; the next key frame and this one again; another one; into the source.
+# A key frame's value, dragged and typed; the next key frame and back; a new one; the source.
 press 1039 344
 press 935 344
 drag 1120 374 1160 374
@@ -90,7 +91,7 @@ drag 320 716 360 716
 photo bar-later
 key Escape
 photo bar-left
-# Animations that are found by their names.
+# Search for animations by name.
 press 120 582
 write swing
 write rotation

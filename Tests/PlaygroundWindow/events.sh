@@ -1,4 +1,4 @@
-# The mouse and the keys for the scene: one of layers, one of views, one that hears of nothing.
+# Mouse and keys for a scene of layers, a scene of views, and a scene without handlers.
 cat >"$scene" <<'SWIFT'
 import PlaygroundScene
 import QuartzCore

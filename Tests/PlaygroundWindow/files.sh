@@ -25,10 +25,11 @@ key Return
 photo film-again 0.2
 exporting() { pgrep -f "lamina export $TMPDIR" >/dev/null; }
 until_true "it is written again" eval "! exporting"
-# The window may hear of it later; the second one closes what the first one ended.
+# The window may learn of the export's end late: then the first press cancels, and the second
+# closes the panel.
 sleep 1
 key Escape Escape
-# A long one, given up.
+# A long film, cancelled.
 go_to 1:30
 until_true "a minute and a half is known" sleep 3
 empty_place
@@ -42,7 +43,7 @@ sleep 0.5
 ok "a film that was given up is gone"
 ls "$TMPDIR"/lamina-playground-*/*/lamina-export-* >/dev/null 2>&1 && fail "its recording is gone"
 
-# One file for others.
+# A single file to share.
 go_to 1
 photo share-before
 mkdir -p "$work/else where"
@@ -67,7 +68,7 @@ sed -i 's/cornerRadius = 12/cornerRadius = 40/' "$work/else where/Moves/Scene.sw
 expect 'shown 3 ' "and edited"
 photo share-edited
 differs share-edit share-edited "an edit of it is seen" $picture_part
-# Without a compiler it is a recording.
+# Without a compiler the file opens as a recording.
 end
 PATH=/usr/bin:/bin begin "$work/else where/Moves.lamina"
 expect 'shown 1 ' "without a compiler"

@@ -1,11 +1,12 @@
-# The window without a mouse: Tab through its views, buttons, lists and fields; states of a document; a film's settings.
+# The window without a mouse: Tab through views, buttons, lists and fields; states of a document;
+# settings of a film.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
 stopped_at 1
 empty_place
 photo keyboard-none
-# The button of the commands, then the field that finds layers.
+# The button of the commands, then the search field for layers.
 key Tab
 photo keyboard-button
 differs keyboard-none keyboard-button "a button has a rim" 200x34+980+0
@@ -17,14 +18,14 @@ write box
 key Return
 photo keyboard-layer
 differs keyboard-none keyboard-layer "a layer is found and selected" $picture_part
-# The whole tree again, and on to it; then through the inspector to its fields.
+# The whole tree again, then Tab to the tree, the inspector and the inspector's fields.
 key slash ctrl+a BackSpace Return Tab Down
 photo keyboard-tree
 differs keyboard-layer keyboard-tree "arrows choose in the tree" 200x120+0+66
 for _ in $(seq 6); do key Tab; done
 photo keyboard-inspector
 key Escape
-# Backwards from the beginning: the time line, whose bars arrows choose.
+# Tab backwards from the beginning: the time line; arrow keys select its bars.
 empty_place
 key shift+Tab shift+Tab Down
 photo keyboard-bar
@@ -51,7 +52,7 @@ key ctrl+e
 sleep 0.4
 key ctrl+a
 write "$work/small.png"
-# The kinds, from, to, and the rate; transparency, and the width.
+# Kind, start, end, frame rate; transparency and width.
 for _ in $(seq 10); do key Tab; done
 key ctrl+a
 write 10

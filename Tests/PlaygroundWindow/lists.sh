@@ -1,4 +1,4 @@
-# Colours of a gradient, a path that is made point by point, a document: into the source, and back.
+# Colours of a gradient, a path edited point by point, a document: into the source, and back.
 cat >"$work/Lists.swift" <<'SWIFT'
 import QuartzCore
 
@@ -32,7 +32,7 @@ expect 'shown 1 ' "the scene"
 stopped_at 1
 press 60 99
 photo lists-sky 1.5
-# The second colour, typed; one more, typed, without a location; and its location.
+# The second colour, typed; a new colour, typed, without a location; then with a location.
 press 1130 311
 retype "#73404D"
 photo lists-dragged
@@ -51,7 +51,7 @@ until_true "the locations in the source" grep -qF 'sky.locations = [0, 0.5, 1]' 
 grep -qF 'CGColor(srgbRed: 1, green: 0.4, blue: 0.2, alpha: 1),' "$scene" || fail "the first colour stays"
 expect 'shown [23] ' "the source is shown"
 photo lists-written 1.5
-# Four decimals of a colour are not all of it: a step of a pixel may differ.
+# Colours are written with four decimals: pixels may differ by a step.
 near lists-three lists-written "the source shows what was tried" $picture_part
 empty_place
 key ctrl+z

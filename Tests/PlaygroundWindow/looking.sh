@@ -1,4 +1,5 @@
-# Other ways of looking: costs, comparison, trails, layers in space, the list of commands, light and dark.
+# Views of a scene: costs, comparison, trails, exploded layers, the list of commands, light and dark
+# mode.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
@@ -39,7 +40,7 @@ press 330 510
 photo costs-borders
 differs costs costs-borders "a debug view" 660x330+235+60
 press 330 510
-# What each layer costs, beside its name.
+# The cost of each layer, beside the layer's name.
 photo costs-layers-none
 key x
 has_costs() { photo costs-layers 0.3 && [ "$(difference costs-layers-none costs-layers 200x90+0+90)" != 0 ]; }
@@ -66,7 +67,7 @@ photo trail-other
 differs trail trail-other "its way is shown anew" $picture_part
 key m
 photo trail-off
-# In space.
+# Exploded layers.
 empty_place
 key 3
 photo space
@@ -74,7 +75,7 @@ drag 560 300 640 260
 photo space-turned
 differs space space-turned "layers in space are turned" $picture_part
 key 3
-# The list of commands; Escape and a press outside close it.
+# The list of commands, closed by Escape or by a click outside.
 key h
 photo commands
 write "no such thing"

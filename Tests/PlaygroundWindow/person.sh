@@ -1,9 +1,9 @@
-# What a person does with the window, and what they see. Sourced by Tests/playground.
+# The user's actions in the window, and checks of the visible result. Sourced by Tests/playground.
 
 log=$work/log
 scene=$work/Scene.swift
 
-# begin FILE: starts the tool; ends one that runs.
+# begin FILE: ends a running tool and starts the tool with a file.
 begin() {
     end
     "$program" "$@" >"$log" 2>&1 &
@@ -14,14 +14,14 @@ end() {
     kill "$tool" 2>/dev/null || true
     wait "$tool" 2>/dev/null || true
     tool=
-    # No scene outlives its window.
+    # No scene process outlives its window.
     for _ in $(seq 50); do pgrep -f "PlaygroundLauncher .* $work" >/dev/null || return 0; sleep 0.1; done
     fail "scenes outlive the window"
 }
 fail() { echo "not as it should be: $1" >&2; tail -20 "$log" >&2; exit 1; }
 ok() { echo "ok: $1"; }
 
-# Waits until the log's last line of state matches; a line a state.
+# Waits until the last line of state in the log matches; each state is a line.
 expect() {
     for _ in $(seq 600); do
         if grep '^playground: ' "$log" | tail -1 | grep -qE "$1"; then ok "$2"; return; fi
@@ -41,7 +41,7 @@ until_true() {
     fail "never: $what"
 }
 photo() { sleep "${2:-0.8}"; import -window root -crop 1180x780+0+0 +repage "$pictures/$1.png"; }
-# How many pixels of two pictures differ, in all or in a part WxH+X+Y.
+# The number of different pixels of two pictures, in all or in a part WxH+X+Y.
 difference() {
     local part=${3:-1180x780+0+0}
     compare -metric AE "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1 || true
@@ -49,7 +49,7 @@ difference() {
 differs() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" != 0 ] || fail "$3"; ok "$3"; }
 same() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" = 0 ] || fail "$3"; ok "$3"; }
 
-# The same but for a step of a pixel's colour.
+# The number of pixels with more than a step of difference.
 near() {
     local part=${4:-1180x780+0+0}
     [ "$(compare -metric AE -fuzz 1% "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1)" = 0 ] || fail "$3"
@@ -60,15 +60,15 @@ press() { xdotool mousemove "$1" "$2"; sleep 0.1; xdotool click 1; sleep 0.4; }
 drag() { xdotool mousemove "$1" "$2" mousedown 1; sleep 0.15; xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2)); sleep 0.1; xdotool mousemove "$3" "$4"; sleep 0.15; xdotool mouseup 1; sleep 0.4; }
 key() { for name in "$@"; do xdotool key "$name"; sleep 0.25; done; }
 write() { xdotool type --delay 25 -- "$1"; sleep 0.25; }
-# All of a field's text is replaced.
+# Replaces the whole text of a field.
 retype() { key ctrl+a; write "$1"; key Return; sleep 0.4; }
 choose() { key ctrl+k; sleep 0.3; write "$1"; key Return; sleep 0.5; }
 
-# Where things are in a window of 1180 by 780 points, with the widths a new user has.
+# Positions of controls in a window of 1180 by 780 points, with the default widths of panes.
 picture_part=660x420+235+60
 empty_place() { xdotool mousemove 240 500 click 1; sleep 0.2; }
 time_field() { press 220 550; }
-# The pointer leaves the field: its tool tip would be in the pictures.
+# The pointer leaves the field, because a tool tip would be in the pictures.
 go_to() { time_field; retype "$1"; xdotool mousemove 240 500; }
 row() { press 80 $((606 + 22 * $1)); }
 stopped_at() { empty_place; xdotool key k; sleep 0.2; go_to "$1"; }

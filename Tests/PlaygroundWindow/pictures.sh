@@ -1,6 +1,7 @@
-# The pictures of Docs/PLAYGROUND.md, made anew by the tool itself. Not a step of the test: Tests/playground pictures
+# Redraws the pictures of Docs/PLAYGROUND.md by the tool. Not a step of the test:
+# Tests/playground pictures
 images=$root/Docs/Images
-# A folder whose name says nothing of the machine: it is in the pictures.
+# A folder with a neutral name, visible in the pictures.
 folder=/tmp/scenes
 mkdir "$folder"
 picture() {

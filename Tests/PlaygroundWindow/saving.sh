@@ -1,4 +1,4 @@
-# A first picture; an editor's ways of saving; what goes wrong in a scene; time that stands still costs nothing.
+# A first picture; both ways in which editors save; errors of scenes; no cost at a paused time.
 sample=$root/Demos/Playground/Samples/Orbits.swift
 moved_over() { sed "$1" "$sample" >"$scene.new"; mv "$scene.new" "$scene"; }
 written_over() { sed "$1" "$sample" >"$work/text"; cat "$work/text" >"$scene"; }
@@ -36,7 +36,7 @@ expect 'crash: |shown 4' "a scene that was killed"
 photo killed
 moved_over 's/^$//; $a // again'
 expect 'shown 5 ' "the scene after it"
-# Two saves while the compiler is at work: the last one counts.
+# Two saves during a compilation: the last save counts.
 moved_over '$a // one'
 written_over '$a // two'
 moved_over 's/0xFFD98A/0x66FF66/'

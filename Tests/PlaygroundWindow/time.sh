@@ -58,7 +58,7 @@ empty_place
 key o
 photo loop-by-keys
 key p
-# Twice as large, and all of it.
+# The scale doubled, then fitted to the whole length.
 key plus plus
 photo line-larger
 key minus f

@@ -5,7 +5,7 @@ expect 'shown 1 ' "the scene"
 stopped_at 1
 press 745 382
 photo values-box
-# The radius of the corners: one point is one point.
+# The corner radius: a drag by a pixel changes a point.
 drag 1142 267 1166 267
 photo values-dragged
 differs values-box values-dragged "a dragged value is seen" $picture_part
@@ -31,7 +31,7 @@ photo values-kept
 same values-colour values-kept "values hold over a save" $picture_part
 # Into the source: only the literals change.
 press 1095 55
-# How many lines of the file differ.
+# The number of changed lines of the file.
 other_lines() { diff "$root/Tests/PlaygroundWindow/Moves.swift" "$scene" | grep -c '^>' || true; }
 until_true "values written into the source" grep -q 'box.cornerRadius = 40$' "$scene"
 until_true "only the lines of the two literals, and the added one, differ" eval '[ "$(other_lines)" = 3 ]'
@@ -59,7 +59,7 @@ key ctrl+y ctrl+y ctrl+y
 photo values-redone
 same values-colour values-redone "every gesture is redone" $picture_part
 key ctrl+z ctrl+z ctrl+z
-# A value that is animated is only shown; the tree, and what is found in it.
+# An animated value is read-only; the tree, and the results of a search in the tree.
 press 60 121
 photo values-ball
 key slash

@@ -1,4 +1,4 @@
-# The window tiny and large; twice at once; killed; what cannot be opened, read or written.
+# The window tiny and large; two windows at once; killed; files without access.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
@@ -14,7 +14,7 @@ xdotool windowsize "$window" 1180 780
 photo window-again 1.5
 same window window-again "the window has its size again"
 
-# Killed: the next start takes away what it left.
+# After a kill, the next start removes the leftover files.
 folders() { find "$TMPDIR/lamina-playground-$(id -u)" -mindepth 1 -maxdepth 1 -type d | wc -l; }
 kill -KILL "$tool"
 wait "$tool" 2>/dev/null || true
@@ -31,7 +31,7 @@ wait "$other" 2>/dev/null || true
 end
 until_true "nothing is left" eval "[ \$(folders) = 0 ]"
 
-# What cannot be opened says why, and is no window.
+# A file that cannot be opened gives an error and no window.
 refuses() {
     if timeout 10 "$program" "$1" >"$log" 2>&1; then fail "$1 is opened"; fi
     grep -qE "$2" "$log" || fail "$1 is refused with its reason"

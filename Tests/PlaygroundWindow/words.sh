@@ -1,11 +1,12 @@
-# What is no number: texts, names, paths, transforms; all values of a layer; the graph of one that nothing animates.
+# Values other than numbers: texts, names, paths, transforms; all values of a layer; the graph of a
+# value without animations.
 original=$root/Tests/PlaygroundWindow/Words.swift
 cp "$original" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
 stopped_at 1
 is_original() { cmp -s "$original" "$scene"; }
-# A text, typed, and how it lies, pressed on; into the source, and back.
+# A text, typed, and its alignment by a click; into the source, and back.
 press 60 99
 photo words-label
 press 1100 311
@@ -29,7 +30,7 @@ key ctrl+z
 until_true "taken back" is_original
 expect 'shown [345] ' "the source as it was"
 sleep 1
-# A path, typed and dragged by its points, taken back by its name.
+# A path, typed and dragged by its points, reset by a click on its name.
 press 60 121
 photo words-star 1.5
 press 1100 267
@@ -72,7 +73,7 @@ differs words-card words-matrix "a matrix is typed" $picture_part
 press 1150 55
 photo words-reverted
 same words-card words-reverted "reverted" $picture_part
-# A name, which the tree has at once, and the source when it is written; the layer stays selected.
+# A name appears in the tree at once, and in the source after writing; the layer stays selected.
 press 950 50
 retype "tile 1"
 photo words-name
@@ -86,7 +87,7 @@ key ctrl+z
 until_true "taken back" is_original
 expect 'shown [789] ' "the source as it was"
 sleep 1
-# All values, and a graph of one.
+# All values, and the graph of a value.
 press 60 143
 photo words-few 1.5
 key v

@@ -1,6 +1,6 @@
 # The picture larger and smaller, distances, the menus, the window's size.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
-# Places are those of a new user.
+# Positions are valid for the default layout of panes.
 rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "the scene"
@@ -44,7 +44,7 @@ key d
 photo distance-off
 same distance-none distance-off "no distances" $picture_part
 
-# Menus: pressed, gone through, chosen from.
+# Menus: opened, moved through, an item chosen.
 press 30 17
 photo menu-file
 differs distance-off menu-file "a menu" 400x200+0+30
@@ -58,7 +58,7 @@ photo menu-keys
 key Escape
 photo menu-closed
 
-# The window has its size again.
+# The window's size is restored.
 xdotool windowsize "$window" 1000 700
 sleep 1.5
 begin "$scene"

@@ -10,8 +10,8 @@ struct DriverMessagesTests {
         var messages: [String] = []
     }
 
-    private func messages(_ wishes: String, _ body: () -> Void) throws -> [String]? {
-        let context = try HeadlessContext(wishes: ContextWishes(wishes))
+    private func messages(_ overrides: String, _ body: () -> Void) throws -> [String]? {
+        let context = try HeadlessContext(overrides: ContextOverrides(overrides))
         try context.makeCurrent()
         defer { context.clearCurrent() }
         let received = Received()

@@ -60,7 +60,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// An animation whose delegate prints its calls.
+    /// An animation with a delegate that prints each call.
     static func delegate(_ port: mach_port_t, _ words: [String]) {
         final class Teller: NSObject, CAAnimationDelegate {
             func animationDidStart(_ anim: CAAnimation) { tell("began") }
@@ -110,7 +110,7 @@ enum Scenario {
         }
     }
 
-    /// A display link that prints its rate at its third call.
+    /// A display link with its rate printed at the third call.
     static func link(_ port: mach_port_t, _ words: [String]) {
         _ = client(port, nil)
         var calls = 0

@@ -85,7 +85,7 @@ private final class Witness: CALayer {
     }
 }
 
-/// An animation that counts its runs and copies.
+/// An animation with counts of runs and copies.
 private final class Runner: CABasicAnimation {
     nonisolated(unsafe) static var runs = 0
     override func run(

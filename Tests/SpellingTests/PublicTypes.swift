@@ -98,8 +98,8 @@ enum PublicTypes {
             evidence: ["LayerHostingTests/EmitterTests"]),
         Row(name: "CAEmitterCell", evidence: ["LayerHostingTests/EmitterTests"]),
         Row(name: "CAOpenGLLayer", evidence: ["QuartzCoreTests/OpenGLLayerTests"]),
-        Row(name: "CAConstraint", evidence: ["CoreAnimationTests/LayoutTests"]),
-        Row(name: "CAConstraintLayoutManager", evidence: ["CoreAnimationTests/LayoutTests"]),
+        Row(name: "CAConstraint", evidence: ["CoreAnimationTests/ConstraintTests"]),
+        Row(name: "CAConstraintLayoutManager", evidence: ["CoreAnimationTests/ConstraintTests"]),
         Row(
             name: "CARenderer", difference: "OpenGL only; the context must be current",
             evidence: ["QuartzCoreTests/RendererTests"]),
@@ -146,7 +146,7 @@ enum PublicTypes {
             ),
             (
                 "masks and `CAConstraintAttribute`", { Int($0.type) != nil },
-                ["CoreAnimationTests/KeyValueTests", "CoreAnimationTests/LayoutTests"]
+                ["CoreAnimationTests/KeyValueTests", "CoreAnimationTests/ConstraintTests"]
             ),
         ]
 }

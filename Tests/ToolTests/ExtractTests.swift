@@ -110,7 +110,7 @@ final class ExtractTests {
 
     @Test("where nothing can be written nothing is left")
     func unwritable() throws {
-        // The name is one that even root cannot create there.
+        // Even root cannot create a folder in procfs.
         expectRefusal(
             try lamina("extract", "shared.lamina", "--out", "/proc/self/no-folder"), "/proc/self")
     }

@@ -1,4 +1,4 @@
-# A desktop for Tests/wayland: an X server, a Weston in it, and programs under that.
+# A desktop for Tests/wayland: an X server, a Weston in a window, and programs under Weston.
 screen= compositor= probe=
 
 finish() {
@@ -18,7 +18,7 @@ check() {
     fi
 }
 
-# Prints the folder with GLFW of this version, and has it first.
+# Prints the folder with the given version of GLFW, after a download if missing.
 glfw() {
     local folder=$root/.build/wayland/$1 found
     found() { find "$folder" -name libglfw.so.3 -printf '%h\n' 2>/dev/null | head -n 1; }
@@ -43,7 +43,7 @@ until_true() {
     return 1
 }
 
-# Starts the X server and the compositor with this many pixels per point.
+# Starts the X server and the compositor with the given pixels per point.
 begin() {
     : >"$work/display"
     Xvfb -displayfd 3 -screen 0 1400x720x24 -noreset -nolisten tcp 3>"$work/display" >/dev/null 2>&1 &
@@ -78,10 +78,10 @@ end() {
     compositor= screen=
 }
 
-# What is run sees Wayland alone. In the background with `exec`: a signal shall reach the program.
+# The command sees Wayland alone. Background jobs use `exec`, so that a signal reaches the program.
 under() { exec env -u DISPLAY WAYLAND_DISPLAY=lamina LD_LIBRARY_PATH="$library" "$program" "$@"; }
 
-# Starts a program when the last one's window is gone, and waits until it says that it is ready.
+# Starts a program after the end of the preceding window, and waits for the line "ready".
 begin_probe() {
     [ "$(blue 0)" = 0 ] || check "the screen is empty" no yes
     : >"$work/said"
@@ -92,7 +92,7 @@ begin_probe() {
     heard=0
 }
 
-# Waits until the program has ended; its status.
+# Waits for the end of the program and returns its status.
 end_probe() {
     local status=0
     wait $probe || status=$?
@@ -100,7 +100,7 @@ end_probe() {
     return $status
 }
 
-# The next line the program says that begins so; nothing after half a minute.
+# The next line of output with the given beginning; nothing after half a minute.
 line() {
     local found
     next() { found=$(tail -n +$((heard + 1)) "$work/said" | grep -n -m 1 "^$1"); }
@@ -108,7 +108,7 @@ line() {
     echo "${found#*:}"
 }
 
-# The same for a whole line; what came before is over.
+# The same for a whole line; earlier lines are skipped.
 hears() {
     local at
     next() { at=$(tail -n +$((heard + 1)) "$work/said" | grep -n -m 1 -x -e "$1" | cut -d : -f 1); [ -n "$at" ]; }
@@ -120,21 +120,21 @@ hears() {
     fi
 }
 
-# Pixels of this colour on the screen, and the box around them: COUNT WIDTHxHEIGHT+X+Y.
+# Number and bounding box of the screen's pixels of a colour: COUNT WIDTHxHEIGHT+X+Y.
 find_color() {
     import -silent -window root "$work/screen.png"
     convert "$work/screen.png" -fill black +opaque "$1" -fill white -opaque "$1" \
         -format '%[fx:round(mean*w*h)] %@' info: 2>/dev/null
 }
 
-# Waits until there are so many pixels of the probe's blue box; how many there are.
+# Waits for a number of pixels of the probe's blue box, and prints the number.
 blue() {
     enough() { read -r count box <<<"$(find_color '#0000ff')" && [ "$count" = "$1" ]; }
     until_true enough "$1" || true
     echo "$count"
 }
 
-# Finds the probe's window by its blue box, which lies at 40, 30.
+# Finds the probe's window by the blue box at 40, 30.
 find_window() {
     local corner x y
     blue $((80 * 60 * scale * scale)) >/dev/null
@@ -143,6 +143,7 @@ find_window() {
     left=$((x - 40 * scale)) top=$((y - 30 * scale))
 }
 
-# Has the pointer go to a point of the probe's window. Weston adds up how far it goes; where it is, it hears when it comes.
+# Moves the pointer to a point of the probe's window. Weston adds up relative motion and learns the
+# absolute position when the pointer enters.
 point_at() { xdotool mousemove $((left + $1 * scale)) $((top + $2 * scale)); }
 come_to() { xdotool mousemove 1390 10 && point_at "$@"; }

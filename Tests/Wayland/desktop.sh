@@ -1,10 +1,10 @@
-# What a desktop does with windows.
+# Operations of a desktop on windows.
 begin_probe desktop
 find_window
 come_to 150 110
 xdotool click 1 key x
 hears "a window is maximised" "done X"
-# But for the frame, which GLFW draws.
+# Without the frame, drawn by GLFW.
 check "it fills the screen" "$(line size | awk -v w=$((1280 / scale)) '{ print ($2 > w - 40 && $2 <= w) }')" 1
 xdotool key r
 hears "it is restored" "done R"

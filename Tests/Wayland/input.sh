@@ -2,7 +2,7 @@
 begin_probe click
 find_window
 come_to 70 50
-# GLFW does not tell where a pointer came.
+# GLFW does not report the position where a pointer enters.
 point_at 80 60
 xdotool click 1
 hears "a click finds its layer" "hit box"
@@ -38,7 +38,7 @@ hears "until it is let go" "released A"
 check "and then no more" "$(tail -n +$((heard + 1)) "$work/said" | grep -c repeated)" 0
 xdotool key shift+b
 hears "text is typed" "text B"
-# Where the window is not: Weston says nothing of a pointer that leaves its own.
+# A point outside the window: Weston does not report pointers that leave Weston's own window.
 xdotool mousemove $((left > 100 ? 5 : 1275)) 715
 hears "the pointer leaves" "inside false"
 xdotool key Escape

@@ -1,4 +1,4 @@
-# A compositor that is gone.
+# Loss of the compositor.
 begin $scale
 begin_probe stay
 end

@@ -1,4 +1,4 @@
-# What is seen, and what it costs.
+# The visible picture, and its cost.
 size=$((80 * 60 * scale * scale))
 begin_probe stay
 check "a layer is as large as it should be" "$(blue $size)" $size

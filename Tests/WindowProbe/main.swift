@@ -154,7 +154,7 @@ case "blocked":
     box.add(turn, forKey: "turn")
     whenShown {
         let before = window.frames.count
-        // A frame that needed this thread would never come.
+        // The main thread is blocked: frames must come from the render thread alone.
         while window.frames.count < before + 60 { Thread.sleep(forTimeInterval: 0.01) }
         tell("frames \(window.frames.count - before)")
         window.close()

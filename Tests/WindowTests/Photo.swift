@@ -27,7 +27,7 @@ struct Photo: Equatable {
     /// The number of pixels by colour.
     var colors: [UInt32: Int] { colors(0, 0, width, height) }
 
-    /// The counts in a part: its left, its top, its width and height.
+    /// The number of pixels of each colour in a rectangle.
     func colors(_ left: Int, _ top: Int, _ w: Int, _ h: Int) -> [UInt32: Int] {
         pixels.withUnsafeBytes { bytes in
             var counts: [UInt32: Int] = [:]

@@ -124,7 +124,7 @@ extension WindowTests {
         #expect(try patch(red) { $0 == moved } == moved)
         try run("xdotool", "key", "Home")
         #expect(try patch(red) { $0 == loaded } == loaded)
-        // Dragged along its bar, and played to its end.
+        // Dragging along the time bar, then playing to the end.
         try run("xdotool", "mousemove", "20", "314", "mousedown", "1", "mousemove", "399", "314")
         #expect(try patch(red) { $0 == moved } == moved)
         try run("xdotool", "mouseup", "1", "key", "Home", "key", "L")

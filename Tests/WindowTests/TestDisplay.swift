@@ -13,7 +13,7 @@ final class TestDisplay {
     private let manager = Process()
     private let compositor = Process()
     private let folder: URL
-    private var door: ServerDoor?
+    private var door: ServerSocket?
 
     /// `managed` starts a window manager.
     init(managed: Bool = false) throws {
@@ -153,13 +153,13 @@ final class TestDisplay {
     func hear() throws { try open().knock() }
 
     /// Marks a window as minimised or normal, and leaves the window mapped.
-    func setState(_ state: ServerDoor.State, of window: String) throws {
+    func setState(_ state: ServerSocket.State, of window: String) throws {
         try open().setState(state, of: window)
     }
 
-    private func open() throws -> ServerDoor {
+    private func open() throws -> ServerSocket {
         if let door { return door }
-        let new = try ServerDoor(name)
+        let new = try ServerSocket(name)
         door = new
         return new
     }

@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Title of an animation, with its key and its repetition.
+/// Title of an animation, with key and repetition.
 final class AnimationHeading: UIView {
     static let height: CGFloat = 31
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)

@@ -10,8 +10,8 @@ final class EditController {
     var onState: (() -> Void)?
     var onMessage: ((String) -> Void)?
 
-    /// Changes the state under a name for the Edit menu. Changes of one name in one gesture are one
-    /// entry.
+    /// Changes the state under a name for the Edit menu. Changes with equal names within a gesture
+    /// share an entry.
     func edit(
         _ name: String, files: [SourceChange] = [], _ body: (inout EditState) -> Void
     ) {

@@ -6,7 +6,7 @@ final class KeyView: UIView {
     /// Takes a key's sign or name, in small letters; true if the key has a command.
     var onKey: ((Command.Key) -> Bool)?
 
-    /// The view that Tab goes through; nil for this one.
+    /// The scope of Tab; nil for the whole view.
     var scope: (() -> UIView)?
     private(set) lazy var focus = KeyboardFocus(self) { [unowned self] in scope?() ?? self }
 

@@ -16,7 +16,7 @@ final class WindowView: UIView {
     /// Points of height that stay for the values of a layer above an animation's panel.
     private static let leastValues: CGFloat = 46
 
-    /// Panes of the window, with the heights that they want.
+    /// Panes of the window, with the wanted heights.
     struct Panes {
         var status: StatusController
         var outline: OutlineController

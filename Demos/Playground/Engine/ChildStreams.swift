@@ -10,7 +10,7 @@ import PlaygroundWire
 /// Docs/WORKAROUNDS.md.
 final class ChildStreams: @unchecked Sendable {
     /// Reports to the main thread.
-    struct Hearer: Sendable {
+    struct Handlers: Sendable {
         var onAnswer: @MainActor @Sendable (SceneAnswer) -> Void
         var onOutput: @MainActor @Sendable (OutputTail.Piece) -> Void
         /// The signal that ended the process, 0 for none.
@@ -32,7 +32,7 @@ final class ChildStreams: @unchecked Sendable {
     /// A pipe by which the thread is woken.
     private let wake: Int32
     private let bell: Int32
-    private let hearer: Hearer
+    private let handlers: Handlers
 
     private let lock = NSLock()
     // Under the lock.
@@ -50,13 +50,13 @@ final class ChildStreams: @unchecked Sendable {
 
     /// Takes the pipes' ends over.
     init(
-        _ process: pid_t, input: Int32, answers: Int32, outputs: [Int32], _ hearer: Hearer
+        _ process: pid_t, input: Int32, answers: Int32, outputs: [Int32], _ handlers: Handlers
     ) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw SceneKind.Failure(description: "no pipe can be made") }
         (wake, bell) = (ends[0], ends[1])
         (self.process, self.input, self.answers, self.outputs) = (process, input, answers, outputs)
-        self.hearer = hearer
+        self.handlers = handlers
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         for end in [input, answers] + outputs + ends {
             _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
@@ -158,7 +158,7 @@ final class ChildStreams: @unchecked Sendable {
             (isPieceOnItsWay, ahead) = (false, 0)
             return tail.take()
         }
-        hearer.onOutput(piece)
+        handlers.onOutput(piece)
         ring()
     }
 
@@ -184,7 +184,7 @@ final class ChildStreams: @unchecked Sendable {
         DispatchQueue.main.async { [self] in
             MainActor.assumeIsolated {
                 lock.withLock { unheard -= 1 }
-                hearer.onAnswer(answer)
+                handlers.onAnswer(answer)
                 ring()
             }
         }
@@ -199,13 +199,13 @@ final class ChildStreams: @unchecked Sendable {
         DispatchQueue.main.async { [self] in
             MainActor.assumeIsolated {
                 let piece = lock.withLock { tail.take() }
-                if piece.left > 0 || !piece.output.isEmpty { hearer.onOutput(piece) }
+                if piece.left > 0 || !piece.output.isEmpty { handlers.onOutput(piece) }
                 lock.withLock {
                     isOver = true
                     close(wake)
                     close(bell)
                 }
-                hearer.onEnd(signal)
+                handlers.onEnd(signal)
             }
         }
     }

@@ -28,7 +28,7 @@ public struct EditHistory {
     /// Name of the change to redo; nil for none.
     public var redoName: String? { undone.last?.name }
 
-    /// Adds an edit. Edits of one name in one gesture are one entry.
+    /// Adds an edit. Edits with equal names within a gesture share an entry.
     public mutating func add(
         _ name: String, from before: EditState, to after: EditState, files: [SourceChange] = []
     ) {

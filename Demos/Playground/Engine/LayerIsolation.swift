@@ -2,7 +2,7 @@ import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
 
-/// One layer alone in its place, unclipped, with or without its sublayers.
+/// An isolated layer in place, unclipped, with or without sublayers.
 ///
 /// For one time of a recording: layers are known by their numbers.
 struct LayerIsolation {
@@ -32,7 +32,7 @@ struct LayerIsolation {
         (ancestors, kept) = (above, below)
     }
 
-    /// An ancestor keeps its place and its time.
+    /// The kept properties of ancestors: geometry and timing.
     private static let places: Set<PropertyID> = [
         .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform,
         .geometryFlipped, .speed, .timeOffset, .beginTime, .duration, .repeatCount, .repeatDuration,

@@ -47,7 +47,7 @@ extension PlaygroundSession {
         if self.attempt == nil, spare == nil { spare = makeChild() }
     }
 
-    /// Shows a scene; a scene before its wanted time shows its way to that time.
+    /// Shows a scene, also before the wanted time is reached.
     private func promote(_ attempt: SceneAttempt, reach: Double, isThere: Bool) {
         self.attempt = nil
         cost.advancing = now - attempt.lastStep

@@ -125,7 +125,7 @@ final class SceneChild {
         if !isOver { Glibc.kill(process, SIGTERM) }
     }
 
-    /// Ends the process by a signal that makes it print its backtrace.
+    /// Ends the process by a signal, after a printed backtrace.
     func abort() {
         guard !isOver, scene != process else { return end() }
         isAborted = true

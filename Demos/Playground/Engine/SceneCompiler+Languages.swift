@@ -2,7 +2,7 @@ import Foundation
 
 // Modules of packages outside of the scene's Swift: C, libraries of the system, macros.
 extension SceneCompiler {
-    /// Flags for modules that import a module, and its objects.
+    /// A compiled module: flags for importing modules, and object files.
     struct Compiled {
         var flags: [String] = []
         var objects: [URL] = []

@@ -149,7 +149,7 @@ extension ScenePackage {
     /// Most watched files.
     private static let most = 4096
 
-    /// All files of a package with its manifest, without hidden files such as its build folder.
+    /// All files of a package and the manifest, without hidden files such as the build folder.
     static func files(below folder: URL) -> [URL] {
         let all = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isRegularFileKey],

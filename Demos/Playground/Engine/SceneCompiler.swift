@@ -3,7 +3,7 @@ import Foundation
 /// Makes a library of a scene's Swift files by the compiler's frontend and the linker, called
 /// directly. Decision 0021.
 ///
-/// Thread: any but the main one; one at a time.
+/// Thread: a background thread; one at a time.
 public struct SceneCompiler: Sendable {
     /// Result of a compilation.
     public struct Product: Sendable {

@@ -4,7 +4,7 @@ import LaminaPacketLog
 import LayerHosting
 import PlaygroundWire
 
-/// A scene on its way through time: its process, and the recording of its commits.
+/// A running scene: the process, with the recording of all commits.
 ///
 /// Any time up to `reach` can be shown at will; for later times the process has to be asked. A dead
 /// scene keeps its recording. Thread: main.

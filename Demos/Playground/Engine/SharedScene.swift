@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPacketLog
 
-/// A scene as one file: a recording, which needs no compiler, with its source and resources.
+/// A scene as a single file: a recording, playable without a compiler, with source and resources.
 public enum SharedScene {
     /// Files of a scene.
     public struct Contents: Sendable {

@@ -13,7 +13,7 @@ final class Watchdog {
     /// unread.
     private static let asleep = 20.0
     private static let interval = 0.25
-    /// Bytes of memory from which on a hanging scene counts as one that allocates without end.
+    /// The memory in bytes above which a hanging scene counts as endlessly allocating.
     private static let muchMemory = 1 << 30
 
     private(set) var wasAborted = false

@@ -88,7 +88,7 @@ public enum Icon: CaseIterable, Sendable {
     }
 }
 
-/// A button with an icon. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button with an icon, tinted while selected. Sends `.touchUpInside`.
 public final class IconButton: UIControl {
     private let shape = CAShapeLayer()
     private let hover = UIHoverGestureRecognizer()

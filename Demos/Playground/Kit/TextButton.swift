@@ -1,6 +1,6 @@
 import UIKit
 
-/// A button with a word, for tools. It sends `.touchUpInside`; `isSelected` tints it.
+/// A button of a tool with a word, tinted while selected. Sends `.touchUpInside`.
 public final class TextButton: UIControl {
     private let label = UILabel(ToolStyle.font, ToolStyle.text, .center)
     private let hover = UIHoverGestureRecognizer()

@@ -57,7 +57,7 @@ public enum ToolStyle {
     /// Colour of dimmed text.
     public static var dimText = color(0xA6ACB8)
 
-    /// Text of values that are of less use, such as values that cannot be written.
+    /// Text of less important values, such as read-only values.
     public static var mutedText = color(0x858C99)
 
     /// Colour of active parts.

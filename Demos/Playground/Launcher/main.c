@@ -1,8 +1,8 @@
 // A scene process: the library of the scenes, loaded, and nothing else. The playground starts it.
 // Decision 0021.
 //
-// Two processes: the scene's, and one that keeps it. The keeper is the parent of whatever the
-// scene's process started and left behind, and ends that with the scene.
+// Two processes: the scene and its keeper. The keeper becomes the parent of the scene's orphaned
+// children, and ends the orphans with the scene.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -21,7 +21,7 @@
 // Memory of a scene that asks for more and more: the machine must outlive it.
 static const rlim_t memory = 4ull << 30;
 
-// Whatever the scene is doing, it ends with the window, which holds the other end of its input.
+// Ends a busy scene with the window: closing the window closes the other end of the input.
 static void *await_end(void *nothing) {
     struct pollfd input = {0, 0, 0};
     while (poll(&input, 1, -1) < 0) {
@@ -55,7 +55,7 @@ static void sample(int number, siginfo_t *info, void *context) {
     if (++samples < 500 && !is_scene(context)) return;
     struct itimerval never = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &never, NULL);
-    // Held back until this handler is done: it comes to the code that was interrupted.
+    // SIGABRT is blocked until the handler's end, and then reaches the interrupted code.
     pthread_kill(pthread_self(), SIGABRT);
 }
 
@@ -68,8 +68,7 @@ static void await_question(void) {
     sigaction(SIGALRM, &action, NULL);
 }
 
-// Ends all that the scene has left behind: children of this process now, with those that they leave
-// in turn.
+// Ends the scene's orphans, now children of the keeper, and their own orphans in turn.
 static void end_orphans(void) {
     pid_t gone;
     do {
@@ -139,7 +138,7 @@ int main(int count, char **words) {
     sigprocmask(SIG_SETMASK, &usual, NULL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != keeper) return 1;
-    // The answers are this process's own, not those of what it starts.
+    // The scene's children must not inherit the descriptor of the answers.
     fcntl(3, F_SETFD, FD_CLOEXEC);
     // Signals are the main thread's.
     sigset_t all, before;
@@ -152,7 +151,7 @@ int main(int count, char **words) {
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     await_question();
-    // What a scene prints is read as it is printed.
+    // Line buffering: output reaches the playground at the end of each line.
     setvbuf(stdout, NULL, _IOLBF, 0);
     void *library = dlopen(words[1], RTLD_NOW | RTLD_GLOBAL);
     int (*process)(void) = library ? (int (*)(void))dlsym(library, "lamina_scene_process") : NULL;

@@ -30,8 +30,8 @@ public enum SceneViews {
         }
     }
 
-    /// `func scene() -> UIViewController`: shows a controller. The scene has the size of its
-    /// `preferredContentSize`, if it has one.
+    /// `func scene() -> UIViewController`: shows a controller. A `preferredContentSize` other than
+    /// zero is the scene's size.
     public static func show(_ scene: @escaping @MainActor () -> UIViewController, on layer: CALayer)
     {
         begin {

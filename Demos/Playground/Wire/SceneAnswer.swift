@@ -2,11 +2,11 @@
 package enum SceneAnswer: Sendable, Equatable {
     /// The number of the scene's process, below the process that the window started.
     case process(Int32)
-    /// The scene has its layers: its size, points.
+    /// A loaded scene, with its size in points.
     case opened(width: Double, height: Double)
-    /// Why a scene cannot be opened.
+    /// The error of a scene that cannot be opened.
     case failed(String)
-    /// A part of a document that is not understood, and left out.
+    /// A skipped, unsupported part of a document.
     case warning(String)
     /// Names of the states of a document with states, before `opened`.
     case states([String])

@@ -140,7 +140,7 @@ public func smooth(_ x: CGFloat) -> CGFloat {
 }
 
 /// Generator of pseudorandom numbers from 0 to 1, the same in every run.
-public struct Chance {
+public struct RandomNumbers {
     private var state: UInt64
     /// Sequence of a seed; equal seeds give equal numbers.
     public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

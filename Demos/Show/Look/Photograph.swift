@@ -52,7 +52,7 @@ public struct Photograph: Sendable {
     private func drawLand(_ c: CGContext, _ size: CGSize) {
         let (w, h) = (size.width, size.height)
         fill(c, sky.map { Look.color($0) }, from: h, to: h * max(water, 0.25))
-        var chance = Chance(seed)
+        var chance = RandomNumbers(seed)
         for _ in 0..<stars {
             let r = h * chance.next(0.0006, 0.0018)
             c.setFillColor(Look.color(0xFFFFFF, chance.next(0.25, 0.95)))
@@ -84,7 +84,7 @@ public struct Photograph: Sendable {
 
     /// Crest of a ridge: noise in octaves, with trees in the zone of trees.
     private func outline(_ size: CGSize, base: CGFloat, number: Int, near: CGFloat) -> CGPath {
-        var chance = Chance(seed &+ UInt64(number + 1) &* 977)
+        var chance = RandomNumbers(seed &+ UInt64(number + 1) &* 977)
         var octaves: [(frequency: CGFloat, phase: CGFloat, height: CGFloat)] = []
         for octave in 0..<7 {
             let frequency = (1.1 + 0.9 * near) * pow(2, CGFloat(octave)) * chance.next(0.8, 1.2)
@@ -117,7 +117,7 @@ public struct Photograph: Sendable {
     }
 
     private func drawAurora(_ c: CGContext, _ size: CGSize) {
-        var chance = Chance(seed &+ 5)
+        var chance = RandomNumbers(seed &+ 5)
         let (w, h) = (size.width, size.height)
         c.setBlendMode(.screen)
         for band in 0..<3 {
@@ -154,7 +154,7 @@ public struct Photograph: Sendable {
         fill(
             c, [Look.color(deep, 0.12), Look.color(deep, 0.72)], from: shore, to: 0,
             within: CGRect(x: 0, y: 0, width: w, height: shore))
-        var chance = Chance(seed &+ 31)
+        var chance = RandomNumbers(seed &+ 31)
         for _ in 0..<90 {
             let depth = pow(chance.next(), 1.7)
             let y = shore * (1 - depth)

@@ -46,7 +46,7 @@ final class Clock: DemoPage {
     override func build() {
         root.add(sky)
         root.add(stars)
-        var chance = Chance(8)
+        var chance = RandomNumbers(8)
         for _ in 0..<(isPreview ? 40 : 140) {
             let r = chance.next(0.5, 1.4)
             stars.add(CALayer()) {

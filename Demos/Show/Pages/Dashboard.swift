@@ -39,7 +39,7 @@ final class Dashboard: DemoPage {
 
     /// Values from 0 to 1 for a span.
     private func values(_ span: Int) -> [CGFloat] {
-        var chance = Chance(UInt64(span) &* 71 &+ 9)
+        var chance = RandomNumbers(UInt64(span) &* 71 &+ 9)
         let phase = chance.next(0, 6)
         let waves = CGFloat([2.2, 7, 4][span])
         return (0..<points).map { n in
@@ -212,7 +212,7 @@ final class Dashboard: DemoPage {
     private func choose(_ number: Int, animated: Bool) {
         span = number
         counted.target = sums[number]
-        var chance = Chance(UInt64(number) + 3)
+        var chance = RandomNumbers(UInt64(number) + 3)
         for n in bars.indices { bars[n].height.target = chance.next(0.2, 0.95) }
         for (n, chip) in chips.enumerated() {
             chip.box.backgroundColor = n == number ? Look.accent : Look.color(0x232938)

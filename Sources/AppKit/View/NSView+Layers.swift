@@ -6,7 +6,7 @@ import LaminaViews
 // The layer follows the view: values set by a client on a backing layer are overwritten at the next
 // change of the view.
 extension NSView {
-    // MARK: Getting one
+    // MARK: Creation
 
     /// True if the view has a layer, requested or implied by window or superview.
     final var isBacked: Bool {
@@ -91,7 +91,7 @@ extension NSView {
         for layer in layers { backing.addSublayer(layer) }
     }
 
-    // MARK: Following
+    // MARK: Updates from the view
 
     final func quietly(_ body: () -> Void) {
         CATransaction.begin()

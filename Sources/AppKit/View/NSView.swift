@@ -161,8 +161,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         didSet { updateBacking { $0.contentsGravity = layerContentsPlacement.gravity } }
     }
 
-    /// True if subviews without a wish for a layer of their own draw into this view's layer, all by
-    /// `draw(_:)`. Default false.
+    /// True if subviews without an explicit layer draw into this view's layer by `draw(_:)`.
+    /// Default false.
     open var canDrawSubviewsIntoLayer: Bool {
         get { rare?.flattens ?? false }
         set { setFlattens(newValue) }
@@ -180,7 +180,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             AnimatedSetter.named("alphaValue", on: self) { pushAppearance() }
         }
     }
-    /// True if the view is hidden. Default false. Hidden subviews are told by `viewDidHide()`.
+    /// True if the view is hidden. Default false. Subviews receive `viewDidHide()`.
     open var isHidden: Bool {
         get { hides }
         set { setHides(newValue) }

@@ -12,7 +12,7 @@ open class NSViewController: NSResponder {
     /// True if the view is in a visible window, and the value announced for the change in progress.
     private var (isSeen, willBeSeen) = (false, false)
 
-    /// Controller that contains this controller; nil for none.
+    /// Container controller; nil for none.
     open private(set) weak var parent: NSViewController?
     /// Title. Default nil. The window's title while the controller is the window's content
     /// controller.

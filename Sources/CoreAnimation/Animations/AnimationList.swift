@@ -23,7 +23,7 @@ struct AnimationList {
     /// Number of committed animations.
     private var committedCount = 0
     private var tables: Tables?
-    /// What `lending` found; nil until asked for.
+    /// The cached result of `lending`; nil before the first call.
     private var lent: [String: ContiguousArray<RenderAnimation>]?
 
     /// Slots by key and by number, of animations on the layer.

@@ -3,7 +3,7 @@ import Foundation
 import LaminaRenderTree
 import Synchronization
 
-/// Connection of one layer tree with its drawing side. One per hosted root. Not Apple's.
+/// Connection of a layer tree with the drawing side. One per hosted root. Not Apple's.
 ///
 /// The tree below `root` is committed to `sink` by every transaction with a change of the tree. The
 /// context retains the root and numbers its layers. Thread: commits come from any thread, one at a

@@ -6,7 +6,7 @@ import LaminaRenderTree
 /// Encoder of one tree's changes into a packet: creations and values first, then structure and
 /// animations, then removals.
 ///
-/// Each context has one encoder for all of its commits. Under the transaction lock.
+/// A context has a single encoder for all commits. Thread: any, under the transaction lock.
 final class PacketEncoder {
     /// The tree; nil between commits.
     private(set) var context: LayerContext!

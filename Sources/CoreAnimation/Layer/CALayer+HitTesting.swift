@@ -47,7 +47,7 @@ extension CALayer {
     /// True if the stack is too short for deeper recursion. One warning names the truncated
     /// operation.
     static func isTooDeep(_ what: String) -> Bool {
-        guard ThreadState.current.stackRoom.isShort else { return false }
+        guard ThreadState.current.stackLimit.isShort else { return false }
         Diagnostics.once("\(what): what lies in too many others is left out")
         return true
     }

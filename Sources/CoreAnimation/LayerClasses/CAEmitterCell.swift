@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// One kind of particle: its birth, motion, look and ageing. A cell may emit cells of its own.
+/// A kind of particle: birth, motion, appearance and ageing. A particle may emit further cells.
 ///
 /// Ranges spread a value at random around the value itself. Thread: any one thread at a time.
 open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming {

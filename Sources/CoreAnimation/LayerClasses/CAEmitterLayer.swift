@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer that emits particles, described by its cells. Thread: as for every `CALayer`.
+/// A layer with particles, described by cells. Thread: as for every `CALayer`.
 open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

@@ -18,7 +18,7 @@ open class CADisplayLink: NSObject {
     private var places: [(runLoop: RunLoop, mode: RunLoop.Mode)] = []
     private var driver: DisplayLinkDriver?
     private var isAttached = false
-    private var wish = FrameRateWish()
+    private var wish = FrameRateRequest()
     /// Number of the first refresh with another call.
     private(set) var nextDue = Int.min
 
@@ -145,7 +145,7 @@ open class CADisplayLink: NSObject {
     /// Handles one refresh of the display: called by drivers on the link's thread.
     ///
     /// `time`: time of the last frame's display in seconds. `period`: seconds between refreshes.
-    /// Refreshes are counted from time 0. The link calls its target at its wanted rate.
+    /// Refreshes are counted from time 0. The target is called at the link's frame rate.
     public func refresh(at time: CFTimeInterval, period: CFTimeInterval) {
         let number = period > 0 ? Int(saturating: (time / period).rounded()) : 0
         refresh(number, of: RefreshGrid(period: period, number: number, at: time))

@@ -14,7 +14,7 @@ final class CompletionEntry: @unchecked Sendable {
     private var isClosed = false
     private let delivery: MainDelivery
 
-    /// The preceding block of the same transaction, which waits for this one.
+    /// The preceding block of the same transaction, called only after this block.
     private var previous: CompletionEntry?
 
     /// `previous`: the preceding block of the same transaction.

@@ -150,7 +150,7 @@ final class ThreadState {
     var isCommitting = false
     private var observer: AnyObject?
     /// Remaining stack for recursion into a tree.
-    private(set) lazy var stackRoom = StackRoom()
+    private(set) lazy var stackLimit = StackLimit()
 
     var disablesActions: Bool { levels.last?.disablesActions ?? false }
 

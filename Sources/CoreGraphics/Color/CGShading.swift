@@ -73,7 +73,7 @@ public final class CGShading: Sendable {
         _ a: GradientRamp.Stop, _ b: GradientRamp.Stop, _ depth: Int,
         _ made: inout [GradientRamp.Stop]
     ) {
-        // Half a step of a byte is not seen.
+        // An error of half a level of 8 bits is invisible.
         let middle = stop((a.location + b.location) / 2)
         let bend = middle.color - (a.color + b.color) / 2
         if depth > 0, made.count < 2048, max(bend.max(), -bend.min()) > 1 / 512 {

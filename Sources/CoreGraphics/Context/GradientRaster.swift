@@ -67,7 +67,7 @@ struct GradientRaster {
             (pixels + (y - rows.lowerBound) * bytesPerRow).assumingMemoryBound(to: UInt32.self)
         }
 
-        /// Fills the pixels one by one.
+        /// Computes each pixel separately.
         @inline(__always)
         func fill(_ pixel: (_ x: Int, _ y: Int) -> UInt32) {
             for y in rows {

@@ -43,7 +43,7 @@ final class SizeGate {
         }
     }
 
-    /// Connects to the loader, which must not outlive this object.
+    /// Connects to a loader with a shorter lifetime than the object.
     func watch(_ loader: OpaquePointer) {
         let prepared:
             @convention(c) (

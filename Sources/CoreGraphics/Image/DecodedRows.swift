@@ -7,7 +7,7 @@ import Foundation
 final class DecodedRows {
     private var rows = IndexSet()
 
-    /// Connects to the loader, which must not outlive this object.
+    /// Connects to a loader with a shorter lifetime than the object.
     func watch(_ loader: OpaquePointer) {
         let updated:
             @convention(c) (

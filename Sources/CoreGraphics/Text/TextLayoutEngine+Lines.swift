@@ -29,7 +29,7 @@ extension TextLayoutEngine {
         /// Positions on the baseline, relative to the start of the line, y up.
         package var positions: [CGPoint]
         package var advances: [CGSize]
-        /// For each glyph the first UTF-16 unit it stands for.
+        /// The index of the first UTF-16 unit of each glyph.
         package var places: [Int]
         package var range: Range<Int>
         package var isRightToLeft: Bool

@@ -135,7 +135,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     private func noted(_ place: CGAffineTransform) -> GlyphText? {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
         guard scale > 0, scale.isFinite else { return nil }
-        // Aligned in a room, lines may stand anywhere.
+        // Alignment may move lines outside the layout size.
         let all = lines.reduce(CGRect(origin: .zero, size: size)) { $0.union($1.bounds) }
         return glyphs(in: size, scale: scale, color: .black, seen: all)
     }

@@ -124,7 +124,7 @@ struct AnimatedBatchPolicy: Equatable {
 
     /// The counts of a patched frame.
     struct PatchedFrame {
-        /// The layers rewritten one by one, and the committed layers among them.
+        /// The number of individually rewritten layers, and of committed layers among them.
         var moving = 0
         var edited = 0
         /// The rewritten instances, and all instances.

@@ -100,8 +100,7 @@ extension AnimatedBatcher {
         batches.moved.removeAll(keepingCapacity: true)
     }
 
-    /// True if layers moving only with an ancestor have stood still for long: individual items then
-    /// cost less.
+    /// True for long idle batches of layers moved only by an ancestor: individual items cost less.
     var hasIdleBatches: Bool {
         writer.animatedBatches.contains {
             $0.isCarried && painting.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)

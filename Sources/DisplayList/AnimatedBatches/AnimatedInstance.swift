@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// A layer of an animated batch: its eligibility, its validity in time, and its reachable pixels.
+/// A layer of an animated batch: eligibility, validity in time, and reachable pixels.
 ///
 /// The data layout is in `AnimatedInstance+Texels`.
 enum AnimatedInstance {

@@ -88,8 +88,7 @@ extension ListTables {
         return record
     }
 
-    /// The clip of an item that would be drawn past its box, in a slanted plane: that is where it
-    /// ends.
+    /// A clip to an item's box, for an item in a slanted plane with pixels beyond the box.
     mutating func ended(_ clip: ClipState, at box: PixelBox) -> ClipState {
         var ended = clip
         ended.box = clip.box.intersection(box)

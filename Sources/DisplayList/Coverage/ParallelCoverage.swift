@@ -31,7 +31,7 @@ final class ParallelCoverage {
         }
     }
 
-    /// Shapes below which one thread is faster. Measured: waking another thread takes as long as
+    /// The least number of shapes for several threads. Measured: waking a thread takes as long as
     /// some ten shapes of 64 × 64 pixels.
     static let worthwhile = 24
     private var workers: [UnsafeShapeJobs.Worker] = []

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// What a list consists of, for comparing it with another.
+/// The content of a list, for comparison with the preceding list.
 struct ListContents {
     var passes: [PassPlan]
     var surfaces: [SurfacePlan]
@@ -103,7 +103,7 @@ struct ListDamage {
             && isSamePage(a.key.secondPage, b.key.secondPage)
     }
 
-    /// Whether two items are drawn in the same way, whatever they show.
+    /// True for two items with equal drawing state; the contents may differ.
     private func isAlike(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.key.primitive == b.key.primitive && a.key.blend == b.key.blend
             && a.key.clipping == b.key.clipping && a.key.uses == b.key.uses

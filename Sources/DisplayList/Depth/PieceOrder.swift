@@ -19,7 +19,7 @@ struct PieceOrder {
     /// The number of pieces each piece waits for.
     private var blockers: [Int32]
     private var isDone: [Bool]
-    private var free = LeastFirst()
+    private var free = MinHeap()
 
     static func backToFront(_ pieces: [SiblingCuts.Piece]) -> [SiblingCuts.Piece] {
         // The index decides between equal depths.

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A primitive to draw: its pixel box, its batch key, and the location of its record.
+/// A primitive to draw: pixel box, batch key, and location of the record.
 public struct DrawItem: Sendable {
     /// The touched pixels.
     public var box: PixelBox

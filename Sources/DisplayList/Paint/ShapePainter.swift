@@ -45,7 +45,7 @@ enum ShapePainter {
         if let picture = known.picture(outline, place, serial) { return (picture, origin) }
         known.giveUpRedrawn(serial)
         painting.counters.rasterised += 1
-        // It may lie where the last one lay.
+        // The new picture may reuse the atlas slot: the damage needs the note of a repaint.
         layer.draw.pointee.repainted = serial
         let picture = known.draw(
             outline, place, bounds, serial, inPlace: painting.isPatching)

@@ -66,7 +66,7 @@ struct PaintContext {
     var limits: SurfaceLimits { @inline(__always) get { state.pointee.limits } }
     var memory: UnsafeNodeMemory { @inline(__always) get { state.pointee.memory } }
     /// True if the thread's stack has no room for further levels of the tree.
-    var isStackShort: Bool { state.pointee.stackRoom.isShort }
+    var isStackShort: Bool { state.pointee.stackLimit.isShort }
     /// True if old pictures of layers in transition are held.
     var hasCaptures: Bool { @inline(__always) get { state.pointee.hasCaptures } }
     /// True if layers of other processes are shown.

@@ -7,10 +7,10 @@ struct InheritedState {
     /// Inside a transform layer: index into `WalkScope.depths`; −1 elsewhere.
     var depth: Int32 = -1
     var clip = ClipState()
-    /// True for a piece of a layer cut by a plane: drawn as a single picture, because content below
-    /// would shine through along the cut.
+    /// True for a piece of a layer split by a plane: drawn as a single picture, because antialiased
+    /// edges would show the content below along the cut.
     var isPiece = false
-    /// True if the drawing is read by others, as a mask's by the masked layer.
+    /// True if the drawing is an input of another pass, such as a mask.
     var isRead = false
     var opacity: Float = 1
     /// True if an odd number of ancestors is flipped.

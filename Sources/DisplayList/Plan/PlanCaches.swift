@@ -7,12 +7,12 @@ struct PlanCaches {
     var glyphs = GlyphCache()
     /// The tables of filters, as images.
     var lookupTables = LookupTables()
-    var shadows = KeptShadows()
+    var shadows = ShadowCache()
     /// The pictures of rasterised layers, and old pictures of layers in transition.
-    var rasters = KeptRasters()
+    var rasters = RasterCache()
     var captures = Captures()
     var replicas = Replicas()
-    var cuts = KeptCuts()
+    var cuts = SiblingCutCache()
 
     /// Evicts entries unused by this build and its predecessors, after a list was made.
     mutating func age(update: UInt32, build: UInt32, _ surfaces: SurfaceLifetimes) {

@@ -25,7 +25,7 @@ struct PlanState {
     /// What the target has for masks by stencil.
     var stencil = StencilTarget()
     /// The stack of the planning thread.
-    var stackRoom = StackRoom()
+    var stackLimit = StackLimit()
     /// The pixels of patched nodes, before and after.
     var touched = PixelBox.empty
     var isPatching = false

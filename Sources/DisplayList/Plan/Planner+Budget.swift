@@ -66,7 +66,7 @@ extension Planner {
             && (bytes == 0 || bytes + more.kept <= painting.surfaceMemory / 2)
             && (caches.shadows.bytes == 0
                 || caches.shadows.bytes + more.kept <= caches.shadows.budget)
-            && passes.count + more.passes <= KeptShadows.mostPasses
+            && passes.count + more.passes <= ShadowCache.mostPasses
             && excess(with: more) == nil
     }
 }

@@ -57,7 +57,7 @@ extension Planner {
         state.pointee.imageGeneration = images.generation
     }
 
-    // MARK: What clients and tests see of it
+    // MARK: Interface to clients and tests
 
     /// The size and scale of the target.
     public var viewport: Viewport { state.pointee.viewport }

@@ -156,7 +156,7 @@ public final class Planner {
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         writer.makeUnique()
-        if !state.pointee.stackRoom.isOfThisThread { state.pointee.stackRoom = StackRoom() }
+        if !state.pointee.stackLimit.isOfThisThread { state.pointee.stackLimit = StackLimit() }
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
         if !caches.rasters.states.isEmpty {

@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 // A layer that flattens its content: effects, then content in painting order.
 extension TreeWalk {
-    /// Visits a layer that flattens its content.
+    /// Visits a flattening layer: sublayers lie in the layer's plane.
     func visitFlat(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState
     ) {

@@ -14,7 +14,7 @@ struct TreeWalk {
     @inline(__always)
     init(_ painting: PaintContext) { self.painting = painting }
 
-    /// Plans one node and everything below it.
+    /// Plans a node with its descendants.
     func visit(_ index: UInt32, _ context: InheritedState, parent: LayerValues?) {
         if painting.hasClients, !painting.isPatching,
             painting.clients.isRoot(index)
@@ -49,7 +49,7 @@ struct TreeWalk {
         let hadItems = hasItems(draw)
         let first = painting.writer.next
         begin(draw, first, context)
-        // Also of a layer that is hidden now: its old picture may still be on its way out.
+        // Hidden layers included: a transition may still show the layer's old picture.
         if painting.hasCaptures, !painting.caches.captures.current.contains(index),
             let t = painting.activeTransition(index)
         {

@@ -2,7 +2,7 @@
 extension Primitive {
     /// A ramp's shader.
     struct Ramp {
-        /// The number of stops that it is made for.
+        /// The supported number of stops.
         enum Stops { case pair, few, many }
 
         var kind: GradientRecord.Kind

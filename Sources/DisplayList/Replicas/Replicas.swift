@@ -3,15 +3,15 @@ import LaminaRenderTree
 /// State for replicator copies.
 struct Replicas {
     /// The values of animated layers inside a replicator, at the visited copy's time.
-    private var shifted: [UInt32: Shifted] = [:]
+    private var shifted: [UInt32: ShiftedValues] = [:]
     /// The last lookup, equal for consecutive copies of a layer.
-    private var last: (index: UInt32, values: Shifted)?
+    private var last: (index: UInt32, values: ShiftedValues)?
     /// True if a replicator was ever drawn: layers may then be visible at several places.
     var isUsed = false
     /// The storage for a layer's values at the copy's time.
-    mutating func place(of index: UInt32) -> Shifted {
+    mutating func place(of index: UInt32) -> ShiftedValues {
         if let last, last.index == index { return last.values }
-        let kept = shifted[index] ?? Shifted()
+        let kept = shifted[index] ?? ShiftedValues()
         shifted[index] = kept
         last = (index, kept)
         return kept

@@ -34,7 +34,7 @@ extension PaintContext {
     /// True if a shadow is omitted because the list has too many passes: each uncached silhouette
     /// redraws the content inside, which doubles the drawing with every level.
     func hasTooManySilhouettes(_ index: UInt32) -> Bool {
-        guard scope.silhouettes.depth > 0, passes.count > KeptShadows.mostPasses else {
+        guard scope.silhouettes.depth > 0, passes.count > ShadowCache.mostPasses else {
             return false
         }
         warn(index, "casts its shadow inside so many others that it is left out of them")

@@ -155,7 +155,7 @@ extension ShadowPainter {
         source.context.clip = ClipState()
         let drawn = painting.inOwnSpace(space.plane, of: layer.index) {
             painting.surface(
-                layer.index, source.context, .shadow, room: SurfaceRoom(pad: 2)
+                layer.index, source.context, .shadow, room: SurfaceMargins(pad: 2)
             ) {
                 inner in
                 painting.inSilhouette {

@@ -24,7 +24,8 @@ extension ShadowPainter {
         if painting.isPatching { return .anew(.castShadow) }
         if isLarge(extent, space, shadow, painting) {
             let drawn = outline(
-                path, layer, room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2), painting
+                path, layer, room: SurfaceMargins(margin: reach(shadow, layer.plane), pad: 2),
+                painting
             )
             if let drawn { paintBlurred(drawn, layer, shadow, painting) }
             return .anew(.castShadow)
@@ -52,14 +53,14 @@ extension ShadowPainter {
         var source = layer
         source.plane = space.plane
         source.context.clip = ClipState()
-        return outline(path, source, room: SurfaceRoom(pad: 2), painting).map {
+        return outline(path, source, room: SurfaceMargins(pad: 2), painting).map {
             blur($0, space, shadow.sigma, of: layer.index, painting)
         }
     }
 
     /// Fills a path in a surface.
     private static func outline(
-        _ path: CGPath, _ layer: LayerView, room: SurfaceRoom, _ painting: PaintContext
+        _ path: CGPath, _ layer: LayerView, room: SurfaceMargins, _ painting: PaintContext
     ) -> Int32? {
         let known = painting.caches.shapes.shadowPictures(of: layer.index)
         return painting.surface(layer.index, layer.context, .shadow, room: room) { inner in

@@ -64,7 +64,7 @@ enum ShadowPainter {
         let context = layer.context
         let drawn = painting.surface(
             layer.index, context, .shadow,
-            room: SurfaceRoom(margin: reach(shadow, layer.plane), pad: 2)
+            room: SurfaceMargins(margin: reach(shadow, layer.plane), pad: 2)
         ) { inner in
             painting.inSilhouette {
                 TreeWalk(painting).drawContent(layer.with(inner), castsShadow: false)

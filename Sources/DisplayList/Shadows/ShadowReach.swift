@@ -10,7 +10,7 @@ enum ShadowReach {
     /// including opacities.
     static func deviations(alpha: Double) -> Double {
         let seen = 0.5 / 255 / alpha
-        // Beyond a straight edge the shadow is the tail of a normal distribution, at corners less.
+        // Shadow alpha beyond an edge is the tail of a normal distribution; corners have less.
         guard alpha > 0, seen < 0.5 else { return 0 }
         // The inverse of the tail: Abramowitz and Stegun 26.2.23, within 0.0005.
         let t = (-2 * log(seen)).squareRoot()

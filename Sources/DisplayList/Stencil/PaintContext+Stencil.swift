@@ -8,7 +8,7 @@ extension PaintContext {
         stencil.isOffered && scope.target.depth == 0
             && context.level < StencilUse.mostLevels && !context.isRead && !context.isPiece
             && !context.clip.isMasked && !context.clip.hasLines && caches.captures.isEmpty
-            // What fades as one has no inside.
+            // A group with a group opacity needs a surface.
             && context.opacity >= 1 && context.tint.w >= 1
             && writer.tables.count < Self.mostTexels
     }

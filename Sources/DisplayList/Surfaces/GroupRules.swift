@@ -19,8 +19,8 @@ struct GroupRules {
             || v.drawsSeveralParts
     }
 
-    /// True if a layer or a descendant draws text, a gradient or a path: pictures whose coverage of
-    /// the pixels below is known to no rectangle.
+    /// True if a layer or a descendant draws text, a gradient or a path: content without a
+    /// rectangle of known coverage.
     func drawsVaryingThings(_ index: UInt32) -> Bool {
         let kinds: LayerClass = [.gradient, .text, .shape, .emitter, .tiled, .replicator]
         let node = nodes + Int(index)
@@ -31,7 +31,7 @@ struct GroupRules {
             }
     }
 
-    /// The number of layers in each other that clip, from a layer on; at most `most`.
+    /// The nesting depth of clipping layers from a layer down; at most `most`.
     func clips(from index: UInt32, most: Int) -> Int {
         let v = visual(index)
         if v.flags.contains(.hidden) || v.opacity <= 0 || most <= 0 || isStackShort { return 0 }

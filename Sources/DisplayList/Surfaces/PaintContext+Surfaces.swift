@@ -50,7 +50,7 @@ extension PaintContext {
     /// Opens a surface, draws `body`, and closes the surface. Nil if nothing was drawn.
     func surface(
         _ index: UInt32, _ context: InheritedState, _ reason: OffscreenReason,
-        room: SurfaceRoom = SurfaceRoom(), _ body: (InheritedState) -> Void
+        room: SurfaceMargins = SurfaceMargins(), _ body: (InheritedState) -> Void
     ) -> Int32? {
         // Reserves the surface's index first: backdrops inside are copied from the surface.
         let id = addSurfacePlan(PixelBox(0, 0, 1, 1), reason, index)
@@ -63,7 +63,7 @@ extension PaintContext {
         inner.clip.box = context.clip.box.expanded(room.margin).roundedOut
         if !draft.spaces.isOwn {
             // Nested filters reach far in total, but farther pixels do not contribute visibly.
-            let farthest = viewport.box.expanded(SurfaceRoom.farthest)
+            let farthest = viewport.box.expanded(SurfaceMargins.farthest)
             inner.clip.box = inner.clip.box.intersection(farthest)
         }
         let drawn = withTarget(id) { body(inner) }

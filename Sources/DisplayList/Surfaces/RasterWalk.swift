@@ -90,7 +90,7 @@ struct RasterWalk {
         var source = context
         source.clip = ClipState()
         let filters = painting.layerFilters(index, .filters, v)
-        let room = SurfaceRoom(
+        let room = SurfaceMargins(
             pad: filters.isEmpty ? 0 : 2, least: FilterPlanning.leastBox(filters, v, space.plane))
         let drawn = painting.inOwnSpace(space.plane, of: index) {
             painting.surface(index, source, .rasterize, room: room) {

@@ -77,7 +77,7 @@ struct SurfaceCompositor {
         _ body: (InheritedState) -> Void
     ) {
         let layer = painting.surface(
-            index, context, .blend, room: SurfaceRoom(least: outline?.box ?? .empty)
+            index, context, .blend, room: SurfaceMargins(least: outline?.box ?? .empty)
         ) { inner in
             var inner = inner
             inner.clip = context.clip
@@ -89,7 +89,7 @@ struct SurfaceCompositor {
         let box = painting.surfaces[Int(layer)].box
         var sources = [layer]
         if let outline {
-            let area = painting.surface(index, context, .blend, room: SurfaceRoom(least: box)) {
+            let area = painting.surface(index, context, .blend, room: SurfaceMargins(least: box)) {
                 inner in
                 var inner = inner
                 inner.clip = context.clip

@@ -92,8 +92,8 @@ struct SurfaceWalk {
         if space.isOwn { source.clip = ClipState() }
         let room =
             filters.isEmpty
-            ? SurfaceRoom()
-            : SurfaceRoom(
+            ? SurfaceMargins()
+            : SurfaceMargins(
                 margin: 256, pad: 2, least: FilterPlanning.leastBox(filters, v, space.plane))
         let content = painting.inSpace(space, of: index) {
             painting.surface(index, source, reason, room: room) { inner in

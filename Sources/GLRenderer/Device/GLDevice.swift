@@ -67,7 +67,9 @@ public final class GLDevice: @unchecked Sendable {
         )
         // A driver may give a newer version than requested; a request for the oldest version must
         // use nothing newer.
-        if ContextWishes.environment.isOldest, (major, minor) > (3, 3) { (major, minor) = (3, 3) }
+        if ContextOverrides.environment.isOldest, (major, minor) > (3, 3) {
+            (major, minor) = (3, 3)
+        }
         version = (major, minor)
         maxTextureSize = GLDevice.integer(GL_MAX_TEXTURE_SIZE)
         var sides: (GLint, GLint) = (0, 0)

@@ -2,9 +2,8 @@ import LaminaDisplayList
 
 /// The assignment of textures to the surfaces of a frame.
 ///
-/// A surface needs its texture from the pass that fills it to the last pass that reads it; then
-/// another surface of this size may take the texture. A frame of four hundred passes thus needs a
-/// few textures.
+/// A surface holds a texture from the filling pass to the last reading pass; then a surface of
+/// equal size reuses the texture. A frame of four hundred passes thus needs a few textures.
 extension Renderer {
     /// The passes that `region` depends on, and the passes that fill surfaces kept for later
     /// frames.

@@ -42,7 +42,7 @@ final class AnimatedBatchBuffers {
     }
 
     private let device: GLDevice
-    private var animatedBatches = KeptBuffers<AnimatedBatch>()
+    private var animatedBatches = BufferCache<AnimatedBatch>()
 
     init(_ device: GLDevice) { self.device = device }
 

@@ -6,7 +6,7 @@ import LaminaDisplayList
 ///
 /// Gain: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe);
 /// the texture comes from a spare (`SpareTextures`) or is allocated on another thread
-/// (`TextureMaker`). When not to use it: hosts that draw one frame and read the result. Thread: the
+/// (`TextureMaker`). When not to use it: for a single frame with its result read back. Thread: the
 /// context's.
 public final class ImageArrivals {
     /// An image in progress.

@@ -32,7 +32,7 @@ final class ParticleBatchBuffers {
     private static let blockTexels = ParticleBatchBlock.count * ParticleBatchBlock.texelsEach
 
     private let device: GLDevice
-    private var rings = KeptBuffers<Ring>()
+    private var rings = BufferCache<Ring>()
 
     init(_ device: GLDevice) { self.device = device }
 

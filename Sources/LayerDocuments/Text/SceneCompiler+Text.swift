@@ -136,7 +136,7 @@ extension SceneCompiler {
             let w = animator.weight(glyph, totals: totals, at: frame, isBefore: isBefore)
             let (p, s) = (value(animator.position), value(animator.scale))
             n[0] += p[0] * w
-            // The tracking of all characters before adds up.
+            // Tracking accumulates over the preceding characters.
             n[0] += value(animator.tracking)[0] * w * Double(glyph.index[0])
             n[1] += p[1] * w
             n[2] *= 1 + (s[0] / 100 - 1) * w

@@ -46,10 +46,10 @@ extension RenderTree {
             result.isMoving = true
             result.preferredFrameRate = 0
         }
-        if unseen.isStale { settleUnseen() }
+        if hiddenNodes.isStale { settleUnseen() }
         evaluateTracks(tracks.evaluatedNodes(at: time))
         // The shown values may hide or show other nodes in turn.
-        while unseen.isStale {
+        while hiddenNodes.isStale {
             let seen = settleUnseen()
             if !seen.isEmpty { evaluateTracks(seen) }
         }
@@ -119,7 +119,7 @@ extension RenderTree {
         applyLent(index, to: &state)
         let isHidden = state.properties.isHidden
         let isTurned = frame.values[i].isHidden != isHidden
-        if isTurned { unseen.note(index, isHidden: isHidden) }
+        if isTurned { hiddenNodes.note(index, isHidden: isHidden) }
         frame.values[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
         // The values of a compiled node are the model's, not the displayed ones: the comparison

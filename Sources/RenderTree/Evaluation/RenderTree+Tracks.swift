@@ -16,7 +16,7 @@ extension RenderTree {
         guard tracksAreStale || spacesAreStale else { return }
         let stale = tracks.staleNodes
         tracksAreStale = false
-        unseen.noteStructure()
+        hiddenNodes.noteStructure()
         tracks.staleNodes.removeAll()
         if spacesAreStale || !lending.lenders.isEmpty || !lending.lent.isEmpty || tracks.isWasteful
             || stale.count > tracks.animated.count / 2

@@ -107,8 +107,8 @@ extension RenderTree {
     /// Evaluates all suspended and hidden nodes at the evaluated time, before reading their values.
     package func freshen() {
         freshenSuspendedNodes()
-        if unseen.nodes.isEmpty || unseen.freshTime == time { return }
-        unseen.freshTime = time
+        if hiddenNodes.nodes.isEmpty || hiddenNodes.freshTime == time { return }
+        hiddenNodes.freshTime = time
         freshen(unseenPlaces)
     }
 

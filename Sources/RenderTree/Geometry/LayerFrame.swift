@@ -27,10 +27,10 @@ package enum LayerFrame {
         return (size, position)
     }
 
-    /// The transform that undoes another for the z = 0 plane; nil where the plane becomes less.
+    /// The inverse of a transform on the z = 0 plane; nil for a degenerate image of the plane.
     private static func inverse(of t: CATransform3D) -> CATransform3D? {
         if let back = t.exactInverse { return back }
-        // The depth may be lost, as by a scale of 0 along z.
+        // A scale of 0 along z is singular but invertible on the plane.
         var plane = CATransform3DIdentity
         (plane.m11, plane.m12, plane.m14) = (t.m11, t.m12, t.m14)
         (plane.m21, plane.m22, plane.m24) = (t.m21, t.m22, t.m24)

@@ -73,7 +73,8 @@ extension UIView {
             }
         }
         let outer = AnimationScope.current
-        guard let steered = outer?.recorder as? SteeredChanges, let whole = outer?.timing.duration,
+        guard let interruptible = outer?.recorder as? InterruptibleChanges,
+            let whole = outer?.timing.duration,
             timing.duration > 0
         else { return AnimationScope.animate(timing, changes, completion: completion) }
         // In an animator's block the transaction is paused, scrubbed and reversed with the
@@ -81,7 +82,7 @@ extension UIView {
         let tracker = AnimationTracker(
             allowsInteraction: timing.allowsInteraction, onEnd: completion)
         defer { tracker.seal() }
-        steered.nest(
+        interruptible.nest(
             from: timing.delay / whole, to: (timing.delay + timing.duration) / whole, timing,
             tracker: tracker, changes)
     }
@@ -123,9 +124,9 @@ extension UIView {
         let recorder = KeyframeRecorder()
         scope.recorder = recorder
         AnimationScope.run(scope, animations)
-        if let outer, let steered = outer.recorder as? SteeredChanges {
+        if let outer, let interruptible = outer.recorder as? InterruptibleChanges {
             recorder.hand(
-                over: scope, to: steered, whole: outer.timing.duration, mode: options.mode)
+                over: scope, to: interruptible, whole: outer.timing.duration, mode: options.mode)
         } else {
             recorder.start(in: scope, mode: options.mode)
         }

@@ -37,7 +37,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     private var waiting: [(body: () -> Void, delay: Double)] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
-    private let changes = SteeredChanges()
+    private let changes = InterruptibleChanges()
     private var curve: AnimationTiming.Curve
     /// Duration in seconds at the present timing.
     private var length: TimeInterval

@@ -7,13 +7,13 @@ import LaminaViews
 open class UIViewController: UIResponder {
     private var loaded: UIView?
     private var childList: [UIViewController] = []
-    /// Controller that contains this controller; nil for none.
+    /// Container controller; nil for none.
     open internal(set) weak var parent: UIViewController?
     /// Title. Default nil. Windows do not show it.
     open var title: String?
     /// Controller shown over this controller. Default nil.
     open internal(set) var presentedViewController: UIViewController?
-    /// Controller that shows this controller over itself. Default nil.
+    /// Controller below this presented controller. Default nil.
     open internal(set) weak var presentingViewController: UIViewController?
     /// Place of a presented controller. Default `fullScreen`.
     open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
@@ -34,7 +34,7 @@ open class UIViewController: UIResponder {
         return nil
     }
 
-    /// Its view's superview, or the controller that shows it.
+    /// The superview of the controller's view, or the presenting controller.
     open override var next: UIResponder? {
         viewIfLoaded?.superview ?? presentingViewController
     }
@@ -85,7 +85,7 @@ open class UIViewController: UIResponder {
 
     /// Scale, room and style of the view; the screen's while it is not loaded.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
-    /// Traits of the view changed. Default nothing.
+    /// Called after a change of the view's traits. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Light or dark for the view and the subviews. Default unspecified: the style of the superview
     /// holds.
@@ -128,7 +128,7 @@ open class UIViewController: UIResponder {
         for child in childList { child.viewWillTransition(to: size, with: coordinator) }
         presentedViewController?.viewWillTransition(to: size, with: coordinator)
     }
-    /// Coordinator of the transition which the controller or a parent takes part in; nil at rest.
+    /// Coordinator of the running transition of the controller or a parent; nil at rest.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         runningCoordinator ?? parent?.transitionCoordinator
     }
@@ -139,8 +139,8 @@ open class UIViewController: UIResponder {
 
     /// Contained controllers in the order of adding.
     open var children: [UIViewController] { childList }
-    /// Contains a controller, taking it from its former parent. The client adds the view, and calls
-    /// `didMove(toParent:)` afterwards.
+    /// Adds a child controller, after removal from a former parent. The client adds the view, and
+    /// calls `didMove(toParent:)` afterwards.
     open func addChild(_ child: UIViewController) {
         guard child.parent !== self else { return }
         child.willMove(toParent: self)
@@ -189,7 +189,7 @@ open class UIViewController: UIResponder {
         Presentation.present(controller, from: self, animated, completion)
     }
 
-    /// Takes away the controller shown over this controller, or else this controller itself.
+    /// Dismisses the presented controller, or without one this controller itself.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         if presentedViewController != nil {
             Presentation.dismiss(from: self, animated, completion)
@@ -218,7 +218,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overFullScreen
     /// Shown as `overFullScreen` here.
     case overCurrentContext
-    /// No style. A controller that has it is shown as with `fullScreen`.
+    /// No style. Shown as `fullScreen`.
     case none = -1
 }
 

@@ -140,7 +140,7 @@ open class UIControl: UIView {
         setNeedsLayout()
         setNeedsDisplay()
     }
-    /// The upper edge of content of a height in a room, by the alignment.
+    /// The y coordinate of the top of content with the given height, by the vertical alignment.
     final func contentTop(_ height: CGFloat, in room: CGRect) -> CGFloat {
         switch contentVerticalAlignment {
         case .center: room.midY - height / 2

@@ -77,7 +77,7 @@ import LaminaViews
     private static func fail(_ g: UIGestureRecognizer) {
         g.waiting = nil
         g.current = .failed
-        // Recognizers that waited for this failure may begin.
+        // Recognizers requiring the failure may begin.
         for other in rivals(of: g) where other.current == .possible {
             if let wanted = other.waiting { begin(other, wanted) }
         }

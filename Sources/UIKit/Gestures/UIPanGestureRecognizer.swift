@@ -124,7 +124,8 @@ struct PointerSpeed {
     private var samples: [(time: TimeInterval, place: CGPoint)] = []
     private static let window: TimeInterval = 0.1
 
-    /// A second finger may move the centroid in a jump, which is no velocity.
+    /// Adds a location. `jumps` clears the history: a jump of the centroid at a second finger is
+    /// no velocity.
     mutating func add(_ place: CGPoint, _ time: TimeInterval, jumps: Bool = false) {
         if jumps { samples.removeAll() }
         if samples.last?.time == time { samples.removeLast() }

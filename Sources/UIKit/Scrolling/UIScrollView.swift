@@ -212,11 +212,11 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// Called after a release, with true if the content goes on moving.
+    /// Called after a drag. `decelerate` is true if the content continues to move.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// Called after a release, before the content goes on moving.
+    /// Called after a drag, at the start of the deceleration.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// Called when the content is at rest after a release.
+    /// Called at the end of the deceleration.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     /// Called at the end of an animated scroll.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)

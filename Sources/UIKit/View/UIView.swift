@@ -129,9 +129,9 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Called when a subview's content size changes, for views that lay out parts by that size. The
     /// default does nothing.
     func partChanged(_ view: UIView) {}
-    /// Subview whose first baseline stands for this view's. Default the view itself.
+    /// View with the first baseline for Auto Layout. Default the view itself.
     open var forFirstBaselineLayout: UIView { self }
-    /// Subview whose last baseline stands for this view's. Default the view itself.
+    /// View with the last baseline for Auto Layout. Default the view itself.
     open var forLastBaselineLayout: UIView { self }
     /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
@@ -279,7 +279,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { rare.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
         set { replaceRecognizers(newValue ?? []) }
     }
-    /// Attaches a recognizer, detaching it from its former view.
+    /// Attaches a recognizer, after removal from a former view.
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
     /// Detaches a recognizer; a running gesture is cancelled.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }

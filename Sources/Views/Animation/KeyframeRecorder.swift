@@ -43,12 +43,13 @@ package final class KeyframeRecorder: ChangeRecorder {
 
     /// Hands the keyframes to a driver, which runs from 0 to 1 in `whole` seconds.
     package func hand(
-        over scope: AnimationScope, to steered: SteeredChanges, whole: CFTimeInterval,
+        over scope: AnimationScope, to interruptible: InterruptibleChanges, whole: CFTimeInterval,
         mode: CAAnimationCalculationMode
     ) {
         let (start, end) = (scope.timing.delay, scope.timing.delay + scope.timing.duration)
         for frames in frames(mode) {
-            steered.record(frames, from: start / whole, to: end / whole, tracker: scope.tracker)
+            interruptible.record(
+                frames, from: start / whole, to: end / whole, tracker: scope.tracker)
         }
     }
 

@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The selected animation: its panel, and bars that are dragged.
+/// Controller of the selected animation: panel and draggable bars.
 final class AnimationController: PlaygroundPane {
     let panel = AnimationPanel()
     private(set) lazy var scroller = PanelScroller(panel) { [unowned self] in panel.wantedHeight }

@@ -7,7 +7,7 @@ final class FrameClock: PlaygroundPane {
     private var link: CADisplayLink?
     /// The time of the last tick; nil after a pause.
     private var last: CFTimeInterval?
-    /// A machine that was suspended goes on where it was.
+    /// The limit of a tick: after a suspension of the machine, time continues without a jump.
     private static let longestTick = 0.25
 
     init(_ model: PlaygroundModel) { self.model = model }

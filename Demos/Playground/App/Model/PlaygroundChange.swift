@@ -78,7 +78,7 @@ struct PlaygroundSelection: Equatable {
 /// The unwritten changes, as far as this scene has their layers and animations.
 struct TrialState {
     var scene = SceneTrial()
-    /// Changed animations that this scene lacks.
+    /// Changed animations missing in the scene.
     var missing = 0
     /// Counts the trials shown: a picture made for another number is outdated.
     var number = 0

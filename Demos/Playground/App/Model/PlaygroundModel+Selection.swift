@@ -26,8 +26,8 @@ extension PlaygroundModel {
         tell(.animation)
     }
 
-    /// Selects the animation again that was selected in the scene before. An animation that this
-    /// scene lacks stays noted: the scene may add it later.
+    /// Restores the selected animation in a new scene. A missing animation stays recorded, because
+    /// the scene may add the animation later.
     func resolveSelection() {
         guard let identity = selection.identity, let history,
             let found = history.find(identity) ?? history.findLike(identity)

@@ -2,8 +2,8 @@
 //
 // In: edges with at most ends in common, and their corners in the order of x, then y. Out: for each
 // corner the edge directly below. Positions are found by binary search in exact integer arithmetic.
-// Cost: logarithmic in the number of crossed edges, for each end of an edge. When not to use it:
-// edges that cross.
+// Cost: logarithmic in the number of crossed edges, for each end of an edge. When not to use:
+// crossing edges.
 
 struct EdgeOrder {
     /// Left and right end of each edge by its number; lower and upper end of a vertical edge.

@@ -1,5 +1,5 @@
 /// A binary min-heap of integers.
-struct LeastFirst {
+struct MinHeap {
     private var items: [Int32] = []
 
     mutating func insert(_ n: Int32) {

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Each command replaces the running animations by animations from the present position. Thread:
 /// main.
-package final class SteeredChanges: ChangeRecorder {
+package final class InterruptibleChanges: ChangeRecorder {
     private struct Track {
         let layer: CALayer
         let property: AnimatedProperty

@@ -1,6 +1,6 @@
 /// GPU data by the serials in lists: created for the first list with a serial, freed some frames
 /// after the last.
-struct KeptBuffers<Buffers: AnyObject> {
+struct BufferCache<Buffers: AnyObject> {
     /// The number of frames without use before data is freed.
     private static var unusedLifetime: Int { 120 }
 

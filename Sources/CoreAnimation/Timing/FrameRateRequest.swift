@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// Wanted call rate of a display link.
-struct FrameRateWish: Sendable, Equatable {
+struct FrameRateRequest: Sendable, Equatable {
     var range = CAFrameRateRange.default
     var perSecond = 0
     var interval = 1

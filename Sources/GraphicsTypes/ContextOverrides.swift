@@ -2,7 +2,7 @@ import Foundation
 
 /// Options of OpenGL contexts in the environment variable `LAMINA_GL`, for tests and for debugging
 /// with a driver.
-package struct ContextWishes: Sendable, Equatable {
+package struct ContextOverrides: Sendable, Equatable {
     /// `3.3`: OpenGL 3.3 and nothing newer, even on a newer driver.
     package var isOldest = false
     /// `debug`: a debug context; `Diagnostics` reports the driver's messages on errors, undefined
@@ -17,6 +17,6 @@ package struct ContextWishes: Sendable, Equatable {
     }
 
     /// Options of this process, read once.
-    package static let environment = ContextWishes(
+    package static let environment = ContextOverrides(
         ProcessInfo.processInfo.environment["LAMINA_GL"])
 }

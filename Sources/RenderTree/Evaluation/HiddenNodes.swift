@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 ///
 /// Recomputed only after changes of visibility or hierarchy, at the cost of the hidden subtrees; no
 /// cost while nothing is hidden. Starts and ends of animations are reported as usual.
-struct Unseen {
+struct HiddenNodes {
     /// The nodes hidden at the last check.
     private(set) var hiders: Set<UInt32> = []
     /// The animated nodes below hidden nodes.
@@ -28,12 +28,12 @@ struct Unseen {
 
 extension RenderTree {
     /// The number of animated nodes not evaluated because an ancestor is hidden.
-    package var unseenCount: Int { unseen.nodes.count }
+    package var unseenCount: Int { hiddenNodes.nodes.count }
 
     /// The animated indices of nodes below hidden layers.
     var unseenPlaces: ContiguousArray<Int32> {
         ContiguousArray(
-            unseen.nodes.lazy.map { self.nodes[Int($0)].animated }.filter {
+            hiddenNodes.nodes.lazy.map { self.nodes[Int($0)].animated }.filter {
                 $0 >= 0 && Int($0) < self.tracks.animated.count
             })
     }
@@ -42,17 +42,17 @@ extension RenderTree {
     /// again, which count as changed.
     @discardableResult
     func settleUnseen() -> ContiguousArray<Int32> {
-        unseen.isStale = false
-        unseen.freshTime = .nan
-        let before = unseen.nodes
+        hiddenNodes.isStale = false
+        hiddenNodes.freshTime = .nan
+        let before = hiddenNodes.nodes
         for i in unseenPlaces { tracks.animated[Int(i)].isUnseen = false }
-        unseen.nodes.removeAll(keepingCapacity: true)
-        for index in unseen.hiders {
+        hiddenNodes.nodes.removeAll(keepingCapacity: true)
+        for index in hiddenNodes.hiders {
             if isHidden(index) {
                 // Delayed copies may show the node before its hiding.
                 if !copies.hasReplicators || !isInCopies(index) { hideBelow(index) }
             } else if !nodes[Int(index)].exists || !nodes[Int(index)].properties.isHidden {
-                unseen.forget(index)
+                hiddenNodes.forget(index)
             }
         }
         var seen: ContiguousArray<Int32> = []
@@ -93,9 +93,9 @@ extension RenderTree {
             let i = Int(nodes[Int(next)].animated)
             if i >= 0, i < tracks.animated.count, !tracks.animated[i].isUnseen {
                 tracks.animated[i].isUnseen = true
-                unseen.nodes.append(next)
+                hiddenNodes.nodes.append(next)
             }
-            if !(unseen.hiders.contains(next) && isHidden(next)) { add(below: next) }
+            if !(hiddenNodes.hiders.contains(next) && isHidden(next)) { add(below: next) }
         }
     }
 }

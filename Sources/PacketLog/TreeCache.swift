@@ -5,7 +5,7 @@ import LaminaRenderTree
 ///
 /// Eviction removes the least recently used trees when the sizes exceed `budget`. Thread: one at a
 /// time.
-struct KeptTrees {
+struct TreeCache {
     /// The approximate size of all cached trees, in bytes.
     private static let budget = 96 << 20
     /// The number of packets between cached trees on the way back.

@@ -1,5 +1,5 @@
 /// A cache of sibling cuts by parent layer, valid until a sibling moves.
-struct KeptCuts {
+struct SiblingCutCache {
     private struct Entry {
         let whole: [SiblingCuts.Piece]
         let cuts: SiblingCuts?

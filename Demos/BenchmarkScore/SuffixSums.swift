@@ -1,6 +1,6 @@
 /// Sums over the last points of a sorted list, for every start of the tail: each fit takes constant
 /// time.
-struct TailSums {
+struct SuffixSums {
     private let points: [PiecewiseFit.Point]
     private let level: Double
     /// Squared distance from the level, of the points before an index.

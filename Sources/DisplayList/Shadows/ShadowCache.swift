@@ -5,7 +5,7 @@ import LaminaRenderTree
 ///
 /// Shadows of paths are shared by casters of equal paths; shadows of content belong to their layer.
 /// Entries unused by a list are evicted after the list.
-struct KeptShadows {
+struct ShadowCache {
     /// The layers casting the shadow of their content.
     var casters: [UInt32: ShadowCaster] = [:]
     /// The pictures of paths, and the last picture of each layer.

@@ -3,7 +3,7 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// The values of an animated layer at a shifted time, at a stable address.
-final class Shifted {
+final class ShiftedValues {
     let values = UnsafeMutablePointer<LayerProperties>.allocate(capacity: 1)
 
     /// The list of the values; in another list, values may belong to a changed layer.

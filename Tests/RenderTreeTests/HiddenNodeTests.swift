@@ -7,7 +7,7 @@ import Testing
 
 /// Layers below hidden layers: frames do not evaluate these layers, and their values are right at
 /// every read.
-@Suite("Layers below hidden ones") struct UnseenTests {
+@Suite("Layers below hidden ones") struct HiddenNodeTests {
     @Test("values and marks of random trees are those of composition, whatever hides and shows")
     func agreement() {
         var unseen = 0

@@ -3,7 +3,7 @@ import Glibc
 
 /// A connection to an X server for requests that no tool offers. The server handles requests of all
 /// clients in turn: a reply shows that the server's earlier work is complete.
-final class ServerDoor {
+final class ServerSocket {
     private let handle: Int32
 
     init(_ display: String) throws {

@@ -5,7 +5,7 @@ import Foundation
 /// Recursive walks of a tree check the room before descending: a client's tree may have any depth,
 /// and a stack overflow is indistinguishable from other crashes. Cost: initialisation calls the
 /// system, once per thread; a check compares two addresses. Valid on the creating thread.
-package struct StackRoom: @unchecked Sendable {
+package struct StackLimit: @unchecked Sendable {
     /// The lowest address of the stack, and the number of reserved bytes above.
     private let lowest: UInt
     private let reserve: UInt

@@ -1,7 +1,7 @@
 import LaminaRenderTree
 
 /// The cache of rasterised layers' pictures.
-struct KeptRasters {
+struct RasterCache {
     /// The pictures by node.
     var states: [UInt32: RasterState] = [:]
 

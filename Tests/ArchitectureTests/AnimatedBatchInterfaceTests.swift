@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Animated batches are used through six calls: code outside their folder names nothing else.
-@Suite("The door of animated batches") struct AnimatedBatchDoorTests {
+@Suite("Interface of animated batches") struct AnimatedBatchInterfaceTests {
     private static let calls: Set<String> = [
         "begin", "offer", "finish", "advance", "rewrite", "explain",
     ]
