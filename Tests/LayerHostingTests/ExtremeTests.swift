@@ -128,8 +128,8 @@ import Testing
         _ = try host.snapshot()
         let list = try #require(host.stage.planner)
         let request = try #require(list.tileRequests.values.first)
-        #expect(request.count <= TileSight.most && request.count > TileSight.most / 8)
-        #expect(list.warnings.contains { $0.what.contains("coarser level") })
+        #expect(request.count <= 16_384 && request.count > 16_384 / 8)
+        #expect(list.warnings.contains { $0.what.contains("coarser level of detail") })
     }
 
     @Test("a host of any size and scale gives a picture or says why not", arguments: numbers)

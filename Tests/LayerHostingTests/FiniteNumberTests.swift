@@ -188,11 +188,8 @@ import Testing
         return layer
     }
 
-    /// Without the properties of tiled layers: for great numbers a layer has as many tiles as its
-    /// limit, each with its own pixels.
     private static let rows = PropertyTable.rows.filter {
         value($0.type, 1, 1) != nil && $0.id != .needsDisplayOnBoundsChange
-            && !$0.owners.contains(.tiled)
     }
     private static let components: [(String, PropertyType)] =
         ["", ".x", ".y", ".z"].flatMap { axis in

@@ -18,27 +18,25 @@ open class NSApplication: NSResponder {
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any NSApplicationDelegate)?
-    private var list: [WeakWindow] = []
+    private var list = WeakList<NSWindow>()
     weak var key: NSWindow?
     /// Visible windows, which the application retains.
-    private var shown: [NSWindow] = []
-    private struct WeakWindow { weak var value: NSWindow? }
+    private var shown: [ObjectIdentifier: NSWindow] = [:]
 
     /// Windows in the order of creation.
-    open var windows: [NSWindow] { list.compactMap(\.value) }
+    open var windows: [NSWindow] { list.all }
     /// Window with the keyboard; nil if no window of the program has the keyboard.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {
-        list.removeAll { $0.value == nil }
-        list.append(WeakWindow(value: window))
+        list.append(window)
     }
     func keep(_ window: NSWindow) {
-        if !shown.contains(where: { $0 === window }) { shown.append(window) }
+        shown[ObjectIdentifier(window)] = window
     }
     func drop(_ window: NSWindow) {
-        shown.remove(object: window)
-        list.removeAll { $0.value === window || $0.value == nil }
+        shown[ObjectIdentifier(window)] = nil
+        list.remove(window)
         if key === window { key = nil }
     }
 

@@ -34,6 +34,9 @@ public final class LayerContext: @unchecked Sendable {
     /// True if a layer draws in every frame. Thread: any.
     public var hasAnimatedDrawing: Bool { drawsAnimated.load(ordering: .acquiring) }
 
+    /// The tiled layers with tiles.
+    let tileShelf = TileShelf()
+
     /// Grafts of foreign trees into this tree. Under the transaction lock.
     var grafts: [LayerGraft] = []
     private var hadClients = false

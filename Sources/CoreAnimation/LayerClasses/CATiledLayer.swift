@@ -6,6 +6,13 @@ import LaminaRenderTree
 ///
 /// `draw(in:)` is called once for each tile, with the matrix and the clip of the tile (B-TIL 264).
 /// With `contents` set, the layer is an ordinary layer.
+///
+/// Memory: the visible tiles of all tiled layers of a picture take at most 256 MiB, or sixteen
+/// times the picture if larger, with at least 16 KiB counted for a tile. Layers beyond, in the
+/// order of drawing, show a coarser level of detail, or no tiles if no level fits; both are logged
+/// through `Diagnostics`. Tiles out of sight are cached up to the bytes of the visible tiles, at
+/// least 64 MiB, and at most 256 MiB together with the visible tiles; the tiles visible longest ago
+/// are dropped first.
 open class CATiledLayer: CALayer {
     let tileCache = TileCache()
 
@@ -22,7 +29,8 @@ open class CATiledLayer: CALayer {
         get { Int(saturating: properties.number(.levelsOfDetail)) }
         set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
     }
-    /// Number of levels for magnification. Default 0.
+    /// Number of levels for magnification. Default 0. Each level takes four times the memory of the
+    /// next coarser level; the memory has a limit (see the class).
     open var levelsOfDetailBias: Int {
         get { Int(saturating: properties.number(.levelsOfDetailBias)) }
         set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
@@ -47,7 +55,7 @@ open class CATiledLayer: CALayer {
 
     private func redrawTiles(_ rect: CGRect?) {
         guard let again = tileCache.invalidate(rect), !again.isSynchronous else { return }
-        context?.serve([again.request], synchronously: false)
+        context?.serve([again.request], synchronously: false, isWhole: false)
     }
 
     /// Draws one tile into a bitmap. Thread: any.
@@ -75,17 +83,19 @@ extension LayerContext {
     /// Draws visible tiles without an image.
     ///
     /// `requests` come from the drawing side after a frame. Without `synchronously`, the drawing
-    /// runs on background queues, and tiles are committed one by one from the main queue. Thread:
-    /// main.
-    public func serve(_ requests: [TileRequest], synchronously: Bool) {
+    /// runs on background queues, and tiles are committed one by one from the main queue. Without
+    /// `isWhole`, further layers are visible, and their tiles are kept. Thread: main.
+    public func serve(_ requests: [TileRequest], synchronously: Bool, isWhole: Bool = true) {
         TransactionLock.with { for graft in grafts { graft.serve(requests) } }
+        let turn = tileShelf.turn(isNew: isWhole)
         for request in requests {
             guard let layer = layer(for: request.layer) as? CATiledLayer,
                 !layer.state.contains(.hasSetContents)
             else { continue }
             let id = request.layer
+            tileShelf.note(id)
             let update = layer.tileCache.serve(
-                request, layer: layer, synchronously: synchronously
+                request, layer: layer, turn: turn, synchronously: synchronously
             ) { [weak self, store = layer.tileCache] update in
                 guard let self, (self.layer(for: id) as? CATiledLayer)?.tileCache === store
                 else { return }
@@ -93,6 +103,18 @@ extension LayerContext {
             }
             if !update.drawn.isEmpty || !update.dropped.isEmpty {
                 TransactionLock.with { post([.setTiles(id, update)]) }
+            }
+        }
+        if isWhole { dropUnseenTiles() }
+    }
+
+    private func dropUnseenTiles() {
+        for (id, keys) in tileShelf.excess({ (layer(for: $0) as? CATiledLayer)?.tileCache }) {
+            guard let layer = layer(for: id) as? CATiledLayer else { continue }
+            let dropped = layer.tileCache.drop(keys)
+            guard !dropped.isEmpty else { continue }
+            TransactionLock.with {
+                post([.setTiles(id, TileUpdate(drawn: [], dropped: dropped))])
             }
         }
     }

@@ -7,14 +7,11 @@ import Synchronization
 ///
 /// In: visible tiles. Out: one call of `draw(in:)` for each missing tile, and updates for the
 /// drawing side.
-/// Idea: recently visible tiles are kept, up to a budget of pixels; tiles visible longest ago are
-/// dropped first. A tile out of sight before its turn is not drawn.
+/// Idea: recently visible tiles are kept, up to a limit for all layers of a tree (`TileShelf`). A
+/// tile out of sight before its turn is not drawn.
 /// Thread: all state is under one lock; drawing runs on a background queue, or on the caller's for
 /// deterministic hosts.
 final class TileCache: Sendable {
-    /// Limit of invisible tiles in bytes.
-    static let budget = 64 << 20
-
     private static let queue = DispatchQueue(
         label: "lamina.tiles", qos: .userInitiated, attributes: .concurrent)
     /// Limit of concurrent drawings, for all layers together.
@@ -31,6 +28,7 @@ final class TileCache: Sendable {
     private struct State {
         var entries: [TileKey: Entry] = [:]
         var request: TileRequest?
+        /// The turn of the tree's shelf in which tiles were visible last.
         var turn = 0
         /// Results of an earlier generation's drawings are discarded.
         var generation = 0
@@ -38,8 +36,10 @@ final class TileCache: Sendable {
         var hasShown = false
 
         /// Tiles to draw now, and tiles to drop.
-        mutating func plan(_ new: TileRequest) -> (draw: [TileKey], dropped: [TileKey]) {
-            turn += 1
+        mutating func plan(
+            _ new: TileRequest, turn: Int
+        ) -> (draw: [TileKey], dropped: [TileKey]) {
+            self.turn = turn
             var dropped: [TileKey] = []
             if let old = request,
                 old.width != new.width || old.height != new.height
@@ -62,20 +62,6 @@ final class TileCache: Sendable {
                 }
                 entries[key] = entry
             }
-            let inSight = new.columns.count * new.rows.count
-            let most = inSight + max(inSight, TileCache.budget / max(1, new.width * new.height * 4))
-            if entries.count > most {
-                let old = entries.filter { $0.value.lastSeen != turn && !$0.value.isDrawing }
-                    .sorted {
-                        ($0.value.lastSeen, $0.key.y, $0.key.x) < (
-                            $1.value.lastSeen, $1.key.y, $1.key.x
-                        )
-                    }
-                for (key, entry) in old.prefix(entries.count - most) {
-                    entries[key] = nil
-                    if entry.isLoaded { dropped.append(key) }
-                }
-            }
             return (draw, dropped)
         }
     }
@@ -87,12 +73,12 @@ final class TileCache: Sendable {
     /// With `synchronously` the result holds the new tiles; otherwise new tiles come later through
     /// `deliver`, on the main queue.
     func serve(
-        _ request: TileRequest, layer: CATiledLayer, synchronously: Bool,
+        _ request: TileRequest, layer: CATiledLayer, turn: Int, synchronously: Bool,
         deliver: @escaping @Sendable (TileUpdate) -> Void
     ) -> TileUpdate {
         let (draw, dropped, generation, isFirst) = state.withLock {
             $0.isSynchronous = synchronously
-            let (draw, dropped) = $0.plan(request)
+            let (draw, dropped) = $0.plan(request, turn: turn)
             let isFirst = !$0.hasShown
             $0.hasShown = true
             return (draw, dropped, $0.generation, isFirst)
@@ -154,6 +140,36 @@ final class TileCache: Sendable {
                 TileUpdate.Tile(
                     key: key, rect: request.rect(key), image: $0, fade: isNew ? fade : 0)
             }
+        }
+    }
+
+    /// The bytes of visible tiles in a turn, and of all other tiles; nil without tiles.
+    func bytes(at turn: Int) -> (visible: Int, unseen: Int)? {
+        state.withLock { state in
+            guard let request = state.request, !state.entries.isEmpty else { return nil }
+            let visible = state.turn == turn ? min(request.count, state.entries.count) : 0
+            func bytes(_ count: Int) -> Int {
+                TileMemory.bytes(width: request.width, height: request.height, count: count)
+            }
+            return (bytes(visible), bytes(state.entries.count - visible))
+        }
+    }
+
+    /// The tiles that may be dropped in a turn, with their last visible turns and their bytes.
+    func unseen(at turn: Int) -> [(key: TileKey, lastSeen: Int, bytes: Int)] {
+        state.withLock { state in
+            guard let request = state.request else { return [] }
+            let bytes = TileMemory.bytes(width: request.width, height: request.height)
+            return state.entries.compactMap { key, entry in
+                entry.lastSeen == turn || entry.isDrawing ? nil : (key, entry.lastSeen, bytes)
+            }
+        }
+    }
+
+    /// Drops tiles; returns the tiles known to the drawing side.
+    func drop(_ keys: [TileKey]) -> [TileKey] {
+        state.withLock { state in
+            keys.filter { state.entries.removeValue(forKey: $0)?.isLoaded == true }
         }
     }
 

@@ -112,10 +112,19 @@ extension CGContext {
         let grown = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
             .applying(state.ctm)
         let bounds = path.boundingBox.insetBy(dx: -grown.width / 2, dy: -grown.height / 2)
-        let outline = state.blendMode.isUnbounded ? strokeOutline(path) : nil
+        let isTight = isTighterThanPen(path)
+        let outline = state.blendMode.isUnbounded || isTight ? strokeOutline(path) : nil
         paint(bounds: bounds, outline: outline, rule: .winding) { cr, base in
             guard setMatrix(cr, base) else { return }
             cairo_new_path(cr)
+            if isTight, let outline {
+                outline.append(to: cr)
+                cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+                cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+                source.set(cr)
+                cairo_fill(cr)
+                return
+            }
             path.append(to: cr)
             source.set(cr)
             guard setMatrix(cr, state.ctm.concatenating(base)) else { return cairo_new_path(cr) }
@@ -128,6 +137,15 @@ extension CGContext {
 }
 
 extension CGContext {
+    /// True if a path in base space has a closed subpath with a curve smaller than the line width:
+    /// Cairo strokes a ring with a wide pen with a hole in the middle.
+    private func isTighterThanPen(_ path: CGPath) -> Bool {
+        guard state.dashLengths.isEmpty else { return false }
+        let ctm = state.ctm
+        let square = max(ctm.a * ctm.a + ctm.b * ctm.b, ctm.c * ctm.c + ctm.d * ctm.d)
+        return path.hasClosedCurve(smallerThan: state.lineWidth * square.squareRoot())
+    }
+
     /// True if the dashes are too short for a path in base space: a mistake of scale.
     private func hasTooManyDashes(_ path: CGPath) -> Bool {
         let period = state.dashLengths.reduce(0, +)

@@ -21,8 +21,9 @@ enum GlyphMasks {
 
     /// Pixels an em above which no mask is kept: Cairo draws larger glyphs.
     private static let largest = 256.0
-    private static let most = 4096
-    nonisolated(unsafe) private static var known: [Key: Mask] = [:]
+    /// 4096 masks of large glyphs are 256 MB.
+    nonisolated(unsafe) private static var known = BoundedCache<Key, Mask>(
+        most: 4096, mostBytes: 32 << 20)
     private static let rasterizer = Canvas()
 
     private final class Canvas: @unchecked Sendable { let rasterizer = CoverageRasterizer() }
@@ -125,21 +126,20 @@ enum GlyphMasks {
     private static func mask(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Mask {
         let key = Key(outline: outline.identity, raster: raster)
         if let found = known[key] { return found }
-        if known.count >= most { known.removeAll() }
-        var made = Mask(nil, x: 0, y: 0)
+        var (made, bytes) = (Mask(nil, x: 0, y: 0), 0)
         if let box = raster.draw(outline, rasterizer.rasterizer),
             let surface = CairoSurface(
                 format: CAIRO_FORMAT_A8, width: box.width, height: box.height),
-            let bytes = surface.bytes
+            let pixels = surface.bytes
         {
             for row in 0..<box.height {
-                (bytes + row * surface.bytesPerRow).update(
+                (pixels + row * surface.bytesPerRow).update(
                     from: rasterizer.rasterizer.bytes + row * box.width, count: box.width)
             }
             surface.markDirty()
-            made = Mask(surface, x: box.x, y: box.y)
+            (made, bytes) = (Mask(surface, x: box.x, y: box.y), surface.bytesPerRow * box.height)
         }
-        known[key] = made
+        known.add(made, bytes: bytes, for: key)
         return made
     }
 }

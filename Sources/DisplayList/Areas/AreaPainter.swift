@@ -10,16 +10,30 @@ enum AreaPainter {
     /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
     /// in its plane, and for a mask, which is read as a single picture.
     static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
-        guard layer.plane.isAffine, !layer.context.isRead, let forms = ShapeForms(paint.outline)
-        else { return false }
-        let fill = forms.fill.map { Placed($0, layer.plane) }
-        let stroke = forms.stroke.map { Placed($0, layer.plane) }
-        if case .some(.none) = fill { return false }
-        if case .some(.none) = stroke { return false }
+        guard !layer.context.isRead, let (fill, stroke) = parts(paint, layer.plane) else {
+            return false
+        }
         for (part, color) in [(fill, paint.fill), (stroke, paint.stroke)] {
-            if let part, let part, let color, color.w > 0 { part.paint(color, layer, painting) }
+            if let part, let color, color.w > 0 { part.paint(color, layer, painting) }
         }
         return true
+    }
+
+    /// True for a shape with a formula in a plane.
+    static func suits(_ paint: ShapePaint, _ plane: PlaneTransform) -> Bool {
+        parts(paint, plane) != nil
+    }
+
+    /// Fill and stroke in pixels; nil for a shape without a formula in its plane.
+    private static func parts(
+        _ paint: ShapePaint, _ plane: PlaneTransform
+    ) -> (fill: Placed?, stroke: Placed?)? {
+        guard plane.isAffine, let forms = ShapeForms(paint.outline) else { return nil }
+        let fill = forms.fill.map { Placed($0, plane) }
+        let stroke = forms.stroke.map { Placed($0, plane) }
+        if case .some(.none) = fill { return nil }
+        if case .some(.none) = stroke { return nil }
+        return (fill ?? nil, stroke ?? nil)
     }
 
     /// A form in pixels.

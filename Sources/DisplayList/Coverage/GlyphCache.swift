@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 /// once per size and subpixel phase.
 ///
 /// Entries hold coverage only, without colour or position, and serve every text. When more than
-/// `most` entries exist, entries unused in the last build are evicted.
+/// `most` entries or `mostBytes` exist, entries unused in the last build are evicted.
 struct GlyphCache {
     /// A glyph raster on a page; the box is in pixels relative to the glyph's origin.
     final class Entry {
@@ -22,6 +22,8 @@ struct GlyphCache {
             let high = low + SIMD2(Float(box.width), Float(box.height)) + 2 * half
             uv = slot?.page.uv(low, high) ?? .zero
         }
+
+        var bytes: Int { slot.map { $0.area.width * $0.area.height } ?? 0 }
     }
 
     private struct Key: Hashable {
@@ -33,6 +35,7 @@ struct GlyphCache {
     /// The numbers of sizes: comparing a number is cheaper than comparing two pairs for every glyph
     /// of every frame.
     private var sizes: [SIMD2<Double>: UInt64] = [:]
+    private var nextNumber: UInt64 = 0
     private var entries: [Key: Entry] = [:]
     private let rasterizer = CoverageRasterizer()
     let atlas = CoverageAtlas()
@@ -42,13 +45,17 @@ struct GlyphCache {
     private(set) var drawn = 0
     /// The number of entries kept without use: about four pages of small glyphs.
     static let most = 8192
+    /// The bytes of entries kept without use: large glyphs take up to 64 KiB each.
+    static let mostBytes = 32 << 20
+    /// The bytes of all entries on pages.
+    private(set) var bytes = 0
 
     /// The number of a size, for `entry`.
     mutating func number(of size: SIMD2<Double>) -> UInt64 {
         if let known = sizes[size] { return known }
-        let new = UInt64(sizes.count)
-        sizes[size] = new
-        return new
+        defer { nextNumber += 1 }
+        sizes[size] = nextNumber
+        return nextNumber
     }
 
     /// The raster of a glyph; nil if the atlas has no room.
@@ -83,6 +90,7 @@ struct GlyphCache {
         guard let made = draw(outline, raster, frame: frame) else { return nil }
         made.serial = serial
         entries[key] = made
+        bytes += made.bytes
         return made
     }
 
@@ -107,11 +115,13 @@ struct GlyphCache {
         return Entry(slot, box, frame: frame)
     }
 
-    /// Evicts entries unused since the build `serial`, if more than `most` exist.
+    /// Evicts entries unused since the build `serial`, if more than the limits exist.
     mutating func drop(before serial: UInt32) {
-        if entries.count <= Self.most { return }
+        if entries.count <= Self.most, bytes <= Self.mostBytes { return }
         entries = entries.filter { $0.value.serial == serial }
-        // Size numbers without entries are cleared.
-        if entries.isEmpty { sizes = [:] }
+        bytes = entries.values.reduce(0) { $0 + $1.bytes }
+        // A zooming text has a new size in every frame.
+        let used = Set(entries.keys.map { $0.form >> 5 })
+        sizes = sizes.filter { used.contains($0.value) }
     }
 }

@@ -61,9 +61,10 @@ final class ParallelCoverage {
 }
 
 extension ParallelCoverage.Job {
-    /// Renders the layer's changed parts, unless its picture is valid or not a single quad.
+    /// Renders the layer's changed parts, unless its picture is valid or not a single quad, or a
+    /// shader works the new shape out.
     mutating func render(on worker: UnsafeShapeJobs.Worker, number: Int) {
-        guard let paint = ShapePaint(values) else { return }
+        guard let paint = ShapePaint(values), !AreaPainter.suits(paint, plane) else { return }
         let bounds = pictures.bounds(of: paint.outline)
         guard bounds.isDrawable,
             let (place, _) = ShapePlace.find(plane, bounds, seen: .empty),

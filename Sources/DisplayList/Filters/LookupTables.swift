@@ -6,9 +6,18 @@ import Foundation
 struct LookupTables {
     private var known: [LookupTable] = []
     private static let most = 8
+    /// The limit of the images' bytes: eight of the largest cubes are 277 MB.
+    private let mostBytes: Int
+    /// The bytes of all images.
+    private(set) var bytes = 0
     /// The range of a cube's entries per side, as in Core Image.
     private static let sides = 2...128
     private static let widest = 1024
+
+    init(mostBytes: Int = 128 << 20) { self.mostBytes = mostBytes }
+
+    /// The number of cached tables.
+    var count: Int { known.count }
 
     /// The image for a table's bytes; nil for too few bytes or an invalid table.
     mutating func table(_ kind: LookupTable.Kind, _ data: Data) -> CGImage? {
@@ -18,7 +27,11 @@ struct LookupTables {
             return known.last?.image
         }
         guard let image = Self.image(kind, data) else { return nil }
-        if known.count == Self.most { known.removeFirst() }
+        bytes += image.bytesPerRow * image.height
+        while let first = known.first, known.count == Self.most || bytes > mostBytes {
+            bytes -= first.image.bytesPerRow * first.image.height
+            known.removeFirst()
+        }
         known.append(LookupTable(kind: kind, data: data, image: image))
         return image
     }

@@ -9,17 +9,11 @@ import LaminaRenderTree
 enum TilePainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         if layer.values.contents != nil { return .inPlace }
-        let wanted =
-            painting.isPatching
-            ? nil
-            : TileSight.request(layer) {
-                painting.warn(
-                    layer.index,
-                    "would show more than \(TileSight.most) tiles; a coarser level is shown")
-            }
+        if painting.isPatching { return .anew(.tiles) }
+        let room = room(for: layer, painting)
+        let wanted = TileSight.request(layer, room: room) { limited(layer, $0, painting) }
         guard let wanted else { return .anew(.tiles) }
-        painting.draft.tileRequests[layer.index] =
-            painting.draft.tileRequests[layer.index]?.joined(with: wanted) ?? wanted
+        note(wanted, room: room, painting)
         guard let known = painting.tree.tiles(of: layer.index) else { return .anew(.tiles) }
         var inner = layer
         inner.context.clip = painting.clip(to: layer)
@@ -38,6 +32,33 @@ enum TilePainter {
         return .anew(.tiles)
     }
 
+    /// The bytes left for a layer's tiles by the tiles of other layers, in the order of drawing.
+    private static func room(for layer: LayerView, _ painting: PaintContext) -> Int {
+        let viewport = painting.viewport
+        let others =
+            painting.draft.tileBytes - (painting.draft.tileRequests[layer.index]?.bytes ?? 0)
+        return TileMemory.limit(width: viewport.width, height: viewport.height) - others
+    }
+
+    private static func note(_ wanted: TileRequest, room: Int, _ painting: PaintContext) {
+        let index = wanted.layer.rawValue
+        let earlier = painting.draft.tileRequests[index]
+        let all = earlier?.joined(with: wanted, room: room) ?? wanted
+        painting.draft.tileBytes += all.bytes - (earlier?.bytes ?? 0)
+        painting.draft.tileRequests[index] = all
+    }
+
+    /// Reports tiles of a coarser level than the best, or none.
+    private static func limited(_ layer: LayerView, _ level: Int?, _ painting: PaintContext) {
+        let viewport = painting.viewport
+        let limit = TileMemory.limit(width: viewport.width, height: viewport.height) >> 20
+        let answer =
+            level == nil
+            ? "the layer's tiles are left out" : "a coarser level of detail is shown"
+        painting.warn(
+            layer.index, "would bring the picture's tiles to more than \(limit) MiB; \(answer)")
+    }
+
     /// The shown tiles for the wanted tiles; `isWhole` is true if all are present. A layer visible
     /// at several places has tiles of a single level.
     private static func shown(
@@ -47,7 +68,8 @@ enum TilePainter {
         if known.holds(wanted, at: time) { return (wanted, true) }
         if let last = painting.shownTileRequests[layer.index],
             last.level != wanted.level,
-            let served = TileSight.request(layer, level: last.level),
+            let served = TileSight.request(
+                layer, level: last.level, room: room(for: layer, painting)),
             known.holds(served, at: time)
         {
             return (served, true)

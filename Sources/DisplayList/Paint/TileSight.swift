@@ -7,10 +7,6 @@ enum TileSight {
     /// The largest side of a tile in pixels; larger tiles are reduced (B-TIL 266).
     static let largestTile = 2048
 
-    /// The largest number of visible tiles of a layer. A coarser level replaces a level exceeding
-    /// the limit.
-    static let most = 16_384
-
     /// The possibly visible part of a rotated tile in or near the layer, in whole points; nil for
     /// none.
     ///
@@ -30,9 +26,10 @@ enum TileSight {
     }
 
     /// The level, the best level by default, and the tiles covering the visible part of the layer.
-    /// Calls `limited` if the best level exceeds the limit.
+    /// Calls `limited` with the shown level if the best level exceeds `room` bytes; with nil if
+    /// every level does.
     static func request(
-        _ layer: LayerView, level asked: Int? = nil, limited: () -> Void = {}
+        _ layer: LayerView, level asked: Int? = nil, room: Int, limited: (Int?) -> Void = { _ in }
     ) -> TileRequest? {
         let (v, plane) = (layer.values, layer.plane)
         let b = v.bounds
@@ -60,9 +57,28 @@ enum TileSight {
                 rows: span(visible.minY, visible.maxY, height, scale), width: width,
                 height: height, scale: scale)
         }
-        var request = tiles(asked ?? level(v, own, density(plane, at: visible)))
-        if request.count > Self.most { limited() }
-        while request.count > Self.most { request = tiles(request.level + 1) }
+        let best = asked ?? level(v, own, density(plane, at: visible))
+        let request = fitting(best, room: room, tiles)
+        if request?.level != best { limited(request?.level) }
+        return request
+    }
+
+    /// The tiles of the finest level, from `level` on, within `room` bytes; nil without such a
+    /// level.
+    static func fitting(
+        _ level: Int, room: Int, _ tiles: (_ level: Int) -> TileRequest
+    ) -> TileRequest? {
+        var request = tiles(level)
+        while request.bytes > room {
+            // Coarser levels have as many tiles once all of them touch the layer's origin.
+            let (columns, rows) = (request.columns, request.rows)
+            if min(columns.lowerBound, rows.lowerBound) >= -1,
+                max(columns.upperBound, rows.upperBound) <= 1
+            {
+                return nil
+            }
+            request = tiles(request.level + 1)
+        }
         return request
     }
 

@@ -19,6 +19,8 @@ struct ListDraft {
     var rasterBytes = 0
     /// The visible tiles of tiled layers, by node.
     var tileRequests: [UInt32: TileRequest] = [:]
+    /// The bytes of the requested tiles.
+    var tileBytes = 0
     /// The pictures of cut layers drawn in the list, by node.
     var piecePictures: [UInt32: PiecePicture] = [:]
     /// The places of the layers of animated batches.

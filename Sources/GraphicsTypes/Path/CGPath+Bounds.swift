@@ -19,9 +19,9 @@ extension CGPath {
                 box.add(segment.end)
                 guard case .line = segment else {
                     let (p, c, d, q) = segment.asCubic
-                    for t in cubicExtremes(p.x, c.x, d.x, q.x) + cubicExtremes(p.y, c.y, d.y, q.y) {
-                        box.add(cubicPoint(p, c, d, q, t))
-                    }
+                    func add(_ t: CGFloat) { box.add(cubicPoint(p, c, d, q, t)) }
+                    cubicExtremes(p.x, c.x, d.x, q.x, add)
+                    cubicExtremes(p.y, c.y, d.y, q.y, add)
                     continue
                 }
             }
@@ -55,22 +55,28 @@ func cubicPoint(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint, _ t: CGF
         x: w0 * p.x + w1 * c.x + w2 * d.x + w3 * q.x, y: w0 * p.y + w1 * c.y + w2 * d.y + w3 * q.y)
 }
 
-/// Parameters in (0, 1) of the extremes of one coordinate of a cubic.
-func cubicExtremes(_ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat) -> [CGFloat] {
+/// Calls `body` for the parameters in (0, 1) of the extremes of one coordinate of a cubic. Without
+/// a list: paths have many thousands of curves.
+@inline(__always)
+func cubicExtremes(
+    _ p: CGFloat, _ c: CGFloat, _ d: CGFloat, _ q: CGFloat, _ body: (CGFloat) -> Void
+) {
     let a = q - 3 * d + 3 * c - p
     let b = 2 * (d - 2 * c + p)
     let k = c - p
-    var roots: [CGFloat] = []
+    func add(_ t: CGFloat) {
+        if t > 0 && t < 1 { body(t) }
+    }
     if abs(a) < 1e-12 {
-        if b != 0 { roots = [-k / b] }
+        if b != 0 { add(-k / b) }
     } else {
         let disc = b * b - 4 * a * k
         if disc >= 0 {
             let s = disc.squareRoot()
-            roots = [(-b + s) / (2 * a), (-b - s) / (2 * a)]
+            add((-b + s) / (2 * a))
+            add((-b - s) / (2 * a))
         }
     }
-    return roots.filter { $0 > 0 && $0 < 1 }
 }
 
 /// A rectangle that grows to contain points.

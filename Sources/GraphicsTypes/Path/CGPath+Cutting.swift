@@ -109,7 +109,10 @@ private struct Side {
         }
         var found: [CGFloat] = []
         var low: CGFloat = 0
-        for high in cubicExtremes(d.0, d.1, d.2, d.3).sorted() + [1] {
+        var ends: [CGFloat] = []
+        cubicExtremes(d.0, d.1, d.2, d.3) { ends.append($0) }
+        ends.sort()
+        for high in ends + [1] {
             if (value(low) > 0) != (value(high) > 0) {
                 var (a, b) = (low, high)
                 // Bisection to the last bit of a parameter.

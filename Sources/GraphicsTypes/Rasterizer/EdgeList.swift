@@ -92,12 +92,15 @@ struct EdgeList {
             add(SIMD2(min(max(p.x, 0), size.x), p.y), SIMD2(min(max(q.x, 0), size.x), q.y))
         }
         var from = p
-        for x in p.x < q.x ? [0, size.x] : [size.x, 0]
-        where min(from.x, q.x) < x && x < max(from.x, q.x) {
+        /// Cuts at a column between the ends.
+        func cut(x: Double) {
+            guard min(from.x, q.x) < x, x < max(from.x, q.x) else { return }
             let middle = at(x: x, from, q)
             put(from, middle)
             from = middle
         }
+        cut(x: p.x < q.x ? 0 : size.x)
+        cut(x: p.x < q.x ? size.x : 0)
         put(from, q)
     }
 

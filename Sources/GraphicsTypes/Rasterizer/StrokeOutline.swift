@@ -7,9 +7,9 @@
 // the outline goes to the intersection of both inner sides and back, for a single coverage. A span
 // too short for the intersection goes through the corner itself, which keeps windings positive.
 //
-// At the inside of a curve tighter than the pen the edge runs backwards, which is correct: a
-// point's winding number is the number of separate parts of the curve within reach of the pen, one
-// for a fold, never zero.
+// At the inside of a curve tighter than the pen a span's two ends cross, and the part beyond the
+// crossing has a negative winding: added twice in reverse, every part is positive. Otherwise the
+// part would cancel the opposite side of the curve, and a ring would have a hole in its middle.
 import Foundation
 
 /// A pen: half its width, caps, joins, and the tolerance of round parts, in points.
@@ -61,6 +61,30 @@ struct StrokeOutline {
         let (m, n) = (left(a.direction), left(b.direction))
         rasterizer.edge(a.point + m, b.point + n)
         rasterizer.edge(b.point - n, a.point - m)
+        unfold(a.point, m, b.point, n)
+    }
+
+    /// Adds twice the part beyond the crossing of a span's ends; `m` and `n` lead from the points to
+    /// the left side.
+    @inline(__always)
+    private func unfold(
+        _ a: SIMD2<Double>, _ m: SIMD2<Double>, _ b: SIMD2<Double>, _ n: SIMD2<Double>
+    ) {
+        let (turn, way) = (m.x * n.y - m.y * n.x, b - a)
+        // The places of the crossing on both ends, in half line widths times `turn`.
+        let (s, t) = (way.x * n.y - way.y * n.x, way.x * m.y - way.y * m.x)
+        guard max(abs(s), abs(t)) < abs(turn), s * t > 0 else { return }
+        let crossing = a + m * (s / turn)
+        // Crossings to the left of the span's direction have positive shares.
+        let isLeft = s * turn > 0
+        let side = isLeft ? 1.0 : -1
+        let (p, q) = (a + m * side, b + n * side)
+        let (first, second) = isLeft ? (q, p) : (p, q)
+        for _ in 0..<2 {
+            rasterizer.edge(crossing, first)
+            rasterizer.edge(first, second)
+            rasterizer.edge(second, crossing)
+        }
     }
 
     /// Both sides of a corner, from direction `d` to direction `e`. `room`: length of the shorter

@@ -22,7 +22,7 @@ struct TrackFrame {
         let base = nodes + Int(entry.pointee.node)
         var moved = false
         let isFresh = entry.pointee.isFresh
-        entry.pointee.isFresh = false
+        if isFresh { entry.pointee.isFresh = false }
         let first = Int(entry.pointee.firstTrack)
         let end = first + Int(entry.pointee.trackCount)
         let hasParts = entry.pointee.components >= 0
@@ -61,13 +61,17 @@ struct TrackFrame {
         let isVisible = sample.isVisible && space.pointee.isVisible && !track.pointee.isSpent
         // The start or end of a group changes the visibility of a child's fill mode without a
         // change of the child's phase.
-        let moved =
-            isFresh || track.pointee.isFresh || sample.phase != track.pointee.lastPhase
+        let isTurned =
+            track.pointee.isFresh || sample.phase != track.pointee.lastPhase
             || isVisible != track.pointee.wasVisible
-            || (sample.phase == .active && space.pointee.hasMoved)
-        track.pointee.isFresh = false
-        track.pointee.lastPhase = sample.phase
-        track.pointee.wasVisible = isVisible
+        // Without a change nothing is written: the processor waits for a written byte before a load
+        // of several bytes around it. Measured: a seventh of the evaluation.
+        if isTurned {
+            track.pointee.isFresh = false
+            track.pointee.lastPhase = sample.phase
+            track.pointee.wasVisible = isVisible
+        }
+        let moved = isFresh || isTurned || (sample.phase == .active && space.pointee.hasMoved)
         let field = track.pointee.field
         if track.pointee.isFirst && !field.isTransformComponent
             && (!isVisible || track.pointee.isAdditive)

@@ -48,12 +48,9 @@ public struct TileRequest: Sendable, Equatable {
         return CGRect(x: Double(key.x) * w, y: Double(key.y) * h, width: w, height: h)
     }
 
-    /// The largest number of tiles requested for two places together.
-    private static let most = 4096
-
     /// The tiles of two places showing the same layer, in the later place's level; the later
-    /// place's tiles only, if the union exceeds the limit.
-    public func joined(with later: TileRequest) -> TileRequest {
+    /// place's tiles only, if the union exceeds `room` bytes.
+    public func joined(with later: TileRequest, room: Int) -> TileRequest {
         guard width == later.width, height == later.height else { return later }
         var all = later
         let k = later.scale / scale
@@ -64,7 +61,7 @@ public struct TileRequest: Sendable, Equatable {
         }
         grow(&all.columns, columns)
         grow(&all.rows, rows)
-        return all.count > Self.most ? later : all
+        return all.bytes > room ? later : all
     }
 
     /// The number of requested tiles.

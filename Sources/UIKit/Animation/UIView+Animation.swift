@@ -68,9 +68,7 @@ extension UIView {
         let changes = {
             body()
             // Views marked by the block are laid out while the block is open.
-            if options.contains(.layoutSubviews) {
-                for window in UIApplication.shared.windows { window.layoutIfNeeded() }
-            }
+            if options.contains(.layoutSubviews) { UIView.layOutWindows() }
         }
         let outer = AnimationScope.current
         guard let interruptible = outer?.recorder as? InterruptibleChanges,
@@ -85,6 +83,10 @@ extension UIView {
         interruptible.nest(
             from: timing.delay / whole, to: (timing.delay + timing.duration) / whole, timing,
             tracker: tracker, changes)
+    }
+
+    private class func layOutWindows() {
+        for window in UIApplication.shared.windows { window.layoutIfNeeded() }
     }
 
     /// Runs a block without animating the block's changes.
@@ -123,7 +125,8 @@ extension UIView {
         let scope = AnimationScope(timing, tracker: tracker)
         let recorder = KeyframeRecorder()
         scope.recorder = recorder
-        AnimationScope.run(scope, animations)
+        if options.contains(.layoutSubviews) { recorder.afterPart = { UIView.layOutWindows() } }
+        AnimationScope.run(scope) { recorder.part(start: 0, duration: 1, animations) }
         if let outer, let interruptible = outer.recorder as? InterruptibleChanges {
             recorder.hand(
                 over: scope, to: interruptible, whole: outer.timing.duration, mode: options.mode)

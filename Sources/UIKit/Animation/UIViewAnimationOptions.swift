@@ -94,12 +94,12 @@ extension UIView {
         public let rawValue: UInt
         /// Set with the given bits; bits without a meaning are kept.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Accepted without effect: views marked by the block are laid out with the next frame, and
-        /// are not animated.
+        /// Lays out the changed views at the end of each step and of the block: subviews follow
+        /// with the step.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
         /// Animated views can be touched during the animation.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// Accepted without effect: the first step starts at the value of the model.
+        /// The first step starts at the value on screen instead of the value of the model.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
         /// Repeats without end.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)

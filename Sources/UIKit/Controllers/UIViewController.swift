@@ -4,7 +4,7 @@ import LaminaViews
 
 /// Owner of a view, and receiver of the view's loading, appearance and layout. Thread: main.
 @MainActor @preconcurrency
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
     private var loaded: UIView?
     private var childList: [UIViewController] = []
     /// Container controller; nil for none.
@@ -21,8 +21,20 @@ open class UIViewController: UIResponder {
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Provider of the animators, not retained. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// Preferred size in points. Default zero. Kept without effect.
-    open var preferredContentSize = CGSize.zero
+    /// Preferred size in points. Default zero. A new size is reported to the parent, or else to the
+    /// presenting controller, by `preferredContentSizeDidChange(forChildContentContainer:)`.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            (parent ?? presentingViewController)?.preferredContentSizeDidChange(
+                forChildContentContainer: self)
+        }
+    }
+    /// Called after a child's or a presented controller's preferred size has changed. Default
+    /// nothing.
+    open func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {}
     var isAppearing = false
 
     public override init() { super.init() }

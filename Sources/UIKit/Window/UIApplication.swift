@@ -22,7 +22,7 @@ open class UIApplication: UIResponder {
         case active = 0
         /// No window of the program has the keyboard.
         case inactive
-        /// In the background. Never reported here.
+        /// No window of the program is visible: each is minimised or on another workspace.
         case background
     }
 
@@ -35,10 +35,11 @@ open class UIApplication: UIResponder {
     /// Posted before the program loses the keyboard.
     public static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
-    /// Never posted: a desktop has no background state.
+    /// Posted before the program leaves the background, with the state still `background`.
     public static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
-    /// Never posted: a desktop has no background state.
+    /// Posted when no window of the program is visible any more: each is minimised or on another
+    /// workspace.
     public static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
     /// Posted before the program ends.
@@ -48,15 +49,13 @@ open class UIApplication: UIResponder {
     /// Delegate, not retained; the delegate of `main()` is retained by the application.
     open weak var delegate: (any UIApplicationDelegate)?
     private var keptDelegate: (any UIApplicationDelegate)?
-    private var list: [WeakWindow] = []
+    private var list = WeakList<UIWindow>()
     private weak var key: UIWindow?
     /// True while a main loop runs.
     private(set) var isRunning = false
-    /// `active` while a window of the program has the keyboard, else `inactive`. Default
-    /// `inactive`; never `background`.
+    /// `active` while a window of the program has the keyboard, `background` while every window is
+    /// minimised or on another workspace, else `inactive`. Default `inactive`.
     open private(set) var applicationState = State.inactive
-
-    private struct WeakWindow { weak var value: UIWindow? }
 
     /// Delegate, if a responder and no view, controller or application.
     open override var next: UIResponder? {
@@ -67,16 +66,15 @@ open class UIApplication: UIResponder {
     }
 
     /// Windows in the order of creation.
-    open var windows: [UIWindow] { list.compactMap(\.value) }
+    open var windows: [UIWindow] { list.all }
     /// Window with the keyboard; nil if no window of the program has the keyboard.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {
-        list.removeAll { $0.value == nil }
-        list.append(WeakWindow(value: window))
+        list.append(window)
     }
     func drop(_ window: UIWindow) {
-        list.removeAll { $0.value === window || $0.value == nil }
+        list.remove(window)
         if key === window { key = nil }
     }
     func makeKey(_ window: UIWindow) {
@@ -90,14 +88,35 @@ open class UIApplication: UIResponder {
         guard (applicationState == .active) != isActive else { return }
         let center = NotificationCenter.default
         if isActive {
+            enterForeground()
             applicationState = .active
             delegate?.applicationDidBecomeActive(self)
             center.post(name: UIApplication.didBecomeActiveNotification, object: self)
-        } else {
+        } else if applicationState == .active {
             delegate?.applicationWillResignActive(self)
             center.post(name: UIApplication.willResignActiveNotification, object: self)
             applicationState = .inactive
         }
+    }
+
+    /// Handles a window's appearing or disappearing, reported by the window system.
+    func sightChanged() {
+        let shown = windows.filter { $0.host != nil && !$0.isHidden }
+        if shown.contains(where: { !$0.isOutOfSight }) { return enterForeground() }
+        guard !shown.isEmpty, applicationState != .background else { return }
+        focusChanged(false)
+        applicationState = .background
+        delegate?.applicationDidEnterBackground(self)
+        NotificationCenter.default.post(
+            name: UIApplication.didEnterBackgroundNotification, object: self)
+    }
+
+    private func enterForeground() {
+        guard applicationState == .background else { return }
+        delegate?.applicationWillEnterForeground(self)
+        NotificationCenter.default.post(
+            name: UIApplication.willEnterForegroundNotification, object: self)
+        applicationState = .inactive
     }
 
     /// Sends an event to the event's window.
@@ -145,6 +164,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationDidBecomeActive(_ application: UIApplication)
     /// Called before the program loses the keyboard. Default nothing.
     func applicationWillResignActive(_ application: UIApplication)
+    /// Called when no window of the program is visible any more. Default nothing.
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// Called before the program leaves the background. Default nothing.
+    func applicationWillEnterForeground(_ application: UIApplication)
     /// Called before the program ends. Default nothing.
     func applicationWillTerminate(_ application: UIApplication)
 }
@@ -159,6 +182,10 @@ extension UIApplicationDelegate {
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Called before the program loses the keyboard. Default nothing.
     public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Called when no window of the program is visible any more. Default nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    /// Called before the program leaves the background. Default nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
     /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 

@@ -20,6 +20,9 @@ extension UIWindow {
         case .focusChanged(let isKey):
             if isKey { makeKey() }
             UIApplication.shared.focusChanged(isKey)
+        case .visibilityChanged(let isVisible):
+            isOutOfSight = !isVisible
+            UIApplication.shared.sightChanged()
         case .closeRequested, .destroyed: close()
         default: break
         }

@@ -33,6 +33,8 @@ open class UIWindow: UIView {
     let pointer = PointerTracker()
     var hovered: [UIHoverGestureRecognizer] = []
     private var isShown = false
+    /// True after the desktop reported the window as minimised or on another workspace.
+    var isOutOfSight = false
     /// Size last reported to controllers.
     var toldSize = CGSize.zero
     /// Traits last reported to views.

@@ -162,4 +162,6 @@ package struct PropertyChange {
     package let old: Any?
     /// The value after.
     package let new: Any?
+    /// The value on screen before, for a block that begins from the current state; otherwise nil.
+    package var shown: Any?
 }

@@ -5,10 +5,18 @@ import Foundation
 /// Recorder of the parts of a keyframe animation; each property gets a single animation.
 package final class KeyframeRecorder: ChangeRecorder {
     private struct Part { var start, end: Double; var old, new: Any? }
-    private struct Track { var layer: CALayer; var property: AnimatedProperty; var parts: [Part] }
+    private struct Track {
+        var layer: CALayer
+        var property: AnimatedProperty
+        var parts: [Part]
+        /// The value on screen before the block, for animations that begin there.
+        var shown: Any?
+    }
     private var tracks: [Track] = []
     /// The open part, as fractions of the whole.
     private var range = (start: 0.0, end: 1.0)
+    /// Runs at the end of each part, inside the part.
+    package var afterPart: (() -> Void)?
 
     /// A recorder without parts.
     package init() {}
@@ -20,6 +28,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         let begin = start > 0 ? min(start, 1) : 0
         range = (begin, duration > 0 ? min(begin + duration, 1) : begin)
         body()
+        afterPart?()
         range = outer
     }
 
@@ -32,7 +41,9 @@ package final class KeyframeRecorder: ChangeRecorder {
             tracks[at].parts.append(part)
         } else {
             tracks.append(
-                Track(layer: change.layer, property: change.property, parts: [part]))
+                Track(
+                    layer: change.layer, property: change.property, parts: [part],
+                    shown: change.shown))
         }
     }
 
@@ -55,9 +66,13 @@ package final class KeyframeRecorder: ChangeRecorder {
 
     private func frames(_ mode: CAAnimationCalculationMode) -> [PropertyKeyframes] {
         tracks.map { track in
+            var old: Any? = track.shown
+            if old == nil, let first = track.parts.min(by: { $0.start < $1.start }) {
+                old = first.old
+            }
             var made = PropertyKeyframes(
                 layer: track.layer, property: track.property, mode: mode,
-                old: track.parts.min { $0.start < $1.start }?.old ?? nil)
+                old: old)
             for part in track.parts.sorted(by: { $0.start < $1.start }) {
                 made.add(from: part.start, to: part.end, part.new)
             }

@@ -39,8 +39,11 @@ package final class ScopeAction: CABasicAnimation {
         guard let scope else {
             return super.run(forKey: event, object: anObject, arguments: dict)
         }
-        let change = PropertyChange(
+        var change = PropertyChange(
             layer: layer, property: property, old: old, new: property.value(of: layer))
+        if scope.timing.beginsFromCurrent, !AnimatedProperty.hasNaN(fromValue) {
+            change.shown = fromValue
+        }
         if let recorder = scope.recorder { return recorder.record(change) }
         for (key, animation) in animations(for: change, in: scope) {
             scope.tracker.enter()

@@ -1,0 +1,37 @@
+/// The bytes of tiles and their limits; pure arithmetic.
+///
+/// Levels of detail and sizes of tiles are the application's choice, and every step of the level
+/// takes four times the memory. The limits therefore count bytes, for all tiled layers of a picture
+/// together.
+public enum TileMemory {
+    /// The least bytes counted for a tile, for the records and the calls that each tile costs
+    /// beside its pixels: 16 384 tiles of any size are 256 MiB.
+    static let least = 16 << 10
+
+    /// The limit in bytes of all tiles of a picture: 256 MiB, or sixteen times the target.
+    public static func limit(width: Int, height: Int) -> Int {
+        max(256 << 20, product(product(width, height), 64))
+    }
+
+    /// The limit in bytes of cached tiles out of sight, of all layers of a tree, beside the
+    /// visible tiles: as much as the visible tiles, at least 64 MiB, and at most 256 MiB together
+    /// with the visible tiles.
+    public static func unseenLimit(visible: Int) -> Int {
+        max(0, min(max(visible, 64 << 20), 256 << 20 - visible))
+    }
+
+    /// The bytes counted for a number of tiles of equal size in pixels.
+    public static func bytes(width: Int, height: Int, count: Int = 1) -> Int {
+        product(max(least, product(product(width, height), 4)), count)
+    }
+
+    private static func product(_ a: Int, _ b: Int) -> Int {
+        let (product, isTooMuch) = max(0, a).multipliedReportingOverflow(by: max(0, b))
+        return isTooMuch ? .max : product
+    }
+}
+
+extension TileRequest {
+    /// The bytes counted for the requested tiles.
+    public var bytes: Int { TileMemory.bytes(width: width, height: height, count: count) }
+}
