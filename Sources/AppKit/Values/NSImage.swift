@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Image with a size in points: pixels for a scale or two scales, or a drawing for all scales.
 /// Thread: any.
