@@ -1,3 +1,4 @@
+import CLaminaPango
 import CoreGraphics
 import Foundation
 
@@ -104,9 +105,36 @@ public func CTFontCreateForString(
         !$0.properties.isWhitespace && currentFont.graphicsFont.glyph(for: $0) == 0
     }
     guard let missing else { return currentFont }
-    let face = FontCatalog.faces.first { face in
-        CGFont(resolved: face.name)?.glyph(for: missing) ?? 0 != 0
+    guard var name = fallback(for: missing, family: currentFont.name.family) else {
+        return currentFont
     }
-    guard let face else { return currentFont }
-    return CTFont(name: face.name, size: currentFont.size, matrix: currentFont.matrix)
+    (name.weight, name.style) = (currentFont.name.weight, currentFont.name.style)
+    return CTFont(name: name, size: currentFont.size, matrix: currentFont.matrix)
+}
+
+/// Best font of fontconfig with a character; nil if no font has the character.
+private func fallback(for character: Unicode.Scalar, family: String) -> FontName? {
+    FontLibrary.with { _ in
+        guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else {
+            return nil
+        }
+        defer {
+            FcCharSetDestroy(characters)
+            FcPatternDestroy(pattern)
+        }
+        FcCharSetAddChar(characters, character.value)
+        FcPatternAddCharSet(pattern, "charset", characters)
+        FcPatternAddString(pattern, "family", family)
+        FcConfigSubstitute(nil, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        var text: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(found, "family", 0, &text) == FcResultMatch, let text else {
+            return nil
+        }
+        let name = FontName(String(cString: text))
+        return CGFont(resolved: name)?.glyph(for: character) ?? 0 == 0 ? nil : name
+    }
 }

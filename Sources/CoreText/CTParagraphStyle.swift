@@ -44,7 +44,8 @@ public enum CTWritingDirection: Int8, Sendable {
     case rightToLeft = 1
 }
 
-/// Kind of a paragraph style's setting. Unsupported kinds are absent.
+/// Kind of a paragraph style's setting. Unsupported kinds are absent, also tab stops: a pointer to
+/// an array of Swift is a pointer to the elements. `NSMutableParagraphStyle.tabStops` has them.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
@@ -54,8 +55,6 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case headIndent = 2
     /// A `CGFloat`: end of lines in points, from the start if above 0, else from the end margin.
     case tailIndent = 3
-    /// An array of `CTTextTab`s, as `CFArray`.
-    case tabStops = 4
     /// A `CGFloat`: points between tabs after the last stop.
     case defaultTabInterval = 5
     /// A `CTLineBreakMode`.
@@ -123,11 +122,6 @@ public func CTParagraphStyleCreate(
         case .paragraphSpacing: number().map { style.paragraphSpacing = $0 }
         case .paragraphSpacingBefore: number().map { style.paragraphSpacingBefore = $0 }
         case .defaultTabInterval: number().map { style.defaultTabInterval = $0 }
-        case .tabStops:
-            if setting.valueSize == MemoryLayout<CFArray>.size {
-                let tabs = setting.value.assumingMemoryBound(to: CFArray.self).pointee
-                style.tabStops = tabs.compactMap { $0 as? CTTextTab }
-            }
         case .baseWritingDirection:
             if setting.valueSize == 1,
                 let direction = NSWritingDirection(
@@ -166,10 +160,6 @@ public func CTParagraphStyleGetValueForSpecifier(
     case .paragraphSpacingBefore: return put(style.paragraphSpacingBefore)
     case .defaultTabInterval: return put(style.defaultTabInterval)
     case .baseWritingDirection: return put(Int8(style.baseWritingDirection.rawValue))
-    case .tabStops:
-        guard valueBufferSize == MemoryLayout<CFArray>.size else { return false }
-        valueBuffer.assumingMemoryBound(to: CFArray.self).pointee = style.tabStops
-        return true
     }
 }
 

@@ -88,17 +88,20 @@ struct StringLayout {
     /// Draws with the upper left corner, or with the start of the first baseline, at the origin of
     /// `rect`; y down or up as in `target`.
     func draw(in rect: CGRect, _ target: CGContext, _ context: NSStringDrawingContext?) {
-        let (engine, scale) = box.layout(color: Self.black)
+        let (engine, fontScale) = box.layout(color: Self.black)
         let height = engine.size.height
         let isFlipped = DrawingContexts.isFlipped
         let isBox = options.contains(.usesLineFragmentOrigin)
-        let top = isBox ? 0 : -(engine.lines.first?.origin.y ?? 0)
+        // Glyphs stand on whole pixels below the top of their box.
+        let scale = (target.ctm.c * target.ctm.c + target.ctm.d * target.ctm.d).squareRoot()
+        let depth = engine.lines.first?.origin.y ?? 0
+        let top = isBox || scale <= 0 ? 0 : -(depth * scale).rounded() / scale
         var place = CGRect(
             x: rect.minX, y: rect.minY + top, width: engine.size.width, height: height)
         if !isFlipped {
             place.origin.y = isBox ? rect.maxY - height : rect.minY - top - height
         }
-        context?.actualScaleFactor = scale
+        context?.actualScaleFactor = fontScale
         target.drawLayout(engine, in: place, isFlipped: isFlipped)
         place.origin.x += engine.lines.map { $0.bounds.minX }.min() ?? 0
         context?.totalBounds = place

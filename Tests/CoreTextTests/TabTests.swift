@@ -47,65 +47,69 @@ import Testing
 
     @Test("settings of tabs, direction and distances come back from a style")
     func settings() {
-        var tabs: CFArray = [CTTextTabCreate(.right, 33, nil)]
         var (interval, before, direction) = (CGFloat(12), CGFloat(5), Int8(1))
-        let style = withUnsafePointer(to: &tabs) { tabs in
-            withUnsafePointer(to: &interval) { interval in
-                withUnsafePointer(to: &before) { before in
-                    withUnsafePointer(to: &direction) { direction in
-                        let settings = [
-                            CTParagraphStyleSetting(spec: .tabStops, valueSize: 8, value: tabs),
-                            CTParagraphStyleSetting(
-                                spec: .defaultTabInterval, valueSize: 8, value: interval),
-                            CTParagraphStyleSetting(
-                                spec: .paragraphSpacingBefore, valueSize: 8, value: before),
-                            CTParagraphStyleSetting(
-                                spec: .baseWritingDirection, valueSize: 1, value: direction),
-                        ]
-                        return CTParagraphStyleCreate(settings, 4)
-                    }
+        let style = withUnsafePointer(to: &interval) { interval in
+            withUnsafePointer(to: &before) { before in
+                withUnsafePointer(to: &direction) { direction in
+                    let settings = [
+                        CTParagraphStyleSetting(
+                            spec: .defaultTabInterval, valueSize: 8, value: interval),
+                        CTParagraphStyleSetting(
+                            spec: .paragraphSpacingBefore, valueSize: 8, value: before),
+                        CTParagraphStyleSetting(
+                            spec: .baseWritingDirection, valueSize: 1, value: direction),
+                    ]
+                    return CTParagraphStyleCreate(settings, 3)
                 }
             }
         }
-        #expect(style.tabStops.first?.location == 33 && style.defaultTabInterval == 12)
+        #expect(style.defaultTabInterval == 12)
         #expect(style.paragraphSpacingBefore == 5 && style.baseWritingDirection == .rightToLeft)
-        var found: CFArray = []
-        #expect(CTParagraphStyleGetValueForSpecifier(style, .tabStops, 8, &found))
-        #expect(found.count == 1)
+        var found = CGFloat(0)
+        #expect(CTParagraphStyleGetValueForSpecifier(style, .defaultTabInterval, 8, &found))
+        #expect(found == 12)
         // Equal styles are equal, which keeps labels from drawing again.
         #expect(style.copy() as? NSParagraphStyle == style && style != NSParagraphStyle())
     }
 
+    private func callbacks(
+        _ size: CGSize, dealloc: @escaping (UnsafeMutableRawPointer) -> Void = { _ in }
+    ) -> CTRunDelegateCallbacks {
+        CTRunDelegateCallbacks(
+            version: kCTRunDelegateVersion1, dealloc: dealloc, getAscent: { _ in size.height },
+            getDescent: { _ in 4 }, getWidth: { _ in size.width })
+    }
+
     @Test("a run delegate makes room in a line, without ink")
     func delegates() throws {
-        var ended = 0
-        let size = UnsafeMutablePointer<CGSize>.allocate(capacity: 1)
-        size.initialize(to: CGSize(width: 30, height: 25))
-        try withExtendedLifetime(size) {
-            var callbacks = CTRunDelegateCallbacks(
-                version: kCTRunDelegateVersion1, dealloc: { _ in ended += 1 },
-                getAscent: { $0.assumingMemoryBound(to: CGSize.self).pointee.height },
-                getDescent: { _ in 4 },
-                getWidth: { $0.assumingMemoryBound(to: CGSize.self).pointee.width })
-            let delegate = try #require(CTRunDelegateCreate(&callbacks, size))
-            let text = NSMutableAttributedString(string: "ab", attributes: [.font: font])
-            let plain = CTLineCreateWithAttributedString(text)
-            text.insert(
-                NSAttributedString(
-                    string: "\u{FFFC}",
-                    attributes: [
-                        .font: font, NSAttributedString.Key(kCTRunDelegateAttributeName): delegate,
-                    ]), at: 1)
-            let line = CTLineCreateWithAttributedString(text)
-            var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
-            let width = CTLineGetTypographicBounds(line, &ascent, &descent, nil)
-            let own = CTLineGetTypographicBounds(plain, nil, nil, nil)
-            #expect(abs(width - own - 30) < 0.01)
-            #expect(abs(ascent - 25) < 0.01 && descent >= 3.99)
-            #expect(CTRunDelegateCreate(&callbacks, nil) == nil)
-        }
-        size.deallocate()
-        #expect(ended == 1)
+        var byte: UInt8 = 0
+        var calls = callbacks(CGSize(width: 30, height: 25))
+        let delegate = try #require(CTRunDelegateCreate(&calls, &byte))
+        let text = NSMutableAttributedString(string: "ab", attributes: [.font: font])
+        let plain = CTLineCreateWithAttributedString(text)
+        text.insert(
+            NSAttributedString(
+                string: "\u{FFFC}",
+                attributes: [
+                    .font: font, NSAttributedString.Key(kCTRunDelegateAttributeName): delegate,
+                ]), at: 1)
+        let line = CTLineCreateWithAttributedString(text)
+        var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
+        let width = CTLineGetTypographicBounds(line, &ascent, &descent, nil)
+        let own = CTLineGetTypographicBounds(plain, nil, nil, nil)
+        #expect(abs(width - own - 30) < 0.01)
+        #expect(abs(ascent - 25) < 0.01 && descent >= 3.99)
+    }
+
+    @Test("a run delegate needs a pointer, and calls back at its end")
+    func ends() {
+        var (byte, ended) = (UInt8(0), 0)
+        var calls = callbacks(.zero) { _ in ended += 1 }
+        #expect(CTRunDelegateCreate(&calls, nil) == nil)
+        var delegate = CTRunDelegateCreate(&calls, &byte)
+        #expect(delegate != nil && ended == 0)
+        delegate = nil
+        #expect(delegate == nil && ended == 1)
     }
 
     @Test("a paragraph from right to left ends on the left, whatever its letters")

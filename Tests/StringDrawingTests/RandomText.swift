@@ -18,11 +18,12 @@ enum RandomText {
         style.lineSpacing = CGFloat(dice.roll(4))
         style.firstLineHeadIndent = CGFloat(dice.roll(3) * 7)
         style.lineHeightMultiple = [0, 0, 1.2][dice.roll(3)]
-        for range in 0..<(1 + dice.roll(5)) {
+        let count = 1 + dice.roll(5)
+        for range in 0..<count {
             let words = scripts[(number + range * dice.roll(3)) % scripts.count]
             var part = (0..<(1 + dice.roll(6))).map { _ in words[dice.roll(words.count)] }
                 .joined(separator: " ")
-            if dice.roll(4) == 0 { part += "\n" } else { part += " " }
+            if range < count - 1 { part += dice.roll(4) == 0 ? "\n" : " " }
             let names = ["Helvetica", "Times-Italic", "Courier", "Helvetica-Bold"]
             var attributes: [NSAttributedString.Key: Any] = [
                 .font: CTFontCreateWithName(
