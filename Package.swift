@@ -241,6 +241,10 @@ let demos: [Target] = [
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
     // Program of the README.
     demo("HelloLayer", "QuartzCore", "LayerHosting", as: .program, isDescribed: true),
+    // A view framework on layers, without a view kit.
+    demo(
+        "OwnFramework", "QuartzCore", "LayerHosting", "StringDrawing", as: .program,
+        isDescribed: true),
     // Programs in the style of iOS.
     demo("Cards", "UIKit", as: .program, isDescribed: true),
     demo("Photos", "UIKit", as: .program, isDescribed: true),
@@ -443,7 +447,7 @@ let allTests: [Target] = [
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
     tests(
-        "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "UIKit",
+        "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "StringDrawing", "UIKit",
         "AVFoundation", "LaminaPacketLog", "TestSupport"),
     // Scenes that compile, fail to compile, crash and hang.
     tests(
