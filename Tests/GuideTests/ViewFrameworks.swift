@@ -45,6 +45,24 @@ import Testing
         }
     }
 
+    private func draw(_ text: NSAttributedString, in context: CGContext) {
+        context.withCurrentContext {
+            text.draw(in: CGRect(x: 0, y: 0, width: 200, height: 80))
+        }
+    }
+
+    @Test("text is drawn into a context without a view")
+    func drawing() throws {
+        let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+        let context = try #require(
+            CGContext(
+                data: nil, width: 200, height: 80, bitsPerComponent: 8, bytesPerRow: 800,
+                space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        draw(NSAttributedString(string: "Drawn"), in: context)
+        let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+        #expect((0..<200 * 80).contains { bytes[4 * $0 + 3] > 200 })
+    }
+
     @Test("an element is found from a layer inside, and lost elements are not")
     func link() {
         var made: Element? = Element()
