@@ -12,8 +12,8 @@ extension NSAttributedString {
     /// Bounding rectangle of the text in a room, not rounded.
     ///
     /// A side of 0 has no limit. With `usesLineFragmentOrigin` lines are wrapped in the room's
-    /// width, lines below the room's height are left out, but the first, and the rectangle begins at
-    /// zero. Without the option the rectangle is relative to the start of the first baseline, y
+    /// width, lines below the room's height are left out, but the first, and the rectangle begins
+    /// at zero. Without the option the rectangle is relative to the start of the first baseline, y
     /// down. `context` has the minimum scale of fonts and receives the actual scale.
     ///
     /// Complexity: O(n); the layout is made once for equal texts in equal rooms.

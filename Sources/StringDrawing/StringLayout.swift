@@ -111,8 +111,8 @@ struct StringLayout {
 }
 
 extension CGContext {
-    /// Draws a layout upright with the first line at the top of a rectangle. `isFlipped` is true for
-    /// y down.
+    /// Draws a layout upright with the first line at the top of a rectangle. `isFlipped` is true
+    /// for y down.
     package func drawLayout(_ layout: TextLayoutEngine, in rect: CGRect, isFlipped: Bool = true) {
         guard isFlipped else { return layout.draw(in: self, rect: rect) }
         saveGState()

@@ -36,7 +36,7 @@ import Testing
         let style = NSMutableParagraphStyle()
         style.lineSpacing = 1
         let before = box(words, [.paragraphStyle: style]).measures(in: cache)
-        // A style changed later is another style.
+        // Changes of a style make a new key.
         style.lineSpacing = 4
         let after = box(words, [.paragraphStyle: style]).measures(in: cache)
         #expect(after.size.height > before.size.height)

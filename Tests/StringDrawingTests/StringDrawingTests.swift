@@ -12,7 +12,7 @@ import Testing
         NSAttributedString(string: string, attributes: [.font: font])
     }
 
-    /// A white bitmap of 100 × 100 pixels, its rows of dark pixels, and the columns.
+    /// Rows and columns of dark pixels in a white bitmap of 100 × 100 pixels.
     private func dark(
         isFlipped: Bool = false, _ body: (CGContext) -> Void
     ) throws -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>)? {

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreAnimation
 @testable import UIKit
 
-/// One text in measuring, labels, text layers, frames and contexts.
+/// Texts in measuring, labels, text layers, frames and contexts.
 @Suite("String drawing: agreement") @MainActor struct TextAgreementTests {
     private func frame(_ text: NSAttributedString, _ width: CGFloat) -> CTFrame {
         CTFramesetterCreateFrame(

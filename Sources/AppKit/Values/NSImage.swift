@@ -125,7 +125,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         guard let picture = rendered(scale) else { return }
         context.saveGState()
         defer { context.restoreGState() }
-        if context.ctm.d < 0 {
+        if DrawingContexts.isFlipped {
             context.translateBy(x: 0, y: rect.minY + rect.maxY)
             context.scaleBy(x: 1, y: -1)
         }
