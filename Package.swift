@@ -104,7 +104,9 @@ let modules: [Target] = [
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
         "CLaminaPixbuf", "_Testing_CoreGraphics"),
     // Text layout by lines, with the layout engine of text layers.
-    library("CoreText", "CoreGraphics"),
+    library("CoreText", "CoreGraphics", "CLaminaPango"),
+    // Strings measured and drawn into the current context, with the layout engine of text layers.
+    library("StringDrawing", "CoreGraphics"),
     // Table of filters and filter inputs. The kernels are in Shaders/.
     library("LaminaFilterTypes", "LaminaGraphicsTypes", resources: [.embedInCode("Filters.txt")]),
     // Filters as objects, with archives and files.
@@ -157,11 +159,11 @@ let modules: [Target] = [
     // Views as on iOS.
     library(
         "UIKit", "LaminaViews", "LaminaLayoutConstraints", "QuartzCore", "CoreAnimation",
-        "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_UIKit"),
+        "CoreText", "StringDrawing", "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_UIKit"),
     // Views as on macOS.
     library(
-        "AppKit", "LaminaViews", "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage",
-        "LayerHosting", "_Testing_AppKit"),
+        "AppKit", "LaminaViews", "QuartzCore", "CoreAnimation", "CoreText", "StringDrawing",
+        "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_AppKit"),
     // Video in a layer, decoded by GStreamer, which only users of this module need.
     library(
         "AVFoundation", "CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"),
@@ -239,6 +241,10 @@ let demos: [Target] = [
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
     // Program of the README.
     demo("HelloLayer", "QuartzCore", "LayerHosting", as: .program, isDescribed: true),
+    // A view framework on layers, without a view kit.
+    demo(
+        "OwnFramework", "QuartzCore", "LayerHosting", "StringDrawing", as: .program,
+        isDescribed: true),
     // Programs in the style of iOS.
     demo("Cards", "UIKit", as: .program, isDescribed: true),
     demo("Photos", "UIKit", as: .program, isDescribed: true),
@@ -433,13 +439,16 @@ let allTests: [Target] = [
     // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
     // Numbered statements about views, on a manual clock.
+    tests(
+        "StringDrawingTests", "StringDrawing", "CoreText", "CoreAnimation", "CoreGraphics", "UIKit",
+        "LaminaViews", "LayerHosting", "TestSupport"),
     tests("UIKitTests", "UIKit", "LaminaViews", "LayerHosting", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LaminaViews", "LayerHosting", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
     tests(
-        "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "UIKit", "AVFoundation",
-        "LaminaPacketLog", "TestSupport"),
+        "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "StringDrawing", "UIKit",
+        "AVFoundation", "LaminaPacketLog", "TestSupport"),
     // Scenes that compile, fail to compile, crash and hang.
     tests(
         "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire",
@@ -482,6 +491,7 @@ let package = Package(
         // Without a window system.
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "CoreText", targets: ["CoreText"]),
+        .library(name: "StringDrawing", targets: ["StringDrawing"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
         .library(name: "LayerAnimationViews", targets: ["LayerAnimationViews"]),

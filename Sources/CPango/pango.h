@@ -39,6 +39,7 @@ typedef struct _PangoFontMetrics PangoFontMetrics;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoLanguage PangoLanguage;
+typedef struct _PangoTabArray PangoTabArray;
 
 typedef enum {
     PANGO_ATTR_FOREGROUND = 9,
@@ -46,6 +47,7 @@ typedef enum {
     PANGO_ATTR_UNDERLINE = 11,
     PANGO_ATTR_STRIKETHROUGH = 12,
     PANGO_ATTR_RISE = 13,
+    PANGO_ATTR_SHAPE = 14,
     PANGO_ATTR_LETTER_SPACING = 17,
     PANGO_ATTR_FONT_FEATURES = 23,
     PANGO_ATTR_FOREGROUND_ALPHA = 24,
@@ -163,10 +165,29 @@ typedef enum {
 } PangoEllipsizeMode;
 
 typedef enum {
+    PANGO_STRETCH_ULTRA_CONDENSED = 0,
+    PANGO_STRETCH_EXTRA_CONDENSED = 1,
+    PANGO_STRETCH_CONDENSED = 2,
+    PANGO_STRETCH_SEMI_CONDENSED = 3,
+    PANGO_STRETCH_NORMAL = 4,
+    PANGO_STRETCH_SEMI_EXPANDED = 5,
+    PANGO_STRETCH_EXPANDED = 6,
+    PANGO_STRETCH_EXTRA_EXPANDED = 7,
+    PANGO_STRETCH_ULTRA_EXPANDED = 8,
+} PangoStretch;
+
+typedef enum {
     PANGO_STYLE_NORMAL = 0,
     PANGO_STYLE_OBLIQUE = 1,
     PANGO_STYLE_ITALIC = 2,
 } PangoStyle;
+
+typedef enum {
+    PANGO_TAB_LEFT = 0,
+    PANGO_TAB_RIGHT = 1,
+    PANGO_TAB_CENTER = 2,
+    PANGO_TAB_DECIMAL = 3,
+} PangoTabAlign;
 
 typedef enum {
     PANGO_UNDERLINE_NONE = 0,
@@ -211,6 +232,8 @@ PangoAttribute *pango_attr_foreground_alpha_new(guint16 alpha);
 PangoAttribute *pango_attr_foreground_new(guint16 red, guint16 green, guint16 blue);
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttribute *pango_attr_rise_new(int rise);
+PangoAttribute *pango_attr_shape_new(
+    const PangoRectangle *ink, const PangoRectangle *logical);
 PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
 PangoAttrType pango_attr_type_register(const char *name);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
@@ -224,7 +247,11 @@ PangoFontDescription *pango_font_description_new(void);
 void pango_font_description_free(PangoFontDescription *description);
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 void pango_font_description_set_family(PangoFontDescription *description, const char *family);
+void pango_font_description_set_stretch(
+    PangoFontDescription *description, PangoStretch stretch);
 void pango_font_description_set_style(PangoFontDescription *description, PangoStyle style);
+void pango_font_description_set_variations(
+    PangoFontDescription *description, const char *variations);
 void pango_font_description_set_weight(PangoFontDescription *description, PangoWeight weight);
 
 const char *pango_font_family_get_name(PangoFontFamily *family);
@@ -267,6 +294,7 @@ void pango_layout_set_justify_last_line(PangoLayout *layout, gboolean justifies)
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, gboolean is_single);
 void pango_layout_set_auto_dir(PangoLayout *layout, gboolean auto_dir);
 void pango_layout_set_spacing(PangoLayout *layout, int spacing);
+void pango_layout_set_tabs(PangoLayout *layout, PangoTabArray *tabs);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_width(PangoLayout *layout, int width);
 void pango_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode);
@@ -285,6 +313,11 @@ void pango_layout_line_index_to_x(
     PangoLayoutLine *line, int index, gboolean trailing, int *x);
 gboolean pango_layout_line_is_paragraph_start(PangoLayoutLine *line);
 gboolean pango_layout_line_x_to_index(PangoLayoutLine *line, int x, int *index, int *trailing);
+
+void pango_tab_array_free(PangoTabArray *tabs);
+PangoTabArray *pango_tab_array_new(int count, gboolean in_pixels);
+void pango_tab_array_set_tab(
+    PangoTabArray *tabs, int index, PangoTabAlign alignment, int location);
 
 void pango_cairo_context_set_font_options(
     PangoContext *context, const cairo_font_options_t *options);

@@ -34,7 +34,18 @@ public enum CTLineBreakMode: UInt8, Sendable {
     case byTruncatingMiddle
 }
 
-/// Kind of a paragraph style's setting. Unsupported kinds are absent.
+/// Direction of a paragraph's text.
+public enum CTWritingDirection: Int8, Sendable {
+    /// Direction of the first letter with a direction.
+    case natural = -1
+    /// From left to right.
+    case leftToRight = 0
+    /// From right to left.
+    case rightToLeft = 1
+}
+
+/// Kind of a paragraph style's setting. Unsupported kinds are absent, also tab stops: a pointer to
+/// an array of Swift is a pointer to the elements. `NSMutableParagraphStyle.tabStops` has them.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
@@ -44,6 +55,8 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case headIndent = 2
     /// A `CGFloat`: end of lines in points, from the start if above 0, else from the end margin.
     case tailIndent = 3
+    /// A `CGFloat`: points between tabs after the last stop.
+    case defaultTabInterval = 5
     /// A `CTLineBreakMode`.
     case lineBreakMode = 6
     /// A `CGFloat`: factor of a line's natural height.
@@ -56,6 +69,10 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacing = 10
     /// A `CGFloat`: points after a paragraph.
     case paragraphSpacing = 11
+    /// A `CGFloat`: points before each paragraph but the first.
+    case paragraphSpacingBefore = 12
+    /// A `CTWritingDirection`.
+    case baseWritingDirection = 13
     /// Equal to `lineSpacing`.
     case lineSpacingAdjustment = 16
 }
@@ -103,6 +120,15 @@ public func CTParagraphStyleCreate(
         case .minimumLineHeight: number().map { style.minimumLineHeight = $0 }
         case .lineSpacing, .lineSpacingAdjustment: number().map { style.lineSpacing = $0 }
         case .paragraphSpacing: number().map { style.paragraphSpacing = $0 }
+        case .paragraphSpacingBefore: number().map { style.paragraphSpacingBefore = $0 }
+        case .defaultTabInterval: number().map { style.defaultTabInterval = $0 }
+        case .baseWritingDirection:
+            if setting.valueSize == 1,
+                let direction = NSWritingDirection(
+                    rawValue: Int(setting.value.load(as: Int8.self)))
+            {
+                style.baseWritingDirection = direction
+            }
         }
     }
     return style
@@ -131,6 +157,9 @@ public func CTParagraphStyleGetValueForSpecifier(
     case .minimumLineHeight: return put(style.minimumLineHeight)
     case .lineSpacing, .lineSpacingAdjustment: return put(style.lineSpacing)
     case .paragraphSpacing: return put(style.paragraphSpacing)
+    case .paragraphSpacingBefore: return put(style.paragraphSpacingBefore)
+    case .defaultTabInterval: return put(style.defaultTabInterval)
+    case .baseWritingDirection: return put(Int8(style.baseWritingDirection.rawValue))
     }
 }
 

@@ -116,8 +116,27 @@ enum CoreGraphicsPage {
         Row(
             title: "`CTFont`", names: ["CTFont…"],
             here:
-                "partly: names, sizes, metrics, glyphs, outlines; no descriptors, traits or variations",
-            evidence: ["CoreTextTests/CoreTextTests", "CoreGraphicsTests/EffectTests"]),
+                "yes: names, sizes, metrics, glyphs, outlines, traits, tables, axes, features; no languages",
+            evidence: [
+                "CoreTextTests/CoreTextTests", "CoreTextTests/FontDescriptorTests",
+                "CoreGraphicsTests/EffectTests",
+            ]),
+        Row(
+            title: "`CTFontDescriptor`, `CTFontCollection`",
+            names: ["CTFontDescriptor…", "CTFontCollection…"],
+            here:
+                "yes; fonts by fontconfig; no mutable collections, no sorting, no progress of downloads",
+            evidence: ["CoreTextTests/FontDescriptorTests"]),
+        Row(
+            title: "`CTFontManager`", names: ["CTFontManager…"],
+            here:
+                "partly: families, names and files; files are registered for the process, one at a time",
+            evidence: ["CoreTextTests/FontDescriptorTests"]),
+        Row(
+            title: "`CTTextTab`, `CTRunDelegate`",
+            names: ["CTTextTab…", "CTRunDelegate…", "NSTextTab"],
+            here: "yes; column terminators align at the decimal point",
+            evidence: ["CoreTextTests/TabTests"]),
         Row(
             title: "`CTLine`", names: ["CTLine…"],
             here: "yes, but caret enumeration; the gap between lines is 0",
@@ -135,14 +154,22 @@ enum CoreGraphicsPage {
             names: [
                 "CTParagraphStyle…", "CTTextAlignment", "CTLineBreakMode", "NSParagraphStyle",
                 "NSMutableParagraphStyle", "NSTextAlignment", "NSLineBreakMode",
+                "NSWritingDirection", "CTWritingDirection",
             ],
             here:
-                "partly: alignment, indents, spacing of lines and paragraphs, breaking words; no tab stops, no line heights",
-            evidence: ["CoreTextTests/CoreTextTests"]),
+                "partly: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation, no text lists",
+            evidence: ["CoreTextTests/CoreTextTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
-            here: "partly: font, colours, kerning, paragraph style, underline, baseline offset",
-            evidence: ["CoreTextTests/CoreTextTests"]),
+            here:
+                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset",
+            evidence: ["CoreTextTests/CoreTextTests", "CoreTextTests/TabTests"]),
+        Row(
+            title: "`NSStringDrawing…`",
+            names: ["NSStringDrawing…"],
+            here:
+                "yes, in `StringDrawing`, which both view kits re-export; sizes are not rounded",
+            evidence: ["StringDrawingTests/StringDrawingTests"]),
         Row(
             title: "constants of C and Foundation headers",
             names: [
@@ -173,7 +200,14 @@ enum CoreGraphicsPage {
             "`CGImage(fileURL:)` and `writePNG(to:)` instead"
         ),
         (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
-        (["CTFontDescriptor", "CTFontCollection", "CTFontManager"], "fonts are found by name"),
-        (["CTRubyAnnotation", "CTGlyphInfo", "CTTextTab", "CTRunDelegate"], "not laid out"),
+        (
+            ["CTRubyAnnotation", "CTGlyphInfo"],
+            "Pango lays out neither text above text nor glyphs by number"
+        ),
+        (["CTFontGetTypeID", "CTLineGetTypeID"], "`is` and `as` of Swift instead"),
+        (
+            ["CTFontManagerRegisterFontURLs", "CTFontManagerRegisterGraphicsFont"],
+            "`CTFontManagerRegisterFontsForURL` and `CGFont(_:)` register"
+        ),
     ]
 }

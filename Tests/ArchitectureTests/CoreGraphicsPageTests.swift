@@ -18,7 +18,8 @@ import Testing
 
     /// The modules' own text.
     private var sources: String {
-        ["GraphicsTypes", "CoreGraphics", "CoreText"].map { text(below: "Sources/\($0)") }.joined()
+        ["GraphicsTypes", "CoreGraphics", "CoreText", "StringDrawing"]
+            .map { text(below: "Sources/\($0)") }.joined()
     }
 
     /// Every public type, function and constant with one of Apple's prefixes.

@@ -8,8 +8,9 @@ struct ImportTests {
     /// Demos import the umbrella, hosting and the scenes. The tool prints the data between the
     /// stages (decision 0001).
     static let demoImports: Set<String> = [
-        "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "LayerHosting", "SceneGallery",
-        "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes", "BenchmarkScore",
+        "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "StringDrawing",
+        "LayerHosting", "SceneGallery", "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes",
+        "BenchmarkScore",
         "LayerDocuments", "LayerAnimationViews", "LayerAnimationAppKitViews",
     ]
     static let toolImports = demoImports.union([

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Path with the attributes of drawing. Thread: any, one at a time.
 open class NSBezierPath: NSObject {

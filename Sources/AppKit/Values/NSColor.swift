@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Colour; immutable. Thread: any.
-open class NSColor: NSObject, @unchecked Sendable {
+open class NSColor: NSObject, TextColor, @unchecked Sendable {
     /// Colour of Core Graphics.
     public let cgColor: CGColor
 

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Drawing context of a thread. Thread: the drawing thread.
 open class NSGraphicsContext: NSObject {
@@ -19,12 +20,14 @@ open class NSGraphicsContext: NSObject {
     open class var current: NSGraphicsContext? {
         get {
             DrawingContexts.current.map {
-                NSGraphicsContext(cgContext: $0, flipped: $0.ctm.d < 0)
+                NSGraphicsContext(cgContext: $0, flipped: DrawingContexts.isFlipped)
             }
         }
         set {
             DrawingContexts.pop()
-            if let newValue { DrawingContexts.push(newValue.cgContext) }
+            if let newValue {
+                DrawingContexts.push(newValue.cgContext, isFlipped: newValue.isFlipped)
+            }
         }
     }
 
@@ -33,7 +36,7 @@ open class NSGraphicsContext: NSObject {
     open class func saveGraphicsState() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
-        DrawingContexts.push(context)
+        DrawingContexts.push(context, isFlipped: DrawingContexts.isFlipped)
     }
     /// Restores the context and state of the last `saveGraphicsState()`.
     open class func restoreGraphicsState() {

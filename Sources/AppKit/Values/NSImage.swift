@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Image with a size in points: pixels for a scale or two scales, or a drawing for all scales.
 /// Thread: any.
@@ -124,7 +125,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         guard let picture = rendered(scale) else { return }
         context.saveGState()
         defer { context.restoreGState() }
-        if context.ctm.d < 0 {
+        if DrawingContexts.isFlipped {
             context.translateBy(x: 0, y: rect.minY + rect.maxY)
             context.scaleBy(x: 1, y: -1)
         }

@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 // Redrawing of layer-backed views.
 extension NSView {

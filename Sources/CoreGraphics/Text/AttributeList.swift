@@ -23,13 +23,15 @@ enum AttributeList {
             let bytes = first..<first + plain.utf8.distance(from: start, to: end)
             (start, first) = (end, bytes.upperBound)
             let add = { add($0, bytes) }
-            addFont(fontValue(attributes[.font]) ?? font, add)
+            let own = fontValue(attributes[.font]) ?? font
+            addFont(own, add)
             addColors(attributes, color, add)
             addStroke(attributes, add)
-            if let features = features(attributes) {
+            if let features = features(attributes, own) {
                 add(pango_attr_font_features_new(features))
             }
             addLines(attributes, add)
+            addRoom(attributes[.runDelegate], add)
         }
         return list
     }
@@ -49,14 +51,14 @@ enum AttributeList {
         // Text without a colour takes the colour of the context.
         if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
             let paint =
-                attributes[.foregroundColor] as? CGColor
-                ?? attributes[.coreTextColor] as? CGColor ?? color
+                colorValue(attributes[.foregroundColor])
+                ?? colorValue(attributes[.coreTextColor]) ?? color
             let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
             // Pango takes an alpha of 0 for "not set"; 1 in 65535 is the nearest visible nothing.
             add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)))
         }
-        if let back = attributes[.backgroundColor] as? CGColor {
+        if let back = colorValue(attributes[.backgroundColor]) {
             let b = back.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(pango_attr_background_new(UInt16(b.x), UInt16(b.y), UInt16(b.z)))
             add(pango_attr_background_alpha_new(max(UInt16(b.w), 1)))
@@ -71,20 +73,40 @@ enum AttributeList {
         // Strokes wider than eight ems fill every glyph, and are limited.
         let parts = min(max(Double(width) / 100, -8), 8) * StrokeAttribute.parts
         add(StrokeAttribute.width(Int32(parts)))
-        if let color = attributes[.strokeColor] as? CGColor {
+        if let color = colorValue(attributes[.strokeColor]) {
             let c = color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(StrokeAttribute.color(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
             add(StrokeAttribute.alpha(UInt16(c.w)))
         }
     }
 
-    /// Font features for ligatures; nil for the font's default.
-    private static func features(_ attributes: [NSAttributedString.Key: Any]) -> String? {
-        switch number(attributes[.ligature]) {
-        case .some(0): "liga=0,clig=0"
-        case .some(2): "dlig=1,hlig=1"
-        default: nil
-        }
+    /// Features of the font and for ligatures; nil for the font's default.
+    private static func features(
+        _ attributes: [NSAttributedString.Key: Any], _ font: CTFont
+    ) -> String? {
+        let ligatures: String? =
+            switch number(attributes[.ligature]) {
+            case .some(0): "liga=0,clig=0"
+            case .some(2): "dlig=1,hlig=1"
+            default: nil
+            }
+        guard !font.features.isEmpty else { return ligatures }
+        return ligatures.map { font.features + "," + $0 } ?? font.features
+    }
+
+    /// Empty room in place of each character.
+    private static func addRoom(_ value: Any?, _ add: Add) {
+        guard let room = (value as? RunMetrics)?.room else { return }
+        var box = PangoRectangle()
+        box.y = units(-room.ascent)
+        box.width = units(room.width)
+        box.height = units(room.ascent) + units(room.descent)
+        add(pango_attr_shape_new(&box, &box))
+    }
+
+    /// A colour in any of the forms the attribute may have.
+    private static func colorValue(_ value: Any?) -> CGColor? {
+        value as? CGColor ?? (value as? TextColor)?.cgColor
     }
 
     /// Distances and lines.
@@ -115,13 +137,15 @@ enum AttributeList {
     static func fontValue(_ value: Any?) -> CTFont? {
         switch value {
         case let font as CTFont: return font
+        case let font as TextFont: return font.ctFont
         case let font as CGFont: return CTFontCreateWithGraphicsFont(font, 12, nil, nil)
         case let name as String: return CTFontCreateWithName(name, 12, nil)
         default: return nil
         }
     }
 
-    private static func number(_ value: Any?) -> CGFloat? {
+    /// A number in any of the forms an attribute may have.
+    static func number(_ value: Any?) -> CGFloat? {
         switch value {
         case let v as CGFloat: return v
         case let v as Double: return CGFloat(v)

@@ -8,14 +8,14 @@ public typealias CGFontIndex = UInt16
 
 /// Font file without a size; measures are in font units. Immutable. Thread: any.
 public final class CGFont: @unchecked Sendable {
-    let name: FontName
+    package let name: FontName
     /// Cairo's face of the file; nil without a file.
     let face: OpaquePointer?
     /// HarfBuzz's font of the file, scaled to font units.
-    private let hb: OpaquePointer
-    private let hbFace: OpaquePointer
+    package let hb: OpaquePointer
+    package let hbFace: OpaquePointer
 
-    init?(resolved name: FontName) {
+    package init?(resolved name: FontName) {
         self.name = name
         let found: (OpaquePointer, OpaquePointer, OpaquePointer)? = FontLibrary.with { map in
             guard let context = FontLibrary.makeContext(map) else { return nil }
@@ -29,6 +29,11 @@ public final class CGFont: @unchecked Sendable {
                 let own = pango_font_get_hb_font(font), let hbFace = hb_font_get_face(own),
                 let hb = hb_font_create(hbFace)
             else { return nil }
+            // Axes of a variable font, as resolved by Pango.
+            var count: UInt32 = 0
+            if let axes = hb_font_get_var_coords_normalized(own, &count), count > 0 {
+                hb_font_set_var_coords_normalized(hb, axes, count)
+            }
             return (cairo_font_face_reference(face), hb, hb_face_reference(hbFace))
         }
         guard let found else { return nil }
@@ -70,7 +75,8 @@ public final class CGFont: @unchecked Sendable {
         self.init(resolved: name)
     }
 
-    private func named(_ id: UInt32) -> CFString? {
+    /// Entry of the file's table of names.
+    package func named(_ id: UInt32) -> CFString? {
         var length: UInt32 = 256
         var buffer = [CChar](repeating: 0, count: 256)
         hb_ot_name_get_utf8(hbFace, id, nil, &length, &buffer)

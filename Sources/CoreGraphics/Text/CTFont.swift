@@ -2,17 +2,31 @@ import Foundation
 
 /// Font at a size in points. Immutable. Thread: any.
 public final class CTFont: @unchecked Sendable {
-    let name: FontName
-    let size: CGFloat
-    let matrix: CGAffineTransform
+    package let name: FontName
+    package let size: CGFloat
+    package let matrix: CGAffineTransform
+    /// Settings of the font's features in HarfBuzz's form "tnum=1,liga=0". Default none.
+    package let features: String
     /// Font file of the font; a font without glyphs on a machine without fonts.
-    let graphicsFont: CGFont
+    package let graphicsFont: CGFont
 
-    init(name: FontName, size: CGFloat, matrix: CGAffineTransform, graphicsFont: CGFont? = nil) {
+    package init(
+        name: FontName, size: CGFloat, matrix: CGAffineTransform, features: String = "",
+        graphicsFont: CGFont? = nil
+    ) {
         self.name = name
+        self.features = features
         self.size = size > 0 && size.isFinite ? size : 12
         self.matrix = matrix
         self.graphicsFont = graphicsFont ?? FontLibrary.file(name) ?? .none(name)
+    }
+}
+
+extension CTFont {
+    /// The same face in another size, with the font's features and matrix.
+    package func withSize(_ size: CGFloat) -> CTFont {
+        CTFont(
+            name: name, size: size, matrix: matrix, features: features, graphicsFont: graphicsFont)
     }
 }
 
@@ -20,8 +34,8 @@ extension CTFont: Hashable {
     /// True if both are the same face with the same size and matrix.
     public static func == (a: CTFont, b: CTFont) -> Bool {
         a === b
-            || (a.size == b.size && a.matrix == b.matrix && a.name.family == b.name.family
-                && a.name.weight == b.name.weight && a.name.style == b.name.style)
+            || (a.size == b.size && a.matrix == b.matrix && a.name == b.name
+                && a.features == b.features)
     }
 
     /// Hashes size and family.

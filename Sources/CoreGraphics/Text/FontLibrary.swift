@@ -4,10 +4,11 @@ import Foundation
 
 /// Fonts of this machine, behind a single lock because Pango's objects belong to one thread at a
 /// time.
-enum FontLibrary {
+package enum FontLibrary {
     private static let lock = NSRecursiveLock()
     nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
+    nonisolated(unsafe) private static var catalog: FontCatalog?
     /// Caches: names, files, outlines by Pango's font, fonts of plain lines.
     nonisolated(unsafe) private static var names: [String: FontName] = [:]
     nonisolated(unsafe) private static var files: [FontName: CGFont] = [:]
@@ -17,7 +18,7 @@ enum FontLibrary {
     private static let most = 512
 
     /// Runs `body` alone, with the font map.
-    static func with<R>(_ body: (OpaquePointer) throws -> R) rethrows -> R {
+    package static func with<R>(_ body: (OpaquePointer) throws -> R) rethrows -> R {
         lock.lock()
         defer { lock.unlock() }
         if let map { return try body(map) }
@@ -29,13 +30,22 @@ enum FontLibrary {
     }
 
     /// Clears the caches, after fonts were added.
-    static func reload() {
+    package static func reload() {
         lock.lock()
         defer { lock.unlock() }
         // The old map stays alive: existing layouts keep using the map.
         map = nil
         families = nil
+        catalog = nil
         (names, files, faces, plain) = ([:], [:], [:], [:])
+        for action in actions { action() }
+    }
+
+    nonisolated(unsafe) private static var actions: [@Sendable () -> Void] = []
+
+    /// Runs `action` after each change of the fonts.
+    static func onReload(_ action: @escaping @Sendable () -> Void) {
+        with { _ in actions.append(action) }
     }
 
     private static func kept<K: Hashable, V>(
@@ -90,6 +100,16 @@ enum FontLibrary {
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
         return context
+    }
+
+    /// Faces of this machine, read once.
+    static var installed: FontCatalog {
+        with { _ in
+            if let catalog { return catalog }
+            let made = FontCatalog()
+            catalog = made
+            return made
+        }
     }
 
     /// The family installed under a name, compared without spaces and case.

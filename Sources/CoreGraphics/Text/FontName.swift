@@ -7,12 +7,15 @@
 import CLaminaPango
 import Foundation
 
-struct FontName: Hashable {
-    var family: String
-    var weight = PANGO_WEIGHT_NORMAL
-    var style = PANGO_STYLE_NORMAL
+package struct FontName: Hashable, @unchecked Sendable {
+    package var family: String
+    package var weight = PANGO_WEIGHT_NORMAL
+    package var style = PANGO_STYLE_NORMAL
+    package var stretch = PANGO_STRETCH_NORMAL
+    /// Axes of a variable font with their values, in Pango's form "wght=650,wdth=90".
+    package var variations = ""
     /// True if the family is installed or a substitute for a well-known family.
-    var isKnown = true
+    package var isKnown = true
 
     private static let substitutes: [String: String] = [
         "helvetica": "Helvetica", "helveticaneue": "Helvetica", "arial": "Arial",
@@ -37,11 +40,19 @@ struct FontName: Hashable {
     ]
 
     /// Letters and digits in lower case, the form in which names are compared.
-    static func key(_ name: String) -> String {
+    package static func key(_ name: String) -> String {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    init(_ name: String) {
+    /// Face of a family of this machine.
+    package init(
+        family: String, weight: PangoWeight, style: PangoStyle, stretch: PangoStretch
+    ) {
+        (self.family, self.weight, self.style) = (family, weight, style)
+        self.stretch = stretch
+    }
+
+    package init(_ name: String) {
         if let family = Self.family(name) {
             self.family = family
             return
@@ -53,9 +64,13 @@ struct FontName: Hashable {
             styles = Self.key(words.removeLast()) + styles
             if let family = Self.family(words.joined(separator: " ")) {
                 self.family = family
-                apply(styles)
+                if !apply(styles), let face = FontCatalog.face(named: name) { self = face.name }
                 return
             }
+        }
+        if let face = FontCatalog.face(named: name) {
+            self = face.name
+            return
         }
         family = "sans-serif"
         isKnown = false
@@ -66,10 +81,16 @@ struct FontName: Hashable {
         FontLibrary.installedFamily(name) ?? substitutes[key(name)]
     }
 
-    private mutating func apply(_ styles: String) {
-        if let found = Self.weights.first(where: { styles.contains($0.0) }) { weight = found.1 }
+    /// False for words that name no known style.
+    @discardableResult
+    private mutating func apply(_ styles: String) -> Bool {
+        let found = Self.weights.first { styles.contains($0.0) }
+        if let found { weight = found.1 }
         if styles.contains("italic") { style = PANGO_STYLE_ITALIC }
         if styles.contains("oblique") { style = PANGO_STYLE_OBLIQUE }
+        if styles.contains("condensed") { stretch = PANGO_STRETCH_CONDENSED }
+        return found != nil || style != PANGO_STYLE_NORMAL || stretch != PANGO_STRETCH_NORMAL
+            || ["", "regular", "roman", "book", "normal"].contains(styles)
     }
 
     /// Description at a size in points of user space, at most `GlyphSize.largest`; the caller frees
@@ -79,6 +100,8 @@ struct FontName: Hashable {
         pango_font_description_set_family(description, family)
         pango_font_description_set_weight(description, weight)
         pango_font_description_set_style(description, style)
+        pango_font_description_set_stretch(description, stretch)
+        if !variations.isEmpty { pango_font_description_set_variations(description, variations) }
         pango_font_description_set_absolute_size(
             description, GlyphSize.clamped(size) * Double(PANGO_SCALE))
         return description

@@ -193,7 +193,9 @@ private struct GlyphInk {
             case StrokeAttribute.colorType: line = paint
             case StrokeAttribute.alphaType: lineAlpha = Float(number) / 65535
             // These attributes have chosen and moved the glyphs already.
-            case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES: break
+            case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES,
+                PANGO_ATTR_SHAPE:
+                break
             // Pango's own attribute, for line breaks of single paragraphs: the shown sign is a
             // glyph.
             case PANGO_ATTR_SHOW: break

@@ -27,6 +27,12 @@ struct LayoutPieces {
     let alignment: NSTextAlignment
     let isSingleLine: Bool
     let style: NSParagraphStyle?
+    /// Maximum number of lines; 0 for no limit.
+    let lineLimit: Int
+    /// True if lines below `height` are left out.
+    let dropsLines: Bool
+    /// True if the fonts' gap lies below each line.
+    let usesLeading: Bool
 
     private(set) var pieces: [Piece] = []
     private var found: [MeasuredLine] = []
@@ -39,11 +45,12 @@ struct LayoutPieces {
     init(
         font: CTFont, color: CGColor, room: CGFloat?, height: CGFloat?, isWrapped: Bool,
         truncation: TextLayoutEngine.Truncation, alignment: NSTextAlignment, isSingleLine: Bool,
-        style: NSParagraphStyle?
+        style: NSParagraphStyle?, lineLimit: Int, dropsLines: Bool, usesLeading: Bool
     ) {
         (self.font, self.color, self.room, self.height) = (font, color, room, height)
         (self.isWrapped, self.truncation, self.alignment) = (isWrapped, truncation, alignment)
-        (self.isSingleLine, self.style) = (isSingleLine, style)
+        (self.isSingleLine, self.style, self.lineLimit) = (isSingleLine, style, lineLimit)
+        (self.dropsLines, self.usesLeading) = (dropsLines, usesLeading)
     }
 
     mutating func lay(_ text: NSAttributedString, map: OpaquePointer) {
@@ -61,11 +68,18 @@ struct LayoutPieces {
             } else {
                 var part = block == whole ? text : text.attributedSubstring(from: block)
                 if !isFlowing { part = limit.fitted(part, truncation) }
-                let layout = layout(part, context)
+                var layout = layout(part, context, map)
+                shorten(layout)
+                if let marked = marked(part, layout) {
+                    g_object_unref(UnsafeMutableRawPointer(layout))
+                    layout = self.layout(marked, context, map)
+                    shorten(layout)
+                }
                 take(layout, Int(pango_layout_get_line_count(layout)), block.location)
             }
             // In a height of 0 the text has a single line.
             if isWrapped, truncation != .none, let height, height <= 0 { break }
+            if isFull { break }
         }
     }
 
@@ -79,7 +93,7 @@ struct LayoutPieces {
         var (at, length) = (block.location, length)
         /// Direction of the continued paragraph; nil at the beginning of a paragraph.
         var direction: PangoDirection?
-        while at < end {
+        while at < end, !isFull {
             var next = min(at + length, end)
             if next < end { next = string.rangeOfComposedCharacterSequence(at: next).location }
             if next <= at { next = end }
@@ -116,9 +130,68 @@ struct LayoutPieces {
     ) {
         let gap = CGFloat(AttributeList.units(style?.lineSpacing ?? 0)) / CGFloat(PANGO_SCALE)
         let top = found.last.map { $0.y + $0.height + gap } ?? 0
-        if top > 0, let height { limit(layout, to: max(height - top, 1)) }
+        if top > 0, let height, !limitsCount { limit(layout, to: max(height - top, 1)) }
+        let before = found.count
         measure(layout, count, top: top, goesOn: goesOn)
-        pieces.append(Piece(layout: layout, lines: count, start: start))
+        if lineLimit > 0, found.count > lineLimit { found.removeLast(found.count - lineLimit) }
+        if dropsLines, let height {
+            let fitting = found.prefix { $0.y + $0.height <= height + 1e-6 }.count
+            found.removeLast(found.count - max(fitting, 1))
+        }
+        guard found.count > before || pieces.isEmpty else {
+            g_object_unref(UnsafeMutableRawPointer(layout))
+            return
+        }
+        pieces.append(Piece(layout: layout, lines: found.count - before, start: start))
+    }
+
+    /// True if no further line is shown.
+    private var isFull: Bool {
+        if lineLimit > 0, found.count >= lineLimit { return true }
+        guard dropsLines, let height, let last = found.last else { return false }
+        return last.y + last.height > height
+    }
+
+    /// True if the number of lines limits the text, and not the height.
+    private var limitsCount: Bool { lineLimit > 0 && isWrapped && truncation != .none }
+
+    /// Text up to the last shown line with an ellipsis, where that line ends a paragraph and others
+    /// follow; nil elsewhere, because Pango has placed the ellipsis.
+    private func marked(
+        _ text: NSAttributedString, _ layout: OpaquePointer
+    ) -> NSAttributedString? {
+        let rest = lineLimit - found.count
+        guard limitsCount, truncation == .end, rest > 0, text.length > 0,
+            Int(pango_layout_get_line_count(layout)) > rest,
+            let line = pango_layout_get_line_readonly(layout, Int32(rest - 1))
+        else { return nil }
+        let plain = Self.plain(text)
+        let byte = Int(line.pointee.start_index) + Int(line.pointee.length)
+        let end = plain.utf8.index(plain.utf8.startIndex, offsetBy: byte)
+        let length = plain.utf16.distance(from: plain.utf16.startIndex, to: end)
+        let made = NSMutableAttributedString(
+            attributedString: text.attributedSubstring(from: NSRange(location: 0, length: length)))
+        let attributes = text.attributes(at: max(length - 1, 0), effectiveRange: nil)
+        made.append(NSAttributedString(string: "…", attributes: attributes))
+        return made
+    }
+
+    /// Truncates to the number of lines, and to the height if that is less.
+    private func shorten(_ layout: OpaquePointer) {
+        guard limitsCount, room != nil else { return }
+        pango_layout_set_height(layout, -Int32(clamping: lineLimit - found.count))
+        guard let height, height.isFinite, let iterator = pango_layout_get_iter(layout) else {
+            return
+        }
+        var bottom: CGFloat = 0
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            let own = CGFloat(logical.height) / CGFloat(PANGO_SCALE)
+            bottom += (style?.height(ofLine: own) ?? own) + (style?.lineSpacing ?? 0)
+        } while pango_layout_iter_next_line(iterator) != 0
+        pango_layout_iter_free(iterator)
+        if bottom - (style?.lineSpacing ?? 0) > height { limit(layout, to: height) }
     }
 
     // MARK: - One layout
@@ -134,16 +207,17 @@ struct LayoutPieces {
         _ map: OpaquePointer? = nil, goesOn: PangoDirection? = nil
     ) -> OpaquePointer {
         var own: OpaquePointer?
-        if let goesOn, let map {
+        let direction = goesOn ?? style?.baseDirection
+        if let direction, let map {
             // The layout has a separate context, because the shared context must not change.
             own = FontLibrary.makeContext(map)
-            if let own { pango_context_set_base_dir(own, goesOn) }
+            if let own { pango_context_set_base_dir(own, direction) }
         }
         defer { if let own { g_object_unref(UnsafeMutableRawPointer(own)) } }
         guard let layout = pango_layout_new(own ?? context) else {
             fatalError("TextLayoutEngine: no memory for a layout")
         }
-        if goesOn != nil { pango_layout_set_auto_dir(layout, 0) }
+        if direction != nil { pango_layout_set_auto_dir(layout, 0) }
         fill(layout, text)
         setUp(layout, goesOn: goesOn != nil)
         return layout
@@ -159,6 +233,10 @@ struct LayoutPieces {
         if let list = AttributeList.make(text, plain, font: font, color: color) {
             pango_layout_set_attributes(layout, list)
             pango_attr_list_unref(list)
+        }
+        if let tabs = TabStops.make(plain, style) {
+            pango_layout_set_tabs(layout, tabs)
+            pango_tab_array_free(tabs)
         }
     }
 
@@ -183,7 +261,7 @@ struct LayoutPieces {
             case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
             case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             }
-            if let height { limit(layout, to: height) }
+            if let height, !limitsCount { limit(layout, to: height) }
         }
         if isSingleLine {
             pango_layout_set_single_paragraph_mode(layout, 1)
@@ -222,7 +300,8 @@ struct LayoutPieces {
         guard let iterator = pango_layout_get_iter(layout) else { return }
         defer { pango_layout_iter_free(iterator) }
         let unit = 1 / CGFloat(PANGO_SCALE)
-        let spacing = isSingleLine ? 0 : style?.paragraphSpacing ?? 0
+        let spacing =
+            isSingleLine ? 0 : (style?.paragraphSpacing ?? 0) + (style?.paragraphSpacingBefore ?? 0)
         let lineStyle = isSingleLine ? nil : style
         /// Zero of Pango's coordinates, moved down by the height added after the paragraphs so far.
         var zero = top
@@ -239,14 +318,36 @@ struct LayoutPieces {
             let height = lineStyle?.height(ofLine: own) ?? own
             // Extra height of a line, positive or negative, lies above the letters.
             zero += height - own
+            let gap = usesLeading ? line.map(Self.leading) ?? 0 : 0
             found.append(
                 MeasuredLine(
-                    width: CGFloat(logical.width) * unit, y: y, height: height,
+                    width: CGFloat(logical.width) * unit, y: y, height: height + gap,
                     baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
                     indent: lineStyle.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
                     isRightToLeft: direction == PANGO_DIRECTION_RTL))
+            // The gap moves the following lines.
+            zero += gap
             if pango_layout_iter_next_line(iterator) == 0 { break }
         }
+    }
+
+    /// Greatest gap between lines of a line's fonts, in points.
+    private static func leading(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> CGFloat {
+        var greatest: CGFloat = 0
+        var node = line.pointee.runs
+        while let here = node {
+            if let data = here.pointee.data,
+                let font = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item.pointee
+                    .analysis.font, let hb = pango_font_get_hb_font(font)
+            {
+                var extents = hb_font_extents_t()
+                if hb_font_get_h_extents(hb, &extents) != 0 {
+                    greatest = max(greatest, CGFloat(extents.line_gap) / CGFloat(PANGO_SCALE))
+                }
+            }
+            node = here.pointee.next
+        }
+        return greatest
     }
 
     /// Positions of the lines.
@@ -281,6 +382,15 @@ extension NSParagraphStyle {
     /// True if lines have another height than the natural height.
     fileprivate var setsLineHeight: Bool {
         minimumLineHeight > 0 || maximumLineHeight > 0 || lineHeightMultiple > 0
+    }
+
+    /// Direction of all paragraphs; nil for the direction of the first letter.
+    fileprivate var baseDirection: PangoDirection? {
+        switch baseWritingDirection {
+        case .natural: nil
+        case .leftToRight: PANGO_DIRECTION_LTR
+        case .rightToLeft: PANGO_DIRECTION_RTL
+        }
     }
 
     /// Height of a line with the given natural height.

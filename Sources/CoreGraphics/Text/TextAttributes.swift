@@ -1,11 +1,11 @@
 import Foundation
 
 extension NSAttributedString.Key {
-    /// A `CTFont`, a `CGFont` (at 12 points) or a font name.
+    /// A `CTFont`, a font of a view kit, a `CGFont` (at 12 points) or a font name.
     public static let font = NSAttributedString.Key("NSFont")
-    /// A `CGColor`.
+    /// A `CGColor`, or a colour of a view kit.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A `CGColor` behind the text.
+    /// A `CGColor` behind the text, or a colour of a view kit.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// An `NSParagraphStyle`; the first style applies to the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
@@ -31,6 +31,8 @@ extension NSAttributedString.Key {
     static let foregroundColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
     /// Core Text's name for the effect of `kern`.
     static let tracking = NSAttributedString.Key("CTTracking")
+    /// A `RunMetrics`: room in place of a character.
+    static let runDelegate = NSAttributedString.Key("CTRunDelegate")
 }
 
 /// Alignment of lines between the margins.
@@ -63,110 +65,32 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byTruncatingMiddle
 }
 
-/// Layout parameters of paragraphs. Immutable. Thread: any.
-open class NSParagraphStyle: NSObject, NSCopying {
-    fileprivate var storedAlignment = NSTextAlignment.natural
-    fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping
-    fileprivate var storedLineSpacing: CGFloat = 0
-    fileprivate var storedFirstLineHeadIndent: CGFloat = 0
-    fileprivate var storedHeadIndent: CGFloat = 0
-    fileprivate var storedTailIndent: CGFloat = 0
-    fileprivate var storedParagraphSpacing: CGFloat = 0
-    fileprivate var storedMinimumLineHeight: CGFloat = 0
-    fileprivate var storedMaximumLineHeight: CGFloat = 0
-    fileprivate var storedLineHeightMultiple: CGFloat = 0
-
-    /// Alignment of lines. Default natural: the side where the language begins.
-    open var alignment: NSTextAlignment { storedAlignment }
-    /// Treatment of text wider than the room. Default word wrapping.
-    open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
-    /// Points between lines.
-    open var lineSpacing: CGFloat { storedLineSpacing }
-    /// Points by which the first line of each paragraph stands in.
-    open var firstLineHeadIndent: CGFloat { storedFirstLineHeadIndent }
-    /// Points by which the other lines stand in. Default 0.
-    open var headIndent: CGFloat { storedHeadIndent }
-    /// End of lines in points from the beginning of lines if positive, else from the opposite
-    /// margin. Default 0.
-    open var tailIndent: CGFloat { storedTailIndent }
-    /// Points after each paragraph. Default 0.
-    open var paragraphSpacing: CGFloat { storedParagraphSpacing }
-    /// Minimum height of a line, in points; additional height lies above the letters. Default 0,
-    /// none.
-    open var minimumLineHeight: CGFloat { storedMinimumLineHeight }
-    /// Maximum height of a line, in points; letters may extend above the line. Default 0, none.
-    open var maximumLineHeight: CGFloat { storedMaximumLineHeight }
-    /// The factor of a line's own height, before least and greatest. Default 0, the same as 1.
-    open var lineHeightMultiple: CGFloat { storedLineHeightMultiple }
-
-    fileprivate func take(_ other: NSParagraphStyle) {
-        storedAlignment = other.storedAlignment
-        storedLineBreakMode = other.storedLineBreakMode
-        storedLineSpacing = other.storedLineSpacing
-        storedFirstLineHeadIndent = other.storedFirstLineHeadIndent
-        storedHeadIndent = other.storedHeadIndent
-        storedTailIndent = other.storedTailIndent
-        storedParagraphSpacing = other.storedParagraphSpacing
-        storedMinimumLineHeight = other.storedMinimumLineHeight
-        storedMaximumLineHeight = other.storedMaximumLineHeight
-        storedLineHeightMultiple = other.storedLineHeightMultiple
-    }
-
-    /// Immutable copy of the style.
-    open func copy(with zone: NSZone? = nil) -> Any {
-        let made = NSParagraphStyle()
-        made.take(self)
-        return made
-    }
-
-    /// Mutable copy of the style.
-    open override func mutableCopy() -> Any {
-        let made = NSMutableParagraphStyle()
-        made.take(self)
-        return made
-    }
+/// Direction of a paragraph's text.
+public enum NSWritingDirection: Int, Sendable {
+    /// Direction of the first letter with a direction.
+    case natural = -1
+    /// From left to right.
+    case leftToRight = 0
+    /// From right to left.
+    case rightToLeft = 1
 }
 
-/// Mutable paragraph style. Thread: one at a time.
-open class NSMutableParagraphStyle: NSParagraphStyle {
-    open override var alignment: NSTextAlignment {
-        get { storedAlignment }
-        set { storedAlignment = newValue }
-    }
-    open override var lineBreakMode: NSLineBreakMode {
-        get { storedLineBreakMode }
-        set { storedLineBreakMode = newValue }
-    }
-    open override var lineSpacing: CGFloat {
-        get { storedLineSpacing }
-        set { storedLineSpacing = newValue }
-    }
-    open override var firstLineHeadIndent: CGFloat {
-        get { storedFirstLineHeadIndent }
-        set { storedFirstLineHeadIndent = newValue }
-    }
-    open override var headIndent: CGFloat {
-        get { storedHeadIndent }
-        set { storedHeadIndent = newValue }
-    }
-    open override var tailIndent: CGFloat {
-        get { storedTailIndent }
-        set { storedTailIndent = newValue }
-    }
-    open override var paragraphSpacing: CGFloat {
-        get { storedParagraphSpacing }
-        set { storedParagraphSpacing = newValue }
-    }
-    open override var minimumLineHeight: CGFloat {
-        get { storedMinimumLineHeight }
-        set { storedMinimumLineHeight = newValue }
-    }
-    open override var maximumLineHeight: CGFloat {
-        get { storedMaximumLineHeight }
-        set { storedMaximumLineHeight = newValue }
-    }
-    open override var lineHeightMultiple: CGFloat {
-        get { storedLineHeightMultiple }
-        set { storedLineHeightMultiple = newValue }
-    }
+// MARK: - Values of view kits
+
+/// Font of a view kit, as the value of a text attribute.
+package protocol TextFont {
+    /// Font as Core Text's type.
+    var ctFont: CTFont { get }
+}
+
+/// Colour of a view kit, as the value of a text attribute.
+package protocol TextColor {
+    /// Colour in force while the text is laid out.
+    var cgColor: CGColor { get }
+}
+
+/// Room in place of a character, in points.
+package protocol RunMetrics: AnyObject {
+    /// Height above the baseline, depth below the baseline, and advance.
+    var room: (ascent: CGFloat, descent: CGFloat, width: CGFloat) { get }
 }

@@ -50,16 +50,23 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Width of the widest line and height of all.
     public let size: CGSize
 
+    /// Font of text without a font: Helvetica at 12 points, as on Apple's systems.
+    package static var defaultFont: CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
+
     /// Lays out `text`.
     ///
     /// `width` is the room for alignment, wrapping and truncation; nil means as much as needed.
-    /// `height` limits the lines of wrapped text that is truncated. Attributes of the text win over
-    /// `font`, `color` and `alignment`. A single line shows line breaks instead of obeying them;
-    /// `givesLines` makes measures, carets and runs of each line available.
+    /// `height` limits the lines of wrapped text that is truncated, and with `dropsLines` the lines
+    /// of all text: lines that end below the room are left out, but the first. `lineLimit` is the
+    /// maximum number of lines, 0 for no limit. Attributes of the text win over `font`, `color` and
+    /// `alignment`. A single line shows line breaks instead of obeying them; `usesLeading` adds the
+    /// fonts' gap below each line; `givesLines` makes measures, carets and runs of each line
+    /// available.
     public init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
         alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
+        lineLimit: Int = 0, dropsLines: Bool = false, usesLeading: Bool = false,
         givesLines: Bool = false
     ) {
         let text = Self.shortened(text)
@@ -71,7 +78,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
         var pieces = LayoutPieces(
             font: font, color: color, room: room, height: height, isWrapped: isWrapped,
-            truncation: truncation, alignment: alignment, isSingleLine: isSingleLine, style: style)
+            truncation: truncation, alignment: alignment, isSingleLine: isSingleLine, style: style,
+            lineLimit: max(lineLimit, 0), dropsLines: dropsLines, usesLeading: usesLeading)
         FontLibrary.with { pieces.lay(text, map: $0) }
         layouts = pieces.pieces
         lines = pieces.placed()

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// View of text in one or more lines. Gets no touches by default. Thread: main.
 /// A change of the text, the font or the number of lines redraws the label; setting an equal value
@@ -101,40 +102,30 @@ open class UILabel: UIView {
     }
     private var lineLimit: Int { max(numberOfLines, 0) }
 
-    private func layout(
-        _ size: CGSize, _ color: UIColor, scale: CGFloat = 1
-    ) -> TextLayoutEngine? {
+    /// The label's text in a room.
+    private func box(_ size: CGSize) -> TextBox? {
         guard let text = storedText, text.length > 0 else { return nil }
-        let truncation: TextLayoutEngine.Truncation =
+        var box = TextBox(text, font: storedFont.ctFont)
+        (box.width, box.height) = (size.width, size.height)
+        (box.isWrapped, box.lineLimit) = (lineLimit != 1, lineLimit > 1 ? lineLimit : 0)
+        box.alignment = textAlignment
+        box.truncation =
             switch lineBreakMode {
             case .byTruncatingHead: .start
             case .byTruncatingMiddle: .middle
             case .byTruncatingTail: .end
             default: .none
             }
-        let font = scale == 1 ? storedFont : storedFont.withSize(storedFont.pointSize * scale)
-        // Half a line more than is allowed.
-        let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
-        let line = style?.height(ofLine: font.lineHeight) ?? font.lineHeight
-        let lines = (CGFloat(lineLimit) + 0.5) * (line + (style?.lineSpacing ?? 0))
-        return TextLayoutEngine(
-            TextDrawing.plain(text), font: font.ctFont, color: color.cgColor, width: size.width,
-            height: lineLimit > 1 ? min(size.height, lines) : size.height,
-            isWrapped: lineLimit != 1, truncation: truncation, alignment: textAlignment)
-    }
-
-    /// Scale with which a single line fits.
-    private var fittingScale: CGFloat {
-        guard adjustsFontSizeToFitWidth, lineLimit == 1, let text = storedText else { return 1 }
-        let wide = TextLayoutEngine(TextDrawing.plain(text), font: storedFont.ctFont).size.width
-        guard wide > bounds.width, wide > 0 else { return 1 }
-        return max(bounds.width / wide * 0.99, max(minimumScaleFactor, 0.05))
+        if adjustsFontSizeToFitWidth, lineLimit == 1 {
+            box.minimumScale = min(max(minimumScaleFactor, 0.05), 1)
+        }
+        return box
     }
 
     /// Rectangle of the text in `bounds`, centered vertically. `n` is not used: the label's own
     /// `numberOfLines` holds.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines n: Int) -> CGRect {
-        let size = layout(bounds.size, storedColor)?.size ?? .zero
+        let size = box(bounds.size)?.measures().size ?? .zero
         let height = min(size.height.rounded(.up), bounds.height)
         return CGRect(
             x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
@@ -143,15 +134,15 @@ open class UILabel: UIView {
     /// Draws the text in a rectangle, centered vertically.
     open func drawText(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
-        let scale = fittingScale
+        guard let box = box(rect.size) else { return }
         func draw(_ color: UIColor, _ offset: CGSize) {
-            guard let layout = layout(rect.size, color, scale: scale) else { return }
+            let layout = box.layout(color: color.cgColor).engine
             let top = ((rect.height - layout.size.height) / 2).rounded()
-            TextDrawing.draw(
+            context.drawLayout(
                 layout,
                 in: CGRect(
                     x: rect.minX + offset.width, y: rect.minY + max(top, 0) + offset.height,
-                    width: rect.width, height: layout.size.height), context)
+                    width: rect.width, height: layout.size.height))
         }
         if let shadowColor { draw(shadowColor, shadowOffset) }
         let color = isHighlighted ? highlightedTextColor ?? storedColor : storedColor
@@ -162,11 +153,12 @@ open class UILabel: UIView {
 
     /// Size of the text on as many lines as are allowed, rounded up to whole points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        guard let text = storedText, text.length > 0 else { return .zero }
-        let isWrapped = lineLimit != 1 && size.width > 0
-        let width = isWrapped ? size.width : nil
-        let full = TextLayoutEngine(
-            TextDrawing.plain(text), font: storedFont.ctFont, width: width, isWrapped: isWrapped)
+        guard var box = box(.zero) else { return .zero }
+        box.isWrapped = lineLimit != 1 && size.width > 0
+        box.width = box.isWrapped && size.width < 1e6 ? size.width : nil
+        (box.height, box.truncation) = (nil, .none)
+        (box.minimumScale, box.lineLimit) = (1, 0)
+        let full = box.measures()
         var height = full.size.height
         if lineLimit > 0, full.lines.count > lineLimit {
             height = full.lines[lineLimit - 1].bounds.maxY
@@ -179,7 +171,7 @@ open class UILabel: UIView {
 
     override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
         let room = CGSize(width: bounds.width > 0 ? bounds.width : 1e6, height: 1e6)
-        guard let layout = layout(room, storedColor, scale: fittingScale),
+        guard let layout = box(room)?.measures(),
             let line = isFirst ? layout.lines.first : layout.lines.last
         else { return nil }
         return line.origin.y - layout.size.height / 2

@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Line of text which can be edited. Thread: main.
 ///
@@ -158,8 +159,8 @@ open class UITextField: UIControl, TextInput {
             context.fill(
                 CGRect(x: x + low, y: top, width: high - low, height: layout.size.height))
         }
-        TextDrawing.draw(
-            layout, in: CGRect(origin: CGPoint(x: x, y: top), size: layout.size), context)
+        context.drawLayout(
+            layout, in: CGRect(origin: CGPoint(x: x, y: top), size: layout.size))
     }
 
     final func changed() {

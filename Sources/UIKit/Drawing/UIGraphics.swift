@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 import Synchronization
 
 /// Current drawing context; nil outside of any drawing. Thread: each thread has a current context

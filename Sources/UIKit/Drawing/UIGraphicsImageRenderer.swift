@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Format of a renderer's bitmap. Thread: any, one at a time.
 open class UIGraphicsImageRendererFormat: NSObject {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIBezierPath {

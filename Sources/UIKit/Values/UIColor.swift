@@ -1,9 +1,10 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 /// Colour; immutable. Thread: any.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, TextColor, @unchecked Sendable {
     /// Colour of Core Graphics. A dynamic colour is resolved with the traits in force on the
     /// calling thread (`UITraitCollection.current`).
     public final var cgColor: CGColor {

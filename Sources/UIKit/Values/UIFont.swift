@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Fonts are found by fontconfig: the system fonts are the desktop's sans-serif and monospace
 /// families.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: NSObject, TextFont, @unchecked Sendable {
     /// Weight of a font, −1 to 1; the nearest available weight is used.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// Weight as a number.
@@ -91,7 +91,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     /// Font in another size in points; a size of 0 counts as 12.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
-        UIFont(CTFontCreateWithName(fontName, fontSize, nil))
+        UIFont(ctFont.withSize(fontSize > 0 ? fontSize : 12))
     }
     /// Size in points.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }

@@ -2,6 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
+import StringDrawing
 
 // Drawing of views: only classes that override `draw(_:)` or `draw(_:in:)` get a bitmap.
 extension UIView {

@@ -1,0 +1,107 @@
+import CoreGraphics
+import CoreText
+import Foundation
+
+/// Attributes that describe a font, some of them left open. Immutable. Thread: any.
+open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
+    /// Name of an attribute.
+    public struct AttributeName: RawRepresentable, Hashable, Sendable {
+        /// Text of the name, the same as Core Text's.
+        public let rawValue: String
+        /// Name with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// PostScript name.
+        public static let name = AttributeName(rawValue: kCTFontNameAttribute)
+        /// Family.
+        public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute)
+        /// Style within the family.
+        public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute)
+        /// Size in points.
+        public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
+        /// Dictionary by Core Text's keys.
+        public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
+    }
+
+    /// Style of a font as bits.
+    public struct SymbolicTraits: OptionSet, Sendable {
+        /// Bits of the traits.
+        public let rawValue: UInt32
+        /// Traits of raw bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// Italic or oblique.
+        public static let italic = SymbolicTraits(rawValue: 1)
+        /// Semibold or heavier.
+        public static let bold = SymbolicTraits(rawValue: 1 << 1)
+        /// Wider than normal.
+        public static let expanded = SymbolicTraits(rawValue: 1 << 5)
+        /// Narrower than normal.
+        public static let condensed = SymbolicTraits(rawValue: 1 << 6)
+        /// All glyphs have one width.
+        public static let monoSpace = SymbolicTraits(rawValue: 1 << 10)
+    }
+
+    let core: CTFontDescriptor
+    init(core: CTFontDescriptor) { self.core = core }
+
+    /// Descriptor with attributes.
+    public init(fontAttributes attributes: [AttributeName: Any]? = nil) {
+        core = CTFontDescriptor(Self.plain(attributes ?? [:]))
+    }
+    /// Descriptor of a PostScript name and a size in points.
+    public convenience init(name fontName: String, size: CGFloat) {
+        self.init(core: CTFontDescriptorCreateWithNameAndSize(fontName, size))
+    }
+
+    private static func plain(_ attributes: [AttributeName: Any]) -> [String: Any] {
+        var found: [String: Any] = [:]
+        for (key, value) in attributes { found[key.rawValue] = value }
+        return found
+    }
+
+    /// Attributes as given.
+    open var fontAttributes: [AttributeName: Any] {
+        var found: [AttributeName: Any] = [:]
+        for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
+        return found
+    }
+    /// Attribute, or the one of the font where the descriptor leaves it open; nil for unknown keys.
+    open func object(forKey attribute: AttributeName) -> Any? {
+        CTFontDescriptorCopyAttribute(core, attribute.rawValue)
+    }
+    /// PostScript name of the described font.
+    open var postscriptName: String? { CTFontCopyPostScriptName(core.font(size: 0)) }
+    /// Size in points; 0 if left open.
+    open var pointSize: CGFloat {
+        core.attributes[kCTFontSizeAttribute] == nil ? 0 : CTFontGetSize(core.font(size: 0))
+    }
+    /// Style of the described font.
+    open var symbolicTraits: SymbolicTraits {
+        SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
+    }
+
+    /// Descriptor with further attributes.
+    open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> NSFontDescriptor {
+        NSFontDescriptor(
+            core: CTFontDescriptor(core.attributes.merging(Self.plain(attributes)) { $1 }))
+    }
+    /// Descriptor with another size in points.
+    open func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
+        addingAttributes([.size: newPointSize])
+    }
+    /// Descriptor with exactly these traits; the descriptor itself if the family has no such face.
+    open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
+        let styles: CTFontSymbolicTraits = [
+            .traitBold, .traitItalic, .traitCondensed, .traitExpanded,
+        ]
+        let made = CTFontDescriptorCreateCopyWithSymbolicTraits(
+            core, CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue), styles)
+        return made.map { NSFontDescriptor(core: $0) } ?? self
+    }
+
+    /// The descriptor itself, because descriptors are immutable.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? NSFontDescriptor).map { $0.core == core } ?? false
+    }
+    open override var hash: Int { core.hashValue }
+}

@@ -1,0 +1,204 @@
+import CLaminaPango
+import CoreGraphics
+import Foundation
+
+// Keys of attributes. The texts are those of UIKit and AppKit, so that one dictionary serves all.
+
+/// PostScript name, a string.
+public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+/// Full name, a string.
+public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
+/// Family, a string.
+public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// Style within the family, a string such as "Bold".
+public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
+/// Dictionary of traits.
+public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
+/// Size in points, a number.
+public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
+/// A `CGAffineTransform` of glyphs.
+public let kCTFontMatrixAttribute: CFString = "NSCTFontMatrixAttribute"
+/// Dictionary of values by the tag of each axis, both numbers.
+public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
+/// Array of dictionaries, each a feature with `kCTFontOpenTypeFeatureTag` and
+/// `kCTFontOpenTypeFeatureValue`.
+public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
+/// A `URL` of the font's file; only copied, never matched.
+public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
+/// Tag of a feature, a string of four characters.
+public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
+/// Value of a feature, a number: 0 for off, 1 for on, more for alternates.
+public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
+
+/// Attributes that describe a font, some of them left open. Immutable. Thread: any.
+public final class CTFontDescriptor: @unchecked Sendable {
+    /// Attributes by the texts of their keys.
+    package let attributes: [String: Any]
+
+    package init(_ attributes: [String: Any]) { self.attributes = attributes }
+}
+
+extension CTFontDescriptor: Hashable {
+    /// True for the same description of a font: equal names, sizes, traits, axes and features.
+    public static func == (a: CTFontDescriptor, b: CTFontDescriptor) -> Bool {
+        a === b || (a.summary == b.summary && a.attributes.count == b.attributes.count)
+    }
+    /// Hashes the description.
+    public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
+
+    /// All attributes as a text; the order of keys does not count.
+    private var summary: String { Self.text(attributes) }
+
+    private static func text(_ value: Any) -> String {
+        switch value {
+        case let map as [AnyHashable: Any]:
+            "{" + map.map { "\($0.key.base):\(text($0.value))" }.sorted().joined(separator: ",")
+                + "}"
+        case let list as [Any]: "[" + list.map(text).joined(separator: ",") + "]"
+        default: AttributeNumber.read(value).map { "\($0)" } ?? "\(value)"
+        }
+    }
+}
+
+/// Numbers of attributes in any of their forms.
+enum AttributeNumber {
+    static func read(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let v as CGFloat: v
+        case let v as Double: CGFloat(v)
+        case let v as Float: CGFloat(v)
+        case let v as Int: CGFloat(v)
+        case let v as UInt32: CGFloat(v)
+        case let v as Int32: CGFloat(v)
+        case let v as NSNumber: CGFloat(v.doubleValue)
+        case let v as CTFontSymbolicTraits: CGFloat(v.rawValue)
+        default: nil
+        }
+    }
+}
+
+// MARK: - Fonts of descriptors
+
+extension CTFontDescriptor {
+    /// Text of an attribute.
+    func text(_ key: CFString) -> String? { attributes[key].map { "\($0)" } }
+
+    /// Traits by their keys.
+    var traits: [String: Any] {
+        attributeMap(attributes[kCTFontTraitsAttribute])
+    }
+
+    /// Symbolic traits of the description.
+    package var symbolicTraits: CTFontSymbolicTraits? {
+        AttributeNumber.read(traits[kCTFontSymbolicTrait]).map {
+            CTFontSymbolicTraits(rawValue: UInt32($0))
+        }
+    }
+
+    /// Face of the description, the nearest one of this machine.
+    var face: FontName {
+        var name: FontName
+        if let family = text(kCTFontFamilyNameAttribute), attributes[kCTFontNameAttribute] == nil {
+            let style = text(kCTFontStyleNameAttribute).map { " " + $0 } ?? ""
+            name = FontName(family + style)
+        } else {
+            name = FontName(text(kCTFontNameAttribute) ?? "Helvetica")
+        }
+        let traits = traits
+        if let symbolic = symbolicTraits {
+            if symbolic.contains(.traitItalic), name.style == PANGO_STYLE_NORMAL {
+                name.style = PANGO_STYLE_ITALIC
+            }
+            if symbolic.contains(.traitBold), name.weight.rawValue < 600 {
+                name.weight = PANGO_WEIGHT_BOLD
+            }
+            if symbolic.contains(.traitCondensed) { name.stretch = PANGO_STRETCH_CONDENSED }
+            if symbolic.contains(.traitExpanded) { name.stretch = PANGO_STRETCH_EXPANDED }
+            if symbolic.contains(.traitMonoSpace), !isNamed { name.family = "monospace" }
+        }
+        if let weight = AttributeNumber.read(traits[kCTFontWeightTrait]) {
+            name.weight = TraitScale.weight(weight)
+        }
+        if let width = AttributeNumber.read(traits[kCTFontWidthTrait]) {
+            name.stretch = TraitScale.stretch(width)
+        }
+        if let slant = AttributeNumber.read(traits[kCTFontSlantTrait]) {
+            name.style = slant == 0 ? PANGO_STYLE_NORMAL : PANGO_STYLE_ITALIC
+        }
+        let axes = FontSettings.variations(attributes[kCTFontVariationAttribute])
+        if !axes.isEmpty { name.variations = axes }
+        return name
+    }
+
+    private var isNamed: Bool {
+        attributes[kCTFontNameAttribute] != nil || attributes[kCTFontFamilyNameAttribute] != nil
+    }
+
+    /// Font of the description. A size not above 0 means the description's, else 12 points.
+    package func font(size: CGFloat, matrix: CGAffineTransform? = nil) -> CTFont {
+        let own = AttributeNumber.read(attributes[kCTFontSizeAttribute]) ?? 0
+        return CTFont(
+            name: face, size: size > 0 ? size : own,
+            matrix: matrix ?? attributes[kCTFontMatrixAttribute] as? CGAffineTransform ?? .identity,
+            features: FontSettings.features(attributes[kCTFontFeatureSettingsAttribute]))
+    }
+}
+
+/// A dictionary with texts as keys.
+func attributeMap(_ value: Any?) -> [String: Any] {
+    var found: [String: Any] = [:]
+    switch value {
+    case let map as [String: Any]: return map
+    case let map as [AnyHashable: Any]:
+        for (key, value) in map { found["\(key.base)"] = value }
+    default: break
+    }
+    return found
+}
+
+/// Axes and features as the texts of Pango and HarfBuzz.
+enum FontSettings {
+    /// "wght=650,wdth=90" of values by tags.
+    static func variations(_ value: Any?) -> String {
+        var axes: [String] = []
+        for (key, value) in (value as? [AnyHashable: Any]) ?? [:] {
+            guard let value = AttributeNumber.read(value), value.isFinite else { continue }
+            let tag =
+                AttributeNumber.read(key.base).map { FontTables.text(UInt32($0)) }
+                ?? "\(key.base)"
+            if tag.utf8.count == 4 { axes.append("\(tag)=\(Double(value))") }
+        }
+        return axes.sorted().joined(separator: ",")
+    }
+
+    /// "tnum=1,liga=0" of a list of features; Apple's types and selectors for digits are known.
+    static func features(_ value: Any?) -> String {
+        var settings: [String] = []
+        for item in value as? [Any] ?? [] {
+            let map = attributeMap(item)
+            let tag = map[kCTFontOpenTypeFeatureTag].map { "\($0)" } ?? ""
+            let number = AttributeNumber.read(map[kCTFontOpenTypeFeatureValue]) ?? 1
+            if tag.utf8.count == 4, tag.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2C }) {
+                settings.append("\(tag)=\(Int(min(max(number, 0), 65535)))")
+            } else if let type = AttributeNumber.read(map[kCTFontFeatureTypeIdentifierKey]),
+                let selector = AttributeNumber.read(map[kCTFontFeatureSelectorIdentifierKey]),
+                let known = selectors["\(Int(type)) \(Int(selector))"]
+            {
+                settings.append(known)
+            }
+        }
+        return settings.joined(separator: ",")
+    }
+
+    /// Features of OpenType for Apple's types and selectors.
+    private static let selectors = [
+        "6 0": "tnum=1", "6 1": "pnum=1", "1 2": "liga=1", "1 3": "liga=0", "1 4": "dlig=1",
+        "21 0": "onum=1", "21 1": "lnum=1", "37 1": "smcp=1", "38 1": "c2sc=1", "11 2": "frac=1",
+        "10 1": "sups=1", "10 2": "subs=1", "22 0": "pwid=1", "22 2": "hwid=1",
+    ]
+}
+
+/// Type of a feature, a number of Apple's registry: 6 for the spacing of digits.
+public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
+/// Selector of a feature, a number of Apple's registry: 0 for digits of one width.
+public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"

@@ -1,0 +1,63 @@
+import CoreGraphics
+import Foundation
+
+/// Version of the callbacks: 1.
+public let kCTRunDelegateVersion1: CFIndex = 1
+
+/// Functions for the room of a run; the argument is the delegate's pointer.
+public struct CTRunDelegateCallbacks {
+    /// Version: `kCTRunDelegateVersion1`.
+    public var version: CFIndex
+    /// Called at the end of the delegate.
+    public var dealloc: (UnsafeMutableRawPointer) -> Void
+    /// Height above the baseline in points.
+    public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
+    /// Depth below the baseline in points, positive.
+    public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
+    /// Width in points.
+    public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
+
+    /// Callbacks of a version.
+    public init(
+        version: CFIndex, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
+        getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
+        getDescent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
+        getWidth: @escaping (UnsafeMutableRawPointer) -> CGFloat
+    ) {
+        (self.version, self.dealloc, self.getAscent) = (version, dealloc, getAscent)
+        (self.getDescent, self.getWidth) = (getDescent, getWidth)
+    }
+}
+
+/// Room in a line for content of the program, in place of each character of a range: a picture, for
+/// instance. Value of `kCTRunDelegateAttributeName`.
+///
+/// The callbacks are asked at each layout, on the thread of the layout.
+public final class CTRunDelegate: RunMetrics, @unchecked Sendable {
+    private let callbacks: CTRunDelegateCallbacks
+    private let pointer: UnsafeMutableRawPointer
+
+    init(_ callbacks: CTRunDelegateCallbacks, _ pointer: UnsafeMutableRawPointer) {
+        (self.callbacks, self.pointer) = (callbacks, pointer)
+    }
+
+    deinit { callbacks.dealloc(pointer) }
+
+    /// Room by the callbacks; numbers that are not finite count as 0.
+    package var room: (ascent: CGFloat, descent: CGFloat, width: CGFloat) {
+        func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+        return (
+            finite(callbacks.getAscent(pointer)), finite(callbacks.getDescent(pointer)),
+            max(finite(callbacks.getWidth(pointer)), 0)
+        )
+    }
+}
+
+/// Delegate with callbacks and a pointer of the program's; nil without a pointer, because the
+/// callbacks take a pointer.
+public func CTRunDelegateCreate(
+    _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
+) -> CTRunDelegate? { refCon.map { CTRunDelegate(callbacks.pointee, $0) } }
+
+/// Name of the attribute with a `CTRunDelegate`.
+public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"

@@ -1,0 +1,86 @@
+import CoreGraphics
+import Foundation
+
+// Text with attributes for the whole string. Rules of the attributed string's methods hold.
+extension NSString {
+    private func with(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+        String(describing: self).attributed(attributes)
+    }
+
+    /// Size of the text on the lines of its own line breaks, in points, not rounded.
+    public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        with(attributes).size()
+    }
+
+    /// Bounding rectangle of the text in a room, in points, not rounded.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) -> CGRect {
+        with(attributes).boundingRect(with: size, options: options, context: context)
+    }
+
+    /// Draws the text with the upper left corner at a point: with y up, the lower left corner.
+    public func draw(
+        at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        with(attributes).draw(at: point)
+    }
+
+    /// Draws the text wrapped in a rectangle.
+    public func draw(
+        in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        with(attributes).draw(in: rect)
+    }
+
+    /// Draws the text by the options.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) {
+        with(attributes).draw(with: rect, options: options, context: context)
+    }
+}
+
+// The same for strings of Swift, which Apple's compiler converts.
+extension String {
+    fileprivate func attributed(
+        _ attributes: [NSAttributedString.Key: Any]?
+    ) -> NSAttributedString { NSAttributedString(string: self, attributes: attributes) }
+
+    /// Size of the text on the lines of its own line breaks, in points, not rounded.
+    public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        attributed(attributes).size()
+    }
+
+    /// Bounding rectangle of the text in a room, in points, not rounded.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) -> CGRect {
+        attributed(attributes).boundingRect(with: size, options: options, context: context)
+    }
+
+    /// Draws the text with the upper left corner at a point: with y up, the lower left corner.
+    public func draw(
+        at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        attributed(attributes).draw(at: point)
+    }
+
+    /// Draws the text wrapped in a rectangle.
+    public func draw(
+        in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+    ) {
+        attributed(attributes).draw(in: rect)
+    }
+
+    /// Draws the text by the options.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) {
+        attributed(attributes).draw(with: rect, options: options, context: context)
+    }
+}

@@ -1,0 +1,40 @@
+import CoreGraphics
+import Foundation
+
+/// Rules for the size of text in string drawing.
+public struct NSStringDrawingOptions: OptionSet, Sendable {
+    /// Bits of the options.
+    public let rawValue: Int
+    /// Options of raw bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The given origin is the upper left corner of the first line, and lines are wrapped. Without
+    /// the option the origin is the start of the first baseline, and lines end at line breaks only.
+    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
+    /// The fonts' gap between lines counts for the height of lines.
+    public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
+    /// The bounding rectangle holds the ink of the glyphs instead of the lines.
+    public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
+    /// Text that does not fit ends with an ellipsis in the last visible line. Only with
+    /// `usesLineFragmentOrigin`, and with line breaks between words or characters.
+    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
+}
+
+extension NSString {
+    /// AppKit's name of the options.
+    public typealias DrawingOptions = NSStringDrawingOptions
+}
+
+/// Parameters of string drawing, and the results of the last drawing or measuring. Thread: one at a
+/// time.
+open class NSStringDrawingContext: NSObject {
+    /// Minimum scale of fonts in text too large for the room, above 0 up to 1. Default 0: no
+    /// scaling.
+    open var minimumScaleFactor: CGFloat = 0
+    /// Scale of the fonts in the last drawing or measuring; 0 before the first.
+    open internal(set) var actualScaleFactor: CGFloat = 0
+    /// Rectangle of the text in the last drawing, or the result of the last measuring.
+    open internal(set) var totalBounds = CGRect.zero
+
+    /// Context without scaling.
+    public override init() {}
+}

@@ -1,0 +1,34 @@
+import CoreGraphics
+import CoreText
+import Foundation
+
+extension UIFont {
+    /// Font of a descriptor; a size of 0 means the descriptor's size, or 12 points.
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        self.init(descriptor.core.font(size: pointSize))
+    }
+
+    /// Description of the font.
+    public var fontDescriptor: UIFontDescriptor {
+        UIFontDescriptor(CTFontCopyFontDescriptor(ctFont))
+    }
+
+    /// Families of this machine's fonts, in the order of their names.
+    public class var familyNames: [String] {
+        CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
+    }
+
+    /// PostScript names of a family's faces; empty for an unknown family.
+    public class func fontNames(forFamilyName familyName: String) -> [String] {
+        FontCatalog.faces.filter { $0.family == familyName }.map(\.postScriptName)
+    }
+
+    /// Sans-serif font of the desktop with digits of one width, in the nearest available weight.
+    public class func monospacedDigitSystemFont(
+        ofSize fontSize: CGFloat, weight: Weight
+    ) -> UIFont {
+        let font = systemFont(ofSize: fontSize, weight: weight).ctFont
+        return UIFont(
+            CTFont(name: font.name, size: font.size, matrix: font.matrix, features: "tnum=1"))
+    }
+}

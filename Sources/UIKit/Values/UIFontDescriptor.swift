@@ -1,0 +1,214 @@
+import CoreGraphics
+import CoreText
+import Foundation
+
+/// Attributes that describe a font, some of them left open. Immutable. Thread: any.
+open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
+    /// Name of an attribute.
+    public struct AttributeName: RawRepresentable, Hashable, Sendable {
+        /// Text of the name, the same as Core Text's.
+        public let rawValue: String
+        /// Name with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// PostScript name.
+        public static let name = AttributeName(rawValue: kCTFontNameAttribute)
+        /// Family.
+        public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute)
+        /// Style within the family.
+        public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute)
+        /// Full name.
+        public static let visibleName = AttributeName(rawValue: kCTFontDisplayNameAttribute)
+        /// Size in points.
+        public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
+        /// Dictionary by `TraitKey`.
+        public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
+        /// Array of dictionaries by `FeatureKey`.
+        public static let featureSettings = AttributeName(
+            rawValue: kCTFontFeatureSettingsAttribute)
+    }
+
+    /// Key of a trait.
+    public struct TraitKey: RawRepresentable, Hashable, Sendable {
+        /// Text of the key.
+        public let rawValue: String
+        /// Key with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Symbolic traits as a number.
+        public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait)
+        /// Weight, −1 to 1, as a number or a `UIFont.Weight`.
+        public static let weight = TraitKey(rawValue: kCTFontWeightTrait)
+        /// Width, −1 to 1.
+        public static let width = TraitKey(rawValue: kCTFontWidthTrait)
+        /// Slant, −1 to 1.
+        public static let slant = TraitKey(rawValue: kCTFontSlantTrait)
+    }
+
+    /// Key of a feature setting, by Apple's registry.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        /// Text of the key.
+        public let rawValue: String
+        /// Key with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Type of the feature.
+        public static let type = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey)
+        /// Selector of the feature.
+        public static let selector = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey)
+    }
+
+    /// Style of a font as bits.
+    public struct SymbolicTraits: OptionSet, Sendable {
+        /// Bits of the traits.
+        public let rawValue: UInt32
+        /// Traits of raw bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// Italic or oblique.
+        public static let traitItalic = SymbolicTraits(rawValue: 1)
+        /// Semibold or heavier.
+        public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+        /// Wider than normal.
+        public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+        /// Narrower than normal.
+        public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+        /// All glyphs have one width.
+        public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        /// Bits of the stylistic class.
+        public static let classMask = SymbolicTraits(rawValue: 15 << 28)
+        /// No serifs.
+        public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
+    }
+
+    /// Design of a system font.
+    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+        /// Text of the design.
+        public let rawValue: String
+        /// Design with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Sans-serif family of the desktop.
+        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        /// Serif family of the desktop.
+        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        /// Monospaced family of the desktop.
+        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+        /// Rounded letters: absent here.
+        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+    }
+
+    let core: CTFontDescriptor
+    init(_ core: CTFontDescriptor) { self.core = core }
+
+    /// Descriptor with attributes.
+    public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+        core = CTFontDescriptor(Self.plain(attributes))
+    }
+    /// Descriptor of a PostScript name and a size in points.
+    public convenience init(name fontName: String, size: CGFloat) {
+        self.init(CTFontDescriptorCreateWithNameAndSize(fontName, size))
+    }
+
+    private static func plain(_ attributes: [AttributeName: Any]) -> [String: Any] {
+        var found: [String: Any] = [:]
+        for (key, value) in attributes {
+            switch value {
+            case let traits as [TraitKey: Any]:
+                var map: [String: Any] = [:]
+                for (key, value) in traits {
+                    map[key.rawValue] = (value as? UIFont.Weight)?.rawValue ?? value
+                }
+                found[key.rawValue] = map
+            case let settings as [[FeatureKey: Any]]:
+                found[key.rawValue] = settings.map { setting in
+                    var map: CFDictionary = [:]
+                    for (key, value) in setting { map[AnyHashable(key.rawValue)] = value }
+                    return map as Any
+                }
+            default: found[key.rawValue] = value
+            }
+        }
+        return found
+    }
+
+    /// Attributes as given.
+    open var fontAttributes: [AttributeName: Any] {
+        var found: [AttributeName: Any] = [:]
+        for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
+        return found
+    }
+    /// Attribute, or the one of the font where the descriptor leaves it open; nil for unknown keys.
+    open func object(forKey attribute: AttributeName) -> Any? {
+        CTFontDescriptorCopyAttribute(core, attribute.rawValue)
+    }
+    /// PostScript name of the described font.
+    open var postscriptName: String {
+        CTFontCopyPostScriptName(core.font(size: 0))
+    }
+    /// Size in points; 0 if left open.
+    open var pointSize: CGFloat {
+        core.attributes[kCTFontSizeAttribute] == nil ? 0 : CTFontGetSize(core.font(size: 0))
+    }
+    /// Style of the described font.
+    open var symbolicTraits: SymbolicTraits {
+        SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
+    }
+
+    /// Descriptor with further attributes.
+    open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
+        UIFontDescriptor(
+            CTFontDescriptor(core.attributes.merging(Self.plain(attributes)) { $1 }))
+    }
+    /// Descriptor with another size in points.
+    open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+        addingAttributes([.size: newPointSize])
+    }
+    /// Descriptor with another family.
+    open func withFamily(_ newFamily: String) -> UIFontDescriptor {
+        var attributes = core.attributes
+        attributes[kCTFontNameAttribute] = nil
+        attributes[kCTFontStyleNameAttribute] = nil
+        attributes[kCTFontFamilyNameAttribute] = newFamily
+        return UIFontDescriptor(CTFontDescriptor(attributes))
+    }
+    /// Descriptor with another style of the family.
+    open func withFace(_ newFace: String) -> UIFontDescriptor {
+        var attributes = core.attributes
+        attributes[kCTFontFamilyNameAttribute] = CTFontCopyFamilyName(core.font(size: 0))
+        attributes[kCTFontNameAttribute] = nil
+        attributes[kCTFontTraitsAttribute] = nil
+        attributes[kCTFontStyleNameAttribute] = newFace
+        return UIFontDescriptor(CTFontDescriptor(attributes))
+    }
+    /// Descriptor with exactly these traits; nil if the family has no such face.
+    open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+        let styles: CTFontSymbolicTraits = [
+            .traitBold, .traitItalic, .traitCondensed, .traitExpanded,
+        ]
+        return CTFontDescriptorCreateCopyWithSymbolicTraits(
+            core, CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue), styles
+        ).map { UIFontDescriptor($0) }
+    }
+    /// Descriptor of a system font in another design; nil for a design without a family here.
+    open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+        switch design {
+        case .default: withFamily("sans-serif")
+        case .serif: withFamily("serif")
+        case .monospaced: withFamily("monospace")
+        default: nil
+        }
+    }
+    /// Descriptors of this machine's faces with equal attributes; `mandatoryKeys` limits the
+    /// compared attributes.
+    open func matchingFontDescriptors(
+        withMandatoryKeys mandatoryKeys: Set<AttributeName>?
+    ) -> [UIFontDescriptor] {
+        let keys = mandatoryKeys.map { Set($0.map(\.rawValue)) }
+        return (CTFontDescriptorCreateMatchingFontDescriptors(core, keys) ?? []).compactMap {
+            ($0 as? CTFontDescriptor).map { UIFontDescriptor($0) }
+        }
+    }
+
+    /// The descriptor itself, because descriptors are immutable.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIFontDescriptor).map { $0.core == core } ?? false
+    }
+    open override var hash: Int { core.hashValue }
+}

@@ -1,0 +1,42 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+
+/// Random attributed strings in nine scripts, with a font in every range.
+enum RandomText {
+    static let scripts = [
+        "The quick brown fox jumps over lazy dogs", "Η γρήγορη αλεπού πηδάει πάνω από σκύλους",
+        "Быстрая лиса прыгает через ленивых собак", "השועל המהיר קופץ מעל הכלבים העצלנים",
+        "الثعلب السريع يقفز فوق الكلاب الكسولة", "तेज़ लोमड़ी आलसी कुत्तों पर कूदती है",
+        "สุนัขจิ้งจอกสีน้ำตาลกระโดดข้ามสุนัข", "敏捷的棕色狐狸跳过懒狗然后回家睡觉", "빠른 갈색 여우가 게으른 개를 뛰어넘는다",
+    ].map { $0.split(separator: " ").map(String.init) }
+
+    static func text(_ number: Int, _ dice: inout Dice) -> NSAttributedString {
+        let made = NSMutableAttributedString(string: "")
+        let style = NSMutableParagraphStyle()
+        style.alignment = [.natural, .left, .right, .center][dice.roll(4)]
+        style.lineSpacing = CGFloat(dice.roll(4))
+        style.firstLineHeadIndent = CGFloat(dice.roll(3) * 7)
+        style.lineHeightMultiple = [0, 0, 1.2][dice.roll(3)]
+        let count = 1 + dice.roll(5)
+        for range in 0..<count {
+            let words = scripts[(number + range * dice.roll(3)) % scripts.count]
+            var part = (0..<(1 + dice.roll(6))).map { _ in words[dice.roll(words.count)] }
+                .joined(separator: " ")
+            if range < count - 1 { part += dice.roll(4) == 0 ? "\n" : " " }
+            let names = ["Helvetica", "Times-Italic", "Courier", "Helvetica-Bold"]
+            var attributes: [NSAttributedString.Key: Any] = [
+                .font: CTFontCreateWithName(
+                    names[dice.roll(4)], CGFloat(9 + dice.roll(14)), nil),
+                .paragraphStyle: style,
+                .foregroundColor: CGColor(red: 0.2, green: 0.1, blue: 0.4, alpha: 1),
+            ]
+            if dice.roll(4) == 0 { attributes[.kern] = CGFloat(dice.roll(3)) / 2 }
+            if dice.roll(5) == 0 { attributes[.underlineStyle] = 1 }
+            if dice.roll(6) == 0 { attributes[.strokeWidth] = -4.0 }
+            if dice.roll(6) == 0 { attributes[.baselineOffset] = 2.0 }
+            made.append(NSAttributedString(string: part, attributes: attributes))
+        }
+        return made
+    }
+}
