@@ -64,8 +64,8 @@ struct StrokeOutline {
         unfold(a.point, m, b.point, n)
     }
 
-    /// Adds twice the part beyond the crossing of a span's ends; `m` and `n` lead from the points to
-    /// the left side.
+    /// Adds twice the part beyond the crossing of a span's ends; `m` and `n` lead from the points
+    /// to the left side.
     @inline(__always)
     private func unfold(
         _ a: SIMD2<Double>, _ m: SIMD2<Double>, _ b: SIMD2<Double>, _ n: SIMD2<Double>
