@@ -186,7 +186,9 @@ public final class Renderer {
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
-        execute(passes, list, target, region)
+        let drawn = stencilTarget(list, for: target)
+        execute(passes, list, drawn, region)
+        if drawn.framebuffer != target.framebuffer { copy(region, from: drawn, to: target) }
         finish()
         meter?.end()
     }

@@ -52,7 +52,7 @@ final class WindowFrames {
         self.loop = loop
         self.renderer = renderer
         stage.attach(renderer)
-        if stage.usesStencil { stage.targetHasStencil = Renderer.windowOffersStencil }
+        stage.targetHasStencil = true
         presenter = Presenter(window: window)
         sizes = LaidOutSizes(viewport)
         pacing = FramePacing(grid: RefreshGrid(period: 1.0 / 60))
