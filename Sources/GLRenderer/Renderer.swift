@@ -71,8 +71,8 @@ public final class Renderer {
     let animatedBatches: AnimatedBatchBuffers
     /// The stencil buffer lent to targets of our own; nil where the driver has none.
     private(set) lazy var stencilBuffer = StencilBuffer(device)
-    /// The bytes of that buffer, once a frame needed it.
-    var stencilBytes = 0
+    /// True once a frame needed that buffer.
+    var hasUsedStencil = false
     private let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
     public let live: LiveTextures
@@ -252,7 +252,11 @@ public final class Renderer {
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
-        counts.surfaceBytes = pool.bytes + stencilBytes
+        counts.surfaceBytes = pool.bytes
+        if hasUsedStencil, let stencilBuffer {
+            stencilBuffer.endFrame()
+            counts.surfaceBytes += stencilBuffer.bytes
+        }
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
@@ -359,12 +363,13 @@ public final class Renderer {
         let usesStencil = target < 0 && beginStencil(calls, frame)
         defer { if usesStencil { endStencil(frame) } }
         var blending: BlendMode?
-        var stencil = StencilUse.none
+        var stencil = (use: StencilUse.none, weighs: false)
         for call in calls {
             let use = call.key.stencil
-            if use != stencil {
-                StencilState.apply(use)
-                stencil = use
+            let weighs = use.operation == .mark && call.key.blend == .destinationOut
+            if (use, weighs) != stencil {
+                StencilState.apply(use, weighs: weighs)
+                stencil = (use, weighs)
             }
             if use.operation == .save {
                 save(call, list, frame)

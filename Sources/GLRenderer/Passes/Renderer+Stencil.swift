@@ -44,7 +44,7 @@ extension Renderer {
         guard calls.contains(where: { $0.key.stencil != .none }) else { return false }
         if target.framebuffer != 0, let stencilBuffer {
             stencilBuffer.attach(width: target.width, height: target.height)
-            stencilBytes = stencilBuffer.bytes
+            hasUsedStencil = true
         }
         StencilState.begin()
         return true
