@@ -162,8 +162,7 @@ func mark(in parent: CALayer, resized: @escaping (CGSize) -> Void = { _ in }) {
     whenShown { tell("ready") }
 }
 
-/// The same squares, over a square of their colour each, behind a mask whose two sublayers cover the
-/// window: a mask by stencil.
+/// The same squares behind a mask whose two sublayers cover the window: a mask by stencil.
 @MainActor
 func markBehindMask() {
     window.rootLayer.backgroundColor = gray

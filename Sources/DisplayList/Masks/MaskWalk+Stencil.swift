@@ -54,8 +54,8 @@ extension MaskWalk {
         return draw(index, v, inner, by: mask, leavesSeparate: leavesSeparate)
     }
 
-    /// Draws a layer in so many clips that a shader cannot read all of them: the clips around it are
-    /// a mask, by stencil or as a surface; false, with nothing drawn, if a shader can.
+    /// Draws a layer in so many clips that a shader cannot read all of them: the clips around it
+    /// are a mask, by stencil or as a surface; false, with nothing drawn, if a shader can.
     ///
     /// A mask every four clips, because more of them are read from records at every pixel. Both
     /// ways cut at the same layers: things over each other, each cut for itself, cover more of an

@@ -2,8 +2,8 @@ import CLaminaGLFW
 
 /// The stencil buffer lent to the target of a frame, for passes with masks by stencil.
 ///
-/// A byte a pixel where the driver draws into a stencil alone, otherwise with 24 bits of depth. Freed
-/// after 120 frames without use.
+/// A byte a pixel where the driver draws into a stencil alone, otherwise with 24 bits of depth.
+/// Freed after 120 frames without use.
 final class StencilBuffer {
     private let device: GLDevice
     private var name: GLuint = 0

@@ -29,6 +29,12 @@ extension Renderer {
             window.isBottomUp
             ? (GLint(window.height) - GLint(seen.maxY), GLint(window.height) - GLint(seen.minY))
             : (GLint(seen.minY), GLint(seen.maxY))
+        // Mesa learns of a resized window with a clear or a draw, and cuts a copy before that to
+        // the old size: a pixel is cleared, which the copy covers.
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(left, bottom, 1, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
         glDisable(GLenum(GL_SCISSOR_TEST))
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
         glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), window.framebuffer)
