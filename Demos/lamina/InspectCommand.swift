@@ -69,6 +69,10 @@ enum InspectCommand {
         if AnimatedBatchMode.standard != .never {
             planner.useAnimatedBatches(.always, fewest: AnimatedBatchMode.whenStable.fewest)
         }
+        // As in a picture over white, on a driver with a stencil.
+        planner.setStencil(
+            isOffered: ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0",
+            isGroundOpaque: true)
         let size = exhibit.naturalSize
         planner.update(
             viewport: Viewport(

@@ -71,8 +71,8 @@ public final class Renderer {
     let animatedBatches: AnimatedBatchBuffers
     /// The stencil buffer lent to targets of our own; nil where the driver has none.
     private(set) lazy var stencilBuffer = StencilBuffer(device)
-    /// The bytes of the stencil buffer; 0 before the first use.
-    var stencilBytes = 0
+    /// True once a frame needed the stencil buffer.
+    var hasUsedStencil = false
     private let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
     public let live: LiveTextures
@@ -186,7 +186,9 @@ public final class Renderer {
         self.region = region
         try upload(list, passes, region)
         glBindVertexArray(indices.vertexArray)
-        execute(passes, list, target, region)
+        let drawn = stencilTarget(list, for: target)
+        execute(passes, list, drawn, region)
+        if drawn.framebuffer != target.framebuffer { copy(region, from: drawn, to: target) }
         finish()
         meter?.end()
     }
@@ -250,7 +252,11 @@ public final class Renderer {
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
-        counts.surfaceBytes = pool.bytes + stencilBytes
+        counts.surfaceBytes = pool.bytes
+        if hasUsedStencil, let stencilBuffer {
+            stencilBuffer.endFrame()
+            counts.surfaceBytes += stencilBuffer.bytes
+        }
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
         counts.recordBytes = records.uploadedBytes
@@ -357,12 +363,13 @@ public final class Renderer {
         let usesStencil = target < 0 && beginStencil(calls, frame)
         defer { if usesStencil { endStencil(frame) } }
         var blending: BlendMode?
-        var stencil = StencilUse.none
+        var stencil = (use: StencilUse.none, weighs: false)
         for call in calls {
             let use = call.key.stencil
-            if use != stencil {
-                StencilState.apply(use)
-                stencil = use
+            let weighs = use.operation == .mark && call.key.blend == .destinationOut
+            if (use, weighs) != stencil {
+                StencilState.apply(use, weighs: weighs)
+                stencil = (use, weighs)
             }
             if use.operation == .save {
                 save(call, list, frame)

@@ -32,12 +32,12 @@ package final class FrameStage {
     package var isExact = false
     /// Evaluation of merely moving layers in the shader; never used in a picture with `isExact`.
     package var animatedBatchMode = AnimatedBatchMode.standard
-    /// True if the target can lend masks a stencil, and stores alpha: a picture of our own, or a
-    /// window with both. False by default, as for a client's framebuffer.
+    /// True if masks can use a stencil in the target: a picture of our own, or a window. False by
+    /// default, as for a client's framebuffer.
     package var targetHasStencil = false
-    /// True if masks use the stencil where one is offered. True by default with `LAMINA_STENCIL=1`
-    /// in the environment, otherwise false: masks take surfaces.
-    package var usesStencil = ProcessInfo.processInfo.environment["LAMINA_STENCIL"] == "1"
+    /// True if masks use the stencil where one is offered. False by default with
+    /// `LAMINA_STENCIL=0` in the environment, otherwise true.
+    package var usesStencil = ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0"
     /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]

@@ -31,7 +31,7 @@ extension Window {
             let window = open([
                 (GLFW_CONTEXT_VERSION_MAJOR, major), (GLFW_CONTEXT_VERSION_MINOR, minor),
                 (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE),
-                // Depth and stencil buffers are unused.
+                // Frames with a stencil are drawn into a surface of the renderer.
                 (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0),
             ])
             if let window { return window }

@@ -27,4 +27,13 @@ struct PerformanceHabits {
         complex.rasterizationScale = scale
         #expect(card.shadowPath != nil && complex.shouldRasterize)
     }
+
+    @Test("letters that are a mask")
+    func letters() {
+        let photograph = CALayer()
+        let letters = CATextLayer()
+        letters.string = "HELLO"
+        photograph.mask = letters
+        #expect(photograph.mask === letters)
+    }
 }

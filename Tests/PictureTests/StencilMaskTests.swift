@@ -245,7 +245,9 @@ import Testing
         let (surfaces, more) = try picture(false)
         #expect(passes == 1 && more > 1)
         #expect(stencil.covered > 1000)
-        // Edges of things over each other are cut once here, and once each there.
-        #expect(PixelDistance(stencil, surfaces)?.far ?? 1 < 0.002)
+        let levels = zip(stencil.bytes, surfaces.bytes).map { abs(Int($0) - Int($1)) }
+        let many = levels.count { $0 > 1 }
+        #expect((levels.max() ?? 0) <= 2, "the largest difference")
+        #expect(many * 1000 <= levels.count / 4, "\(many) bytes of \(levels.count)")
     }
 }

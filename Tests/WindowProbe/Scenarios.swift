@@ -125,9 +125,10 @@ func wantedSize() -> CGSize {
 let gray = CGColor(srgbRed: 128.0 / 255, green: 128.0 / 255, blue: 128.0 / 255, alpha: 1)
 
 /// A square in each corner: red, green, blue and yellow. The first turn of the run loop and every
-/// layout take a tenth of a second, during which no other content must be visible.
+/// layout take a tenth of a second, during which no other content must be visible. `resized` is
+/// called with each size of the window.
 @MainActor
-func mark() {
+func mark(in parent: CALayer, resized: @escaping (CGSize) -> Void = { _ in }) {
     box.removeFromSuperlayer()
     let colors = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 1.0, 0.0)]
     let squares = colors.map { color in
@@ -135,13 +136,14 @@ func mark() {
         square.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
         square.backgroundColor = CGColor(
             srgbRed: color.0, green: color.1, blue: color.2, alpha: 1)
-        window.rootLayer.addSublayer(square)
+        parent.addSublayer(square)
         return square
     }
     func place() {
         let size = window.rootLayer.bounds.size
         CATransaction.begin()
         CATransaction.setDisableActions(true)
+        resized(size)
         for (i, square) in squares.enumerated() {
             square.position = CGPoint(
                 x: i % 2 == 0 ? 10 : size.width - 10, y: i < 2 ? 10 : size.height - 10)
@@ -158,6 +160,36 @@ func mark() {
         if case .keyDown(.escape, _, _) = event { window.close() }
     }
     whenShown { tell("ready") }
+}
+
+/// The same squares behind a mask whose two sublayers cover the window: a mask by stencil.
+@MainActor
+func markBehindMask() {
+    window.rootLayer.backgroundColor = gray
+    let group = CALayer()
+    let mask = CALayer()
+    let halves = [CALayer(), CALayer()]
+    for half in halves {
+        half.backgroundColor = .black
+        mask.addSublayer(half)
+    }
+    group.mask = mask
+    window.rootLayer.addSublayer(group)
+    mark(in: group) { size in
+        (group.frame, mask.frame) = (
+            CGRect(origin: .zero, size: size), CGRect(origin: .zero, size: size)
+        )
+        halves[0].frame = CGRect(x: 0, y: 0, width: size.width, height: 100)
+        halves[1].frame = CGRect(x: 0, y: 100, width: size.width, height: size.height - 100)
+    }
+    // Letters over a ground make the content one that is not cut item by item.
+    let ground = CALayer()
+    ground.frame = CGRect(x: 40, y: 40, width: 60, height: 60)
+    ground.backgroundColor = gray
+    let text = CATextLayer()
+    (text.frame, text.string, text.foregroundColor) = (ground.frame, "masked", gray)
+    group.addSublayer(ground)
+    group.addSublayer(text)
 }
 
 /// Prints pointer and key events. Times must not run back, nor be later than now or long ago.

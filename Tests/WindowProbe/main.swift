@@ -13,6 +13,7 @@
 //   WindowProbe link       moves a layer by an animation and another by a display link
 //   WindowProbe stay       shows a still tree and prints the events of its window
 //   WindowProbe photo      marks its four corners in every size, and is slow to lay out
+//   WindowProbe masked     the same behind a mask of two sublayers
 //   WindowProbe huge W H   opens a window of this size and prints the size given
 //   WindowProbe remote     shows layers of other processes over a rotating box
 //   WindowProbe desktop    acts on keys: see tellDesktop
@@ -44,7 +45,9 @@ let isHuge = scenario == "huge"
 let window = try LayerWindow(
     title: "Lamina window test",
     size: isHuge ? wantedSize() : CGSize(width: 400, height: 300),
-    background: ["photo": gray, "glass": CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)][
+    background: [
+        "photo": gray, "masked": gray, "glass": CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5),
+    ][
         scenario]
         ?? .white)
 let box = CALayer()
@@ -224,7 +227,8 @@ case "glass":
         say()
         tell("ready")
     }
-case "photo": mark()
+case "photo": mark(in: window.rootLayer)
+case "masked": markBehindMask()
 case "remote": showRemoteLayers()
 case "huge":
     whenShown {

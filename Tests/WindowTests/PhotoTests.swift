@@ -34,11 +34,13 @@ extension WindowTests {
         return Self.marks.allSatisfy { colors[$0] == 400 } && colors[Self.gray] == w * h - 1600
     }
 
-    @Test("The first thing a window shows is its first frame", arguments: [false, true])
-    func appearing(isManaged: Bool) throws {
+    @Test(
+        "The first thing a window shows is its first frame", arguments: [false, true],
+        ["photo", "masked"])
+    func appearing(isManaged: Bool, _ scenario: String) throws {
         let display = try TestDisplay(managed: isManaged)
         let before = try still(display)
-        let probe = try Probe("photo", on: display)
+        let probe = try Probe(scenario, on: display)
         var photos: [Photo] = []
         while photos.count < 40 {
             let photo = try still(display)
@@ -60,10 +62,12 @@ extension WindowTests {
         #expect(probe.line(beginning: "ended") != nil)
     }
 
-    @Test("While a window is resized nothing but its pictures is seen, at their place")
-    func resizing() throws {
+    @Test(
+        "While a window is resized nothing but its pictures is seen, at their place",
+        arguments: ["photo", "masked"])
+    func resizing(_ scenario: String) throws {
         let display = try TestDisplay()
-        let probe = try Probe("photo", on: display)
+        let probe = try Probe(scenario, on: display)
         #expect(probe.line(beginning: "ready") != nil)
         let window = try display.window(named: "Lamina window test")
         let allowed = Set(Self.marks + [Self.gray, Self.white])

@@ -5,8 +5,8 @@ public enum PageList {
     /// All pages.
     public static let all: [Piece] = [
         CoverFlow.piece, LockScreen.piece, Dock.piece, LiveCube.piece, Sparks.piece,
-        SharedZoom.piece, PageCurl.piece, KineticType.piece, CardStack.piece, Clock.piece,
-        Dashboard.piece, Stress.piece,
+        SharedZoom.piece, PageCurl.piece, KineticType.piece, Lettering.piece, CardStack.piece,
+        Clock.piece, Dashboard.piece, Stress.piece,
     ]
 
     /// Listings of the guide, after the pages.

@@ -80,7 +80,9 @@ extension MaskWalk {
         inner.clip.box = context.clip.box.roundedOut
         var items: ContiguousArray<DrawItem> = []
         swap(&items, &painting.writer.items)
-        painting.withBarrier(.mask) { TreeWalk(painting).visit(mask, inner, parent: v) }
+        painting.withBarrier(.mask, hasPlaces: false) {
+            TreeWalk(painting).visit(mask, inner, parent: v)
+        }
         swap(&items, &painting.writer.items)
         return items
     }

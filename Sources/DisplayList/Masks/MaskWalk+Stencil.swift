@@ -54,29 +54,48 @@ extension MaskWalk {
         return draw(index, v, inner, by: mask, leavesSeparate: leavesSeparate)
     }
 
-    /// Draws a layer in so many clips that it would take surfaces: the clips around it are a mask;
-    /// false, with nothing drawn, if a stencil is not offered, or not needed.
+    /// Draws a layer in so many clips that a shader cannot read all of them: the clips around it
+    /// are a mask, by stencil or as a surface; false, with nothing drawn, if a shader can.
     ///
-    /// Begun after four clips, because more of them are read from records at every pixel.
+    /// A mask every four clips, because more of them are read from records at every pixel. Both
+    /// ways cut at the same layers: things over each other, each cut for itself, cover more of an
+    /// edge than when they are cut as a group.
     func visitDeepClip(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool {
-        guard context.clip.depth >= 4, context.clip.hasShape, painting.offersStencil(in: context),
-            !GroupRules.needsOwnSurface(v), v.flags.contains(.masksToBounds),
-            !painting.draft.stencilRefusals.contains(index, in: painting.draft.spaces)
+        guard context.clip.depth >= 4, context.clip.hasShape, !context.clip.isMasked,
+            !context.clip.hasLines, !GroupRules.needsOwnSurface(v),
+            v.flags.contains(.masksToBounds), isShape(index, v)
         else { return false }
         let rules = GroupRules(painting)
         guard
-            Int(context.clip.depth) + rules.clips(from: index, most: 17) > 16,
-            !rules.readsBackdrop(below: index), painting.plansAnew(index, .surface)
+            Int(context.clip.depth) + rules.clips(from: index, most: 17)
+                > Int(ClipState.largestDepth),
+            !rules.readsBackdrop(below: index)
         else { return false }
+        guard painting.plansAnew(index, .surface) else { return true }
+        if painting.offersStencil(in: context),
+            !painting.draft.stencilRefusals.contains(index, in: painting.draft.spaces)
+        {
+            if cutByStencil(index, v, context) { return true }
+            painting.draft.stencilRefusals.insert(index, in: painting.draft.spaces)
+        }
+        SurfaceWalk(painting).visit(index, v, context, .nestedClip)
+        return true
+    }
+
+    /// True if a layer clips by more than an upright box.
+    private func isShape(_ index: UInt32, _ v: LayerValues) -> Bool {
+        BoxStyle(v).isRounded || !painting.draws[Int(index)].plane.keepsAxes
+    }
+
+    private func cutByStencil(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool
+    {
         let mask = painting.stencilItems(context) { inner in
             let fill = SolidPainter.Fill(
                 rect: PlaneRect(context.clip.box.roundedOut), color: SIMD4(repeating: 1), edges: 0,
                 opacity: 1)
             SolidPainter.paint(fill, PlaneTransform(), of: index, in: inner.clip, painting)
         }
-        if draw(index, v, context, by: mask, leavesSeparate: false) == .done { return true }
-        painting.draft.stencilRefusals.insert(index, in: painting.draft.spaces)
-        return false
+        return draw(index, v, context, by: mask, leavesSeparate: false) == .done
     }
 
     /// Draws a layer over the pixels of a mask, if that is the way `MaskChoice` finds.
@@ -97,7 +116,9 @@ extension MaskWalk {
         var inner = context
         inner.clip = painting.writer.tables.clip(to: mask.box)
         inner.level += 1
-        painting.withBarrier(.mask) { TreeWalk(painting).visitFlat(index, v, inner) }
+        painting.withBarrier(.mask, hasPlaces: false) {
+            TreeWalk(painting).visitFlat(index, v, inner)
+        }
         if painting.writer.items.count == first {
             painting.writer.items.removeSubrange(start...)
             return .done

@@ -1,7 +1,7 @@
 /// The location of a node in the list.
 enum ListLocation: Equatable {
-    /// Items of the window's last pass: the first, −1 for a node drawn into a surface, and the
-    /// number of the subtree's items in the pass.
+    /// Items of the window's last pass: the first, −1 for a node drawn into a surface, in a mask or
+    /// behind a mask by stencil, and the number of the subtree's items in the pass.
     case items(first: Int32, count: Int32)
     /// An instance of an animated batch: the indices of the batch in the list and of the instance
     /// in the batch.

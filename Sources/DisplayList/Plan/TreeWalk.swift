@@ -129,7 +129,8 @@ struct TreeWalk {
         draw.pointee.leaf = .none
         let depth = painting.scope.target.depth
         draw.pointee.location = .items(
-            first: depth > 0 ? -1 : Int32(truncatingIfNeeded: first), count: 0)
+            first: depth > 0 || !painting.scope.hasPlaces ? -1 : Int32(truncatingIfNeeded: first),
+            count: 0)
         draw.pointee.clip = context.clip
         draw.pointee.opacity = context.opacity
         draw.pointee.tint = context.tint

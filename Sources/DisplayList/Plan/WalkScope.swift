@@ -7,15 +7,17 @@ struct WalkScope {
     var depths = DepthMatrices()
     /// Set inside constructs whose items depend on more than their own node.
     fileprivate(set) var barrier = RebuildReason.none
+    /// False inside constructs whose items change their places in the list later.
+    fileprivate(set) var hasPlaces = true
 }
 
 extension PaintContext {
     /// Plans content depending on more than its own layer: such items cannot be patched
-    /// individually.
-    func withBarrier(_ why: RebuildReason, _ body: () -> Void) {
-        let outer = scope.barrier
-        scope.barrier = why
+    /// individually. `hasPlaces` is false for items that change their places in the list later.
+    func withBarrier(_ why: RebuildReason, hasPlaces: Bool = true, _ body: () -> Void) {
+        let outer = (scope.barrier, scope.hasPlaces)
+        (scope.barrier, scope.hasPlaces) = (why, outer.1 && hasPlaces)
         body()
-        scope.barrier = outer
+        (scope.barrier, scope.hasPlaces) = outer
     }
 }

@@ -26,7 +26,7 @@ extension PaintContext {
         var items: ContiguousArray<DrawItem> = []
         let flushes = scope.target.flushes
         swap(&items, &writer.items)
-        withBarrier(.mask) { visit(inner) }
+        withBarrier(.mask, hasPlaces: false) { visit(inner) }
         swap(&items, &writer.items)
         guard flushes == scope.target.flushes else { return nil }
         var box = PixelBox.empty
@@ -73,6 +73,7 @@ extension PaintContext {
         _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
     ) -> Float {
         let test = StencilUse(.test, level: level + 1)
+        let holdsMasks = writer.items[first...].contains { $0.key.stencil != .none }
         writer.items.withUnsafeMutableBufferPointer { items in
             for i in first..<items.count where items[i].key.stencil == .none {
                 items[i].key.stencil = test
@@ -82,7 +83,14 @@ extension PaintContext {
         }
         let rim = StencilRim(mask, writer.records.texels, writer.tables).boxes
         if rim == [mask.box] {
-            add(mask, .weigh, level: level + 1)
+            if holdsMasks || !canWeighAtOnce(mask, level) {
+                add(mask, .weigh, level: level + 1)
+            } else {
+                // The marks stand before the item that saves.
+                for i in first - 1 - mask.items.count..<first - 1 {
+                    writer.items[i].key.blend = .destinationOut
+                }
+            }
             addSaved(mask.box, .settle, of: index, level: level + 1)
             return mask.box.width * mask.box.height
         }
@@ -97,6 +105,12 @@ extension PaintContext {
                 flags: packFlags(edges: 0, clip: -1), to: slot)
         }
         return rim.reduce(0) { $0 + $1.width * $1.height }
+    }
+
+    /// True if a mask's marks can leave their weights: an item over another one marks nothing where
+    /// a mask around it is told apart from no mask.
+    private func canWeighAtOnce(_ mask: StencilMask, _ level: Int) -> Bool {
+        level == 0 || mask.items.count == 1 && !mask.items[0].isMany
     }
 
     private static var white: Float { pack(SIMD4(repeating: 1), opacity: 1) }

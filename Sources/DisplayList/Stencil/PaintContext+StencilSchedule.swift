@@ -38,7 +38,7 @@ extension PaintContext {
         guard draft.stencil.page >= 0 else { return false }
         if !isOpaqueBelow(draft.stencil.box) { return true }
         func breaks(_ items: ContiguousArray<DrawItem>) -> Bool {
-            items.contains { !$0.key.blend.keepsOpaque }
+            items.contains { !$0.key.blend.keepsOpaque && !$0.key.stencil.marks }
         }
         for pass in passes where pass.target < 0 {
             if case .draw(let items) = pass.work, breaks(items) { return true }

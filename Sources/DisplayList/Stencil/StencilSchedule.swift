@@ -77,8 +77,9 @@ struct StencilSchedule {
     /// Adds masks that do not touch each other.
     private mutating func draw(_ wave: ArraySlice<StencilScope>) {
         let cursor = pixels.cursor
-        addInTurn(wave.map(\.marks))
+        // Marks may leave weights in the alpha of the pixels that are saved.
         save(wave)
+        addInTurn(wave.map(\.marks))
         for k in 0..<(wave.map(\.body.count).max() ?? 0) {
             let runs = wave.compactMap { k < $0.body.count ? $0.body[k] : nil }
             addInTurn(runs.map(\.items))

@@ -15,6 +15,10 @@
 ///     restore  instead of `settle`: the tiles are mixed in
 ///     unmark   the level is counted back
 ///
+/// Marks that blend as `destinationOut` leave the weights at once, and nothing is weighed: for
+/// small masks without masks in their content, whose alpha nothing else uses. Pixels are saved
+/// before that, and content never writes alpha.
+///
 /// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
 /// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.
 public struct StencilUse: RawRepresentable, Hashable, Sendable {

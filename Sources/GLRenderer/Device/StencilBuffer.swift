@@ -3,12 +3,15 @@ import CLaminaGLFW
 /// The stencil buffer lent to the target of a frame, for passes with masks by stencil.
 ///
 /// A byte a pixel where the driver draws into a stencil alone, otherwise with 24 bits of depth.
+/// Freed after 120 frames without use.
 final class StencilBuffer {
     private let device: GLDevice
     private var name: GLuint = 0
     private var size = (width: 0, height: 0)
     private let format: Int32
     private let attachment: Int32
+    /// The number of frames since the last use.
+    private var unused = 0
 
     /// Nil where the driver draws into no stencil. Precondition: the context is current; another
     /// framebuffer is bound afterwards.
@@ -39,13 +42,25 @@ final class StencilBuffer {
         (format, attachment) = found
     }
 
-    deinit { if name != 0 { device.retire(.renderbuffer(name)) } }
+    deinit { free() }
+
+    private func free() {
+        if name != 0 { device.retire(.renderbuffer(name)) }
+        (name, size) = (0, (0, 0))
+    }
+
+    /// Counts a frame after its use, if any.
+    func endFrame() {
+        unused += 1
+        if unused > 120 { free() }
+    }
 
     /// The bytes of the buffer.
     var bytes: Int { size.width * size.height * (format == GL_STENCIL_INDEX8 ? 1 : 4) }
 
     /// Attaches the buffer to the bound framebuffer, of this size.
     func attach(width: Int, height: Int) {
+        unused = 0
         if name == 0 {
             glGenRenderbuffers(1, &name)
             device.created(.renderbuffer)

@@ -25,19 +25,28 @@ enum StencilState {
     /// Ends drawing with a stencil.
     static func end() { apply(.none) }
 
-    static func apply(_ use: StencilUse) {
+    /// Applies the state of an operation; `weighs` for marks that leave weights.
+    static func apply(_ use: StencilUse, weighs: Bool = false) {
         let level = GLint(use.level)
-        let writesColor = use.operation.map { [.save, .test].contains($0) } ?? true
-        let drawsColor = writesColor || use.restores
-        let (color, alpha): (GLboolean, GLboolean) = (
-            drawsColor ? 1 : 0, drawsColor || use.operation == .weigh ? 1 : 0
-        )
+        let (color, alpha): (GLboolean, GLboolean) =
+            switch use.operation {
+            case nil, .save, .restore, .settle: (1, 1)
+            // The ground is opaque and stays so; the alpha may hold weights.
+            case .test: (1, 0)
+            case .weigh: (0, 1)
+            case .mark: (0, weighs ? 1 : 0)
+            case .full, .unmark: (0, 0)
+            }
         glColorMask(color, color, color, alpha)
         guard let operation = use.operation, operation != .save else {
             return glDisable(GLenum(GL_STENCIL_TEST))
         }
         glEnable(GLenum(GL_STENCIL_TEST))
         switch operation {
+        case .mark where weighs && level == 1:
+            // Several items may leave weights in a pixel.
+            glStencilFunc(GLenum(GL_GEQUAL), level, count)
+            set(GL_REPLACE, writes: count)
         case .mark:
             glStencilFunc(GLenum(GL_EQUAL), level - 1, count)
             set(GL_INCR, writes: count)

@@ -6,23 +6,43 @@ extension Renderer {
     /// True if passes into a framebuffer of the renderer's own can use a stencil.
     public var offersStencil: Bool { stencilBuffer != nil }
 
-    /// True if the current window has a stencil buffer and stores alpha.
-    public static var windowOffersStencil: Bool {
-        func size(_ attachment: Int32, _ name: Int32) -> GLint {
-            var bits: GLint = 0
-            glGetFramebufferAttachmentParameteriv(
-                GLenum(GL_DRAW_FRAMEBUFFER), GLenum(attachment), GLenum(name), &bits)
-            return bits
-        }
-        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
-        var kind: GLint = 0
-        glGetFramebufferAttachmentParameteriv(
-            GLenum(GL_DRAW_FRAMEBUFFER), GLenum(GL_STENCIL),
-            GLenum(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE), &kind)
-        // A window without a stencil has none to ask about.
-        guard kind != GL_NONE else { return false }
-        return size(GL_STENCIL, GL_FRAMEBUFFER_ATTACHMENT_STENCIL_SIZE) >= 8
-            && size(GL_BACK_LEFT, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE) >= 8
+    /// The target of a frame's passes: a surface as large as the window for a frame of a window
+    /// with masks by stencil, otherwise the target itself.
+    ///
+    /// Windows have no stencil buffer: a buffer would cost every window its memory, and software
+    /// drivers a tenth of each frame, and could not be added to an open window.
+    func stencilTarget(_ list: DisplayList, for target: RenderTarget) -> RenderTarget {
+        guard target.framebuffer == 0, !list.saves.isEmpty else { return target }
+        let surface = pool.borrow(width: target.width, height: target.height)
+        return RenderTarget(
+            framebuffer: surface.name, width: target.width, height: target.height,
+            isBottomUp: target.isBottomUp)
+    }
+
+    /// Copies the drawn region of a frame from the surface it was drawn into to the window.
+    func copy(_ region: PixelBox, from source: RenderTarget, to window: RenderTarget) {
+        let seen = region.intersection(
+            PixelBox(0, 0, Float(window.width), Float(window.height)))
+        guard !seen.isEmpty else { return }
+        let (left, right) = (GLint(seen.minX), GLint(seen.maxX))
+        let (bottom, top) =
+            window.isBottomUp
+            ? (GLint(window.height) - GLint(seen.maxY), GLint(window.height) - GLint(seen.minY))
+            : (GLint(seen.minY), GLint(seen.maxY))
+        // Mesa learns of a resized window with a clear or a draw, and cuts a copy before that to
+        // the old size: a pixel is cleared, which the copy covers.
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(left, bottom, 1, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), window.framebuffer)
+        glBlitFramebuffer(
+            left, bottom, right, top, left, bottom, right, top,
+            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
+        device.check("copying a frame to the window")
     }
 
     /// Prepares the bound target for calls that use a stencil; false if none does.
@@ -30,7 +50,7 @@ extension Renderer {
         guard calls.contains(where: { $0.key.stencil != .none }) else { return false }
         if target.framebuffer != 0, let stencilBuffer {
             stencilBuffer.attach(width: target.width, height: target.height)
-            stencilBytes = stencilBuffer.bytes
+            hasUsedStencil = true
         }
         StencilState.begin()
         return true

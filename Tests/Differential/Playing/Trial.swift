@@ -26,8 +26,8 @@ public enum Claim: String, CaseIterable, Sendable {
     /// Last frame over an opaque colour with masks by stencil, and with masks by surfaces.
     case stencil
 
-    /// The claims of every run; masks by stencil are not the default way of drawing yet.
-    public static let standard = Set(allCases).subtracting([.stencil])
+    /// The claims of every run.
+    public static let standard = Set(allCases)
 }
 
 /// Claim which a program breaks.
