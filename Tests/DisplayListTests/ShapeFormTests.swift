@@ -27,6 +27,22 @@ import Testing
         case "rounded":
             path.addRoundedRect(
                 in: CGRect(x: 0, y: 0, width: 20, height: 15), cornerWidth: 4, cornerHeight: 4)
+        case "pill":
+            path.addRoundedRect(
+                in: CGRect(x: 0, y: 0, width: 20, height: 8), cornerWidth: 4, cornerHeight: 4)
+        case "oval corners":
+            path.addRoundedRect(
+                in: CGRect(x: 0, y: 0, width: 20, height: 15), cornerWidth: 4, cornerHeight: 6)
+        case "two corners":
+            let k = 4 * (1 - 0.5522847498307936)
+            path.move(to: p(0, 0))
+            path.addLine(to: p(16, 0))
+            path.addCurve(to: p(20, 4), control1: p(20 - k, 0), control2: p(20, k))
+            path.addLine(to: p(20, 15))
+            path.addLine(to: p(2, 15))
+            path.addCurve(
+                to: p(0, 13), control1: p(k / 2, 15), control2: p(0, 15 - k / 2))
+            path.closeSubpath()
         case "arc": arc(2)
         case "long arc": arc(6.1)
         case "chord":
@@ -61,6 +77,7 @@ import Testing
             arc.isWhole
                 ? arc.inner > 0 ? "ring" : "disc" : arc.isRound ? "round arc" : "arc"
         case .ellipse: "ellipse"
+        case .rounded: "rounded"
         }
     }
 
@@ -69,7 +86,9 @@ import Testing
         arguments: [
             ("level", "–"), ("line", "–"), ("rectangle", "rectangle"), ("circle", "disc"),
             ("open rectangle", "rectangle"), ("ellipse", "ellipse"), ("sector", "arc"),
-            ("rounded", "coverage"), ("arc", "coverage"), ("chord", "coverage"),
+            ("rounded", "rounded"), ("pill", "rounded"),
+            ("two corners", "rounded"), ("oval corners", "rounded"), ("arc", "coverage"),
+            ("chord", "coverage"),
             ("off sector", "coverage"), ("corner", "coverage"), ("curve", "coverage"),
             ("two lines", "coverage"),
         ])
@@ -92,6 +111,9 @@ import Testing
             ("open rectangle", ["coverage", "coverage", "coverage"]),
             ("point", ["coverage", "coverage", "coverage"]),
             ("ellipse", ["coverage", "coverage", "coverage"]),
+            ("rounded", ["rounded", "rounded", "rounded"]),
+            ("two corners", ["rounded", "rounded", "rounded"]),
+            ("oval corners", ["coverage", "coverage", "coverage"]),
             ("sector", ["coverage", "coverage", "coverage"]),
             ("corner", ["coverage", "coverage", "coverage"]),
         ])
@@ -114,7 +136,11 @@ import Testing
         }
         #expect(!hasFormula("line") { $0.dashes = [2, 1] })
         #expect(hasFormula("line") { $0.dashes = [0, 0] })
-        #expect(!hasFormula("rectangle") { $0.join = .round })
+        #expect(hasFormula("rectangle") { $0.join = .round })
+        #expect(hasFormula("rounded") { $0.join = .bevel })
+        #expect(!hasFormula("two corners") { $0.join = .bevel })
+        #expect(!hasFormula("two corners") { $0.miter = 1.4 })
+        #expect(!hasFormula("rounded") { $0.end = 0.5 })
         #expect(!hasFormula("rectangle") { $0.join = .bevel })
         #expect(!hasFormula("rectangle") { $0.miter = 1.4 })
         #expect(!hasFormula("rectangle") { $0.end = 0.5 })

@@ -120,6 +120,76 @@ import Testing
         }
     }
 
+    /// A rectangle with a radius for each corner, as chains of lines and quarter circles draw it.
+    private func rounded(
+        _ rect: CGRect, _ radii: [Double], aspect: Double = 1
+    ) -> CGPath {
+        let path = CGMutablePath()
+        let k = 1 - 0.5522847498307936
+        let corners = [
+            (rect.maxX, rect.minY, -1.0, 0.0, 0.0, 1.0), (rect.maxX, rect.maxY, 0, -1, -1, 0),
+            (rect.minX, rect.maxY, 1, 0, 0, -1), (rect.minX, rect.minY, 0, 1, 1, 0),
+        ]
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        for (i, c) in corners.enumerated() {
+            func at(_ x: Double, _ y: Double, _ f: Double) -> CGPoint {
+                CGPoint(
+                    x: Double(c.0) + x * radii[i] * f, y: Double(c.1) + y * radii[i] * aspect * f)
+            }
+            path.addLine(to: at(c.2, c.3, 1))
+            guard radii[i] > 0 else { continue }
+            path.addCurve(
+                to: at(c.4, c.5, 1), control1: at(c.2, c.3, k), control2: at(c.4, c.5, k))
+        }
+        path.closeSubpath()
+        return path
+    }
+
+    private func roundedRect(_ dice: inout Dice) -> CGRect {
+        CGRect(origin: point(&dice, 5), size: .zero).insetBy(
+            dx: -dice.number(0.3, 14), dy: -dice.number(0.3, 14))
+    }
+
+    @Test("a rectangle with a radius for each corner, in any plane where circles remain circles")
+    func roundedRectangles() throws {
+        try expect("rounded rectangle", 1.1) { dice in
+            let rect = roundedRect(&dice)
+            let most = Double(min(rect.width, rect.height) / 2)
+            let isPill = dice.once(in: 4)
+            let radii = (0..<4).map { _ in isPill ? most : dice.number(0, most) }
+            return shape(
+                rounded(rect, radii), fill: true, turn: dice.once(in: 2) ? 0 : dice.number(0, 6),
+                stretch: CGSize(width: dice.once(in: 2) ? -1.1 : 1.1, height: 1.1))
+        }
+    }
+
+    @Test("the outline of a rounded rectangle with any pen, square corners mitred or round")
+    func roundedOutlines() throws {
+        try expect("rounded outline", 1.1) { dice in
+            let rect = roundedRect(&dice)
+            let most = Double(min(rect.width, rect.height) / 2)
+            let radii = (0..<4).map { _ in dice.once(in: 4) ? 0 : dice.number(0.1, most) }
+            let layer = shape(
+                radii.max() == 0 ? CGPath(rect: rect, transform: nil) : rounded(rect, radii),
+                stroke: dice.number(0.3, 6), turn: dice.once(in: 2) ? 0 : dice.number(0, 6))
+            if dice.once(in: 2) { layer.lineJoin = .round }
+            return layer
+        }
+    }
+
+    @Test("corners that are ellipses, by their path or by the plane")
+    func ovalCorners() throws {
+        try expect("oval corners", 1.1) { dice in
+            let rect = CGRect(
+                x: -17, y: -16, width: dice.number(28, 34), height: dice.number(28, 32))
+            let radii = (0..<4).map { _ in dice.once(in: 4) ? 0.0 : dice.number(8.5, 11) }
+            return shape(
+                rounded(rect, radii, aspect: dice.number(0.8, 1.2)), fill: true,
+                turn: dice.number(0, 6),
+                stretch: CGSize(width: dice.number(0.9, 1), height: dice.number(0.9, 1)))
+        }
+    }
+
     @Test("a circle, down to a dot")
     func circles() throws {
         try expect("circle", 1.1) { dice in

@@ -36,9 +36,16 @@ import Testing
         return path
     }
 
+    private func rounded(_ i: Int, _ t: Double) -> CGPath {
+        CGPath(
+            roundedRect: CGRect(
+                x: 30 + Double(i % 11) * 28, y: 30 + Double(i % 7) * 40, width: 30 + 20 * t,
+                height: 24), cornerWidth: 3 + 5 * t, cornerHeight: 3 + 5 * t, transform: nil)
+    }
+
     @Test("two hundred that overlap are one draw call, and other paths rewrite their records")
     func patched() throws {
-        for make in [line, arc] {
+        for make in [line, arc, rounded] {
             func layers(_ t: Double) -> [CAShapeLayer] {
                 (0..<200).map { i in
                     let layer = CAShapeLayer()

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
-/// `frame`, `ellipse`, `arc` and `roundArc` for the others.
+/// `frame`, `ellipse`, `rounded`, `arc` and `roundArc` for the others.
 enum AreaPainter {
     /// The farthest place in pixels that single precision holds well enough.
     private static let farthest: Float = 16384
@@ -29,6 +29,7 @@ enum AreaPainter {
         case frame(ParallelogramRecord.Place, inner: SIMD2<Float>)
         case arc(ArcForm)
         case ellipse(EllipseForm)
+        case rounded(RoundedForm.Place)
 
         /// Nil if the formula does not hold in the plane.
         init?(_ form: ShapeForm, _ plane: PlaneTransform) {
@@ -63,6 +64,9 @@ enum AreaPainter {
                 let placed = form.placed(on: plane)
                 guard placed.isExact else { return nil }
                 self = .ellipse(placed)
+            case .rounded(let form):
+                guard let placed = form.placed(on: plane) else { return nil }
+                self = .rounded(placed)
             }
             let b = bounds
             guard b.minX > -farthest, b.minY > -farthest, b.maxX < farthest, b.maxY < farthest,
@@ -78,6 +82,7 @@ enum AreaPainter {
             case .frame(let place, _): place.bounds(isRound: false)
             case .arc(let form): form.bounds
             case .ellipse(let form): form.bounds
+            case .rounded(let place): place.bounds
             }
         }
 
@@ -104,6 +109,8 @@ enum AreaPainter {
             case .ellipse(let form):
                 ParallelogramRecord.write(
                     ParallelogramRecord.Place(form), color: packed, flags: flags, to: slot)
+            case .rounded(let form):
+                RoundedRecord.write(form, color: packed, flags: flags, to: slot)
             case .arc(let form): ArcRecord.write(form, color: packed, flags: flags, to: slot)
             }
         }
@@ -114,6 +121,7 @@ enum AreaPainter {
             case .line(let primitive, _): primitive
             case .frame: .frame
             case .ellipse: .ellipse
+            case .rounded: .rounded
             case .arc(let form): form.isRound ? .roundArc : .arc
             }
         }

@@ -15,6 +15,7 @@ enum ShapeForm {
     case line(LineForm)
     case arc(ArcForm)
     case ellipse(EllipseForm)
+    case rounded(RoundedForm)
 }
 
 /// The areas covered by an outline's fill and stroke, where both have a formula.
@@ -28,7 +29,7 @@ struct ShapeForms {
     /// Nil for other outlines. Cost: constant, whatever the path.
     init?(_ outline: ShapeOutline) {
         let types = outline.path.elementTypes
-        guard types.count <= 8, !outline.hasStroke || !outline.dashes.contains(where: { $0 > 0 })
+        guard types.count <= 11, !outline.hasStroke || !outline.dashes.contains(where: { $0 > 0 })
         else { return nil }
         if types.count == 2, types[1] == .addLineToPoint {
             // A line has no area to fill.
@@ -37,9 +38,8 @@ struct ShapeForms {
             if stroke == nil { return nil }
             return
         }
-        if types.count > 2, types[2] == .addLineToPoint {
-            var rect = CGRect.zero
-            guard outline.path.isRect(&rect) else { return nil }
+        var rect = CGRect.zero
+        if types.count > 2, types[2] == .addLineToPoint, outline.path.isRect(&rect) {
             if outline.hasFill { fill = .rectangle(PlaneRect(rect)) }
             guard outline.hasStroke else { return }
             stroke = Self.frame(outline, rect)
@@ -47,8 +47,17 @@ struct ShapeForms {
             return
         }
         guard let circle = CirclePath(outline.path) else {
-            guard !outline.hasStroke, let form = EllipseForm(outline.path) else { return nil }
-            fill = .ellipse(form)
+            if !outline.hasStroke, let form = EllipseForm(outline.path) {
+                fill = .ellipse(form)
+                return
+            }
+            guard let path = RoundedPath(outline.path), let form = RoundedForm(path) else {
+                return nil
+            }
+            if outline.hasFill { fill = .rounded(form) }
+            guard outline.hasStroke else { return }
+            guard path.isClosed, let pen = form.stroked(outline) else { return nil }
+            stroke = .rounded(pen)
             return
         }
         if outline.hasFill {
@@ -95,13 +104,13 @@ struct ShapeForms {
                 v: SIMD2(-along.y, along.x) * half, isRound: outline.cap == .round))
     }
 
-    /// The stroke of a closed rectangle with mitred corners.
+    /// The stroke of a closed rectangle with mitred or round corners.
     private static func frame(_ outline: ShapeOutline, _ rect: CGRect) -> ShapeForm? {
         let path = outline.path
         guard path.elementTypes.last == .closeSubpath, path.points.count == 4,
-            outline.join == .miter, outline.miter * outline.miter >= 2.001, outline.start <= 0,
-            outline.end >= 1, rect.width > 0, rect.height > 0
+            let form = RoundedForm(rect).stroked(outline), rect.width > 0, rect.height > 0
         else { return nil }
+        if form.hasRoundJoins { return .rounded(form) }
         let half = CGFloat(-outline.width / 2)
         return .frame(PlaneRect(rect.insetBy(dx: half, dy: half)), width: outline.width)
     }
