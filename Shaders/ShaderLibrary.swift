@@ -34,6 +34,7 @@ public enum ShaderLibrary {
         "arc": PackageResources.arc_glsl,
         "ellipse": PackageResources.ellipse_glsl,
         "rounded": PackageResources.rounded_glsl,
+        "polyline": PackageResources.polyline_glsl,
         "sprite": PackageResources.sprite_glsl,
         "particleBatch": PackageResources.particleBatch_glsl,
         "animatedBatch": PackageResources.animatedBatch_glsl,

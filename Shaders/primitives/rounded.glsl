@@ -48,6 +48,9 @@ vec2 seen(vec2 p) { return vUnits.xy * p.x + vUnits.zw * p.y - vPlace; }
 float roundedArea(vec2 q, vec2 e, vec2 h, vec4 radii) {
     if (min(h.x, h.y) <= 0.0 || any(greaterThan(abs(q) - e, h))) return 0.0;
     bool isInside = all(lessThan(abs(q) + e, h));
+    // Most pixels lie in the bands between the corners.
+    float widest = max(max(radii.x, radii.y), max(radii.z, radii.w));
+    if (isInside && any(lessThan(abs(q) + e, h - widest))) return 1.0;
     bvec4 near = bvec4(false);
     for (int i = 0; i < 4; i++) {
         float r = radii[i];

@@ -120,6 +120,58 @@ import Testing
         }
     }
 
+    /// Points on a circle with gaps of at least a third of the mean, or a walk with wide corners.
+    private func chain(_ dice: inout Dice, _ count: Int, isClosed: Bool) -> CGPath {
+        let path = CGMutablePath()
+        let middle = point(&dice, 3)
+        let turn = dice.number(0, 6)
+        let points = (0..<count).map { i -> CGPoint in
+            if !isClosed {
+                return CGPoint(
+                    x: -19 + 38 * Double(i) / Double(count - 1),
+                    y: (i % 2 == 0 ? -1 : 1) * dice.number(0, 7))
+            }
+            let angle = turn + (Double(i) + dice.number(-0.15, 0.15)) / Double(count) * 2 * .pi
+            let r = dice.number(11, 18)
+            return CGPoint(
+                x: middle.x + CGFloat(r * cos(angle)), y: middle.y + CGFloat(r * sin(angle)))
+        }
+        path.addLines(between: points)
+        if isClosed { path.closeSubpath() }
+        return path
+    }
+
+    @Test("a polygon of few sides, in any affine plane")
+    func polygons() throws {
+        try expect("polygon", 0.6) { dice in
+            let count = 3 + Int(dice.number(0, 7.99))
+            return shape(
+                chain(&dice, count, isClosed: true), fill: true, turn: dice.number(-4, 4),
+                stretch: CGSize(width: dice.number(-1.2, 1.2), height: dice.number(0.3, 1.2)))
+        }
+    }
+
+    @Test("a chain of few lines with each cap and join, closed, open and trimmed")
+    func polylines() throws {
+        try expect("polyline", 1.1) { dice in
+            let isClosed = dice.once(in: 3)
+            let count = 3 + Int(dice.number(0, isClosed ? 2.99 : 3.99))
+            let layer = shape(
+                chain(&dice, count, isClosed: isClosed), stroke: dice.number(0.3, 3),
+                turn: dice.number(-4, 4),
+                stretch: CGSize(width: dice.once(in: 2) ? -1 : 1, height: 1))
+            layer.lineCap = [.butt, .square, .round][Int(dice.number(0, 2.99))]
+            layer.lineJoin = [.miter, .bevel, .round][Int(dice.number(0, 2.99))]
+            if dice.once(in: 2) { layer.miterLimit = 1.2 }
+            // The ends of a closed chain stay away from each other.
+            if dice.once(in: 3) {
+                let rest = isClosed ? 0.1 : dice.number(0, 0.1)
+                (layer.strokeStart, layer.strokeEnd) = (CGFloat(rest), CGFloat(1 - rest))
+            }
+            return layer
+        }
+    }
+
     /// A rectangle with a radius for each corner, as chains of lines and quarter circles draw it.
     private func rounded(
         _ rect: CGRect, _ radii: [Double], aspect: Double = 1
@@ -286,6 +338,41 @@ import Testing
         let circle = CGPath(ellipseIn: CGRect(x: -2, y: -2, width: 4, height: 4), transform: nil)
         let (alpha, drawn) = try alphas(shape(circle, stroke: 14), scale: 1)
         #expect(drawn == 0 && alpha[24 * 48 + 24] == 255)
+    }
+
+    @Test("dashes of lines, arcs and circles with butt and round ends, trimmed")
+    func dashes() throws {
+        try expect("dashes", 1.1) { dice in
+            let path = CGMutablePath()
+            let width = dice.number(0.4, 3)
+            let kind = dice.roll(3)
+            // Gaps of 1.5 pixels and more, on the inner side of arcs as well.
+            var pattern = [dice.number(0.5, 7), dice.number(2.2, 6) + 1.2 * width]
+            switch kind {
+            case 0:
+                path.move(to: CGPoint(x: -18, y: dice.number(-18, 18)))
+                path.addLine(to: CGPoint(x: 18, y: dice.number(-18, 18)))
+            case 1:
+                let start = dice.number(0, 6)
+                path.addArc(
+                    center: point(&dice, 2), radius: dice.number(9, 15), startAngle: start,
+                    endAngle: start + dice.number(2, 6), clockwise: false)
+            default:
+                let r = dice.number(9, 17)
+                path.addEllipse(in: CGRect(x: -r, y: -r, width: 2 * r, height: 2 * r))
+                // Whole periods around the circle: no short gap where it ends.
+                let period = 2 * .pi * r * 1.0002 / Double(2 + dice.roll(3))
+                pattern = [period * 0.4, period * 0.6]
+            }
+            let layer = shape(path, stroke: width, turn: dice.number(0, 6))
+            if dice.once(in: 2) { layer.lineCap = .round }
+            layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
+            layer.lineDashPhase = CGFloat(dice.number(-9, 9))
+            if kind < 2 {
+                (layer.strokeStart, layer.strokeEnd) = (dice.number(0, 0.3), dice.number(0.6, 1))
+            }
+            return layer
+        }
     }
 
     @Test("a sector of any angle")

@@ -49,6 +49,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case ellipse
     /// A rectangle with round corners, filled or drawn with a pen.
     case rounded
+    /// A chain of a few points: filled, or drawn with a pen.
+    case polygon, polyline
     /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
     case particleBatch
 
@@ -66,7 +68,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .shadow: 5
         case .masked, .bakedBox, .arc, .roundArc, .rounded: 4
         case .gradient: 6
-        case .particleBatch: 9
+        case .particleBatch, .polygon, .polyline: 9
         }
     }
 
@@ -93,6 +95,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             .edges
         case .sprite, .particleBatch: .sprites
         case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse, .rounded: .area
+        case .polygon, .polyline: .area
         case .masked, .quad, .bakedBox: nil
         }
     }
@@ -104,6 +107,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .panel: "box"
         case .capsule, .frame: "parallelogram"
         case .roundArc: "arc"
+        case .polygon: "polyline"
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             "ramp"
@@ -124,6 +128,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .frame: FrameRecord.fields
         case .arc, .roundArc: ArcRecord.fields
         case .rounded: RoundedRecord.fields
+        case .polygon, .polyline: PolylineRecord.fields
         case .masked: MaskedRecord.fields
         case .box, .panel: BoxRecord.fields
         case .picture: PictureRecord.fields
