@@ -88,7 +88,9 @@ void main() {
 // the point `back`. The polygon around it has nine points near the pixel at q.
 float fanArea(vec2 q, vec2 c, vec2 a, vec2 b, float span, vec2 back) {
     vec2 p = q - c;
-    float middle = clamp(atan(dot(p, b), dot(p, a)), 0.0, span);
+    float middle = atan(dot(p, b), dot(p, a));
+    if (middle < 0.5 * span - 3.14159265) middle += 6.2831853;
+    middle = clamp(middle, 0.0, span);
     vec2 ua = vUnits.xy * a.x + vUnits.zw * a.y;
     vec2 ub = vUnits.xy * b.x + vUnits.zw * b.y;
     float part = min(span * 0.125, 0.3 / max(length(ua) - 0.7, 0.1));
