@@ -33,6 +33,8 @@ public enum ShaderLibrary {
         "parallelogram": PackageResources.parallelogram_glsl,
         "arc": PackageResources.arc_glsl,
         "ellipse": PackageResources.ellipse_glsl,
+        "rounded": PackageResources.rounded_glsl,
+        "polyline": PackageResources.polyline_glsl,
         "sprite": PackageResources.sprite_glsl,
         "particleBatch": PackageResources.particleBatch_glsl,
         "animatedBatch": PackageResources.animatedBatch_glsl,

@@ -47,18 +47,40 @@ import Testing
         #expect(textures() == 1 && atlas.pages[0].stack.height == CoveragePage.size)
         try fill(13)
         #expect(textures() == 3)
-        let places = Set(atlas.pages.map { [ObjectIdentifier($0.stack).hashValue, $0.top] })
+        let places = Set(
+            atlas.pages.map { [ObjectIdentifier($0.stack).hashValue, $0.left, $0.top] })
         #expect(places.count == 13)
         func give() -> [Int] {
-            let old = atlas.pages[3]
+            let old = atlas.pages[8]
             held.removeAll { $0.page === old }
-            return [ObjectIdentifier(old.stack).hashValue, old.top]
+            return [ObjectIdentifier(old.stack).hashValue, old.left, old.top]
         }
         let place = give()
         #expect(atlas.pages.count == 12)
         try fill(13)
         let last = try #require(atlas.pages.last)
-        #expect([ObjectIdentifier(last.stack).hashValue, last.top] == place)
+        #expect([ObjectIdentifier(last.stack).hashValue, last.left, last.top] == place)
+    }
+
+    @Test("pictures that are redrawn leave smaller textures for one of sixteen pages")
+    func retired() throws {
+        var held: [CoverageSlot] = []
+        func take() throws { held.append(try #require(atlas.slot(width: 512, height: 512))) }
+        for _ in 0..<(4 * 6) { try take() }
+        let large = try #require(held.last).page.stack
+        #expect(large.count == 16 && large.width == 2 * CoveragePage.size)
+        #expect(large.height == 8 * CoveragePage.size)
+        #expect(held.filter(\.isRetired).count == 20 && !large.isRetired)
+        // Each gives up its place and takes another, as a redrawn picture does.
+        for i in 0..<20 {
+            held[i] = try #require(atlas.slot(width: 512, height: 512))
+        }
+        #expect(held.allSatisfy { $0.page.stack === large } && atlas.pages.count == 6)
+        for (i, slot) in held.enumerated() {
+            for other in held[..<i] where other.page === slot.page {
+                #expect(!overlap(slot.area, other.area))
+            }
+        }
     }
 
     @Test("what no page can hold has no place")

@@ -119,6 +119,29 @@ import Testing
                 flags: flags, to: $0)
         }
         #expect(frame["inner"] == bits(0.5, 0.25) && frame["axisV"] == bits(0, 6))
+        let lines = CGMutablePath()
+        lines.addLines(between: [CGPoint.zero, CGPoint(x: 4, y: 0), CGPoint(x: 4, y: 6)])
+        var outline = ShapeOutline(filling: lines)
+        (outline.hasStroke, outline.width, outline.join, outline.miter) = (true, 1, .bevel, 3)
+        let chain = record(.polyline) {
+            PolylineRecord.write(
+                PolylineRecord.Place(plane, PolylineForm(lines)!.stroked(outline)!), color: 9,
+                flags: flags, to: $0)
+        }
+        #expect(chain["center"] == bits(14, 26) && chain["axisU"] == bits(2, 0))
+        #expect(chain["size"] == bits(2.5, 3.5) && chain["pen"] == bits(0.5))
+        #expect(chain["style"] == [3 + 128] && chain["miter"] == bits(3))
+        #expect(chain["pointsA"] == bits(-2, -3, 2, -3) && chain["pointsB"] == bits(2, 3, 0, 0))
+        #expect(chain["color"] == bits(9) && chain["flags"] == bits(flags))
+        var form = RoundedForm(CGRect(x: 0, y: 0, width: 4, height: 6))
+        (form.radii, form.pen, form.hasRoundJoins) = (SIMD4(1, 2, 3, 4), 0.5, true)
+        let rounded = record(.rounded) {
+            RoundedRecord.write(form.placed(on: plane)!, color: 9, flags: flags, to: $0)
+        }
+        #expect(rounded["center"] == bits(14, 26) && rounded["axisU"] == bits(4, 0))
+        #expect(rounded["axisV"] == bits(0, 6) && rounded["radii"] == bits(1, 2, 3, 4))
+        #expect(rounded["size"] == bits(2, 3) && rounded["pen"] == bits(0.5))
+        #expect(rounded["squareCorner"] == bits(0.5) && rounded["color"] == bits(9))
         let circle = CirclePath(
             CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 6, height: 6), transform: nil))
         let arc = record(.arc) {

@@ -27,6 +27,31 @@ import Testing
         case "rounded":
             path.addRoundedRect(
                 in: CGRect(x: 0, y: 0, width: 20, height: 15), cornerWidth: 4, cornerHeight: 4)
+        case "star":
+            path.addLines(between: [p(0, -9), p(5, 7), p(-9, -3), p(9, -3), p(-5, 7)])
+            path.closeSubpath()
+        case "arrow":
+            path.addLines(between: [p(0, 0), p(20, 10), p(0, 20), p(5, 10)])
+            path.closeSubpath()
+        case "narrow": path.addLines(between: [p(0, 0), p(20, 0), p(0, 1)])
+        case "near": path.addLines(between: [p(0, 0), p(20, 0), p(20, 2), p(0, 2)])
+        case "many": path.addLines(between: (0..<11).map { p(Double($0), Double($0 % 2)) })
+        case "pill":
+            path.addRoundedRect(
+                in: CGRect(x: 0, y: 0, width: 20, height: 8), cornerWidth: 4, cornerHeight: 4)
+        case "oval corners":
+            path.addRoundedRect(
+                in: CGRect(x: 0, y: 0, width: 20, height: 15), cornerWidth: 4, cornerHeight: 6)
+        case "two corners":
+            let k = 4 * (1 - 0.5522847498307936)
+            path.move(to: p(0, 0))
+            path.addLine(to: p(16, 0))
+            path.addCurve(to: p(20, 4), control1: p(20 - k, 0), control2: p(20, k))
+            path.addLine(to: p(20, 15))
+            path.addLine(to: p(2, 15))
+            path.addCurve(
+                to: p(0, 13), control1: p(k / 2, 15), control2: p(0, 15 - k / 2))
+            path.closeSubpath()
         case "arc": arc(2)
         case "long arc": arc(6.1)
         case "chord":
@@ -61,6 +86,9 @@ import Testing
             arc.isWhole
                 ? arc.inner > 0 ? "ring" : "disc" : arc.isRound ? "round arc" : "arc"
         case .ellipse: "ellipse"
+        case .dashes(let dashes): "\(dashes.pieces.count) × \(name(dashes.pieces.first))"
+        case .rounded: "rounded"
+        case .polyline(let chain): chain.pen > 0 ? "polyline" : "polygon"
         }
     }
 
@@ -69,8 +97,11 @@ import Testing
         arguments: [
             ("level", "–"), ("line", "–"), ("rectangle", "rectangle"), ("circle", "disc"),
             ("open rectangle", "rectangle"), ("ellipse", "ellipse"), ("sector", "arc"),
-            ("rounded", "coverage"), ("arc", "coverage"), ("chord", "coverage"),
-            ("off sector", "coverage"), ("corner", "coverage"), ("curve", "coverage"),
+            ("rounded", "rounded"), ("pill", "rounded"),
+            ("two corners", "rounded"), ("oval corners", "rounded"), ("arc", "coverage"),
+            ("chord", "coverage"),
+            ("off sector", "coverage"), ("corner", "polygon"), ("star", "coverage"),
+            ("arrow", "polygon"), ("many", "coverage"), ("curve", "coverage"),
             ("two lines", "coverage"),
         ])
     func fills(_ path: String, _ expected: String) {
@@ -89,11 +120,19 @@ import Testing
             ("arc", ["arc", "coverage", "round arc"]),
             // Round ends that would cover each other.
             ("long arc", ["arc", "coverage", "coverage"]),
-            ("open rectangle", ["coverage", "coverage", "coverage"]),
+            ("open rectangle", ["polyline", "polyline", "polyline"]),
+            ("arrow", ["polyline", "polyline", "polyline"]),
+            ("star", ["coverage", "coverage", "coverage"]),
+            ("narrow", ["coverage", "coverage", "coverage"]),
+            ("near", ["coverage", "coverage", "coverage"]),
+            ("many", ["coverage", "coverage", "coverage"]),
             ("point", ["coverage", "coverage", "coverage"]),
             ("ellipse", ["coverage", "coverage", "coverage"]),
+            ("rounded", ["rounded", "rounded", "rounded"]),
+            ("two corners", ["rounded", "rounded", "rounded"]),
+            ("oval corners", ["coverage", "coverage", "coverage"]),
             ("sector", ["coverage", "coverage", "coverage"]),
-            ("corner", ["coverage", "coverage", "coverage"]),
+            ("corner", ["polyline", "polyline", "polyline"]),
         ])
     func strokes(_ path: String, _ expected: [String]) {
         for (cap, name) in zip([CGLineCap.butt, .square, .round], expected) {
@@ -112,17 +151,51 @@ import Testing
             change(&outline)
             return ShapeForms(outline) != nil
         }
-        #expect(!hasFormula("line") { $0.dashes = [2, 1] })
+        #expect(hasFormula("line") { $0.dashes = [2, 1] })
+        #expect(!hasFormula("line") { $0.dashes = [0, 1] })
+        #expect(!hasFormula("line") { $0.dashes = [0.01, 0.02] })
+        #expect(!hasFormula("corner") { $0.dashes = [2, 1] })
+        #expect(!hasFormula("rounded") { $0.dashes = [2, 1] })
         #expect(hasFormula("line") { $0.dashes = [0, 0] })
-        #expect(!hasFormula("rectangle") { $0.join = .round })
-        #expect(!hasFormula("rectangle") { $0.join = .bevel })
-        #expect(!hasFormula("rectangle") { $0.miter = 1.4 })
-        #expect(!hasFormula("rectangle") { $0.end = 0.5 })
+        #expect(hasFormula("rectangle") { $0.join = .round })
+        #expect(hasFormula("rounded") { $0.join = .bevel })
+        #expect(!hasFormula("two corners") { $0.join = .bevel })
+        #expect(!hasFormula("two corners") { $0.miter = 1.4 })
+        #expect(!hasFormula("rounded") { $0.end = 0.5 })
+        #expect(hasFormula("rectangle") { $0.join = .bevel })
+        #expect(hasFormula("rectangle") { $0.miter = 1.4 })
+        #expect(hasFormula("rectangle") { $0.end = 0.5 })
+        #expect(!hasFormula("rectangle") { $0.end = 8.0001 / 24 })
+        #expect(!hasFormula("corner") { $0.width = 12 })
         #expect(hasFormula("circle") { $0.end = 0.5 })
         #expect(hasFormula("circle") { $0.width = 50 })
         #expect(!hasFormula("arc") { $0.width = 50 })
         #expect(!hasFormula("line") { $0.start = -0.5 })
     }
+
+    @Test("dashes of a line and of a circle, one across its start")
+    func dashes() throws {
+        func form(_ path: String, _ dashes: [Double], phase: Double = 0) throws -> DashForms {
+            var outline = ShapeOutline(filling: Self.path(path))
+            (outline.hasFill, outline.hasStroke, outline.width) = (false, true, 1)
+            (outline.dashes, outline.dashPhase) = (dashes, phase)
+            let stroke = try #require(ShapeForms(outline)?.stroke)
+            guard case .dashes(let forms) = stroke else { throw Missing() }
+            return forms
+        }
+        #expect(try form("level", [2, 1]).pieces.count == 3)
+        #expect(try form("level", [2]).pieces.count == 3)
+        #expect(abs(try form("level", [2, 1]).gap - 1) < 1e-9)
+        #expect(try form("level", [2, 1], phase: 2.5).pieces.count == 3)
+        let length = 20 * Double.pi
+        let ring = try form("circle", [length / 8, length / 8], phase: length / 16)
+        #expect(ring.pieces.count == 4)
+        let line = try form("level", [2, 1])
+        #expect(ring.isApart(on: PlaneTransform()) && !line.isApart(on: PlaneTransform()))
+        #expect(line.isApart(on: PlaneTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 0)))
+    }
+
+    private struct Missing: Error {}
 
     @Test("the parts of a ring that are too bent for a formula, in pixels")
     func sizes() throws {

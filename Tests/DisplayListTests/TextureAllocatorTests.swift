@@ -142,8 +142,26 @@ import Testing
             Issue.record("no bytes are written")
             return
         }
-        #expect((part.x, part.y, part.top) == (1, 2, 32))
+        #expect((part.x, part.y, part.left, part.top) == (1, 2, 0, 32))
         #expect(part.withBytes { $0[0] } == 9)
+    }
+
+    @Test("a ninth page of one stack begins a second column")
+    func columns() throws {
+        let stack = CoverageStack(16, width: 64, height: 32, isSmooth: false)
+        let pages = try (0..<16).map { _ in try #require(stack.makePage()) }
+        #expect(stack.width == 128 && stack.height == 256)
+        #expect((pages[9].left, pages[9].top) == (64, 32))
+        #expect(pages[9].uv([0, 0], [64, 32]) == SIMD4(0.5, 0.125, 1, 0.25))
+        #expect(pages[0].textureSize == SIMD2(128, 256))
+        _ = allocator.number(of: pages[9])
+        pages[9].fill(CoverageRasterizer.Box(x: 1, y: 2, width: 3, height: 4), with: 9)
+        allocator.cover(pages[9])
+        guard case .cover(let part) = allocator.commands.last?.work else {
+            Issue.record("no bytes are written")
+            return
+        }
+        #expect((part.x, part.y, part.left, part.top) == (1, 2, 64, 32))
     }
 
     @Test("an image may stand for a texture that somebody else fills")

@@ -175,7 +175,7 @@ struct MovingShapeTests {
         shape.frame = CGRect(x: 0, y: 0, width: 640, height: 600)
         shape.fillColor = nil
         shape.strokeColor = rgb(1, 1, 1)
-        // Mitred corners would have a formula.
+        // Mitred corners would have a formula whatever their size.
         (shape.lineWidth, shape.lineJoin) = (5, .round)
         let shown = host(shape, 640, 600)
         for k in 0...4 {

@@ -27,11 +27,12 @@ private struct Crowd {
         }
     }
 
-    /// A star with a shape that depends on the layer and the frame.
+    /// A star with a shape that depends on the layer and the frame, of too many corners for a
+    /// formula.
     static func star(_ k: Int, _ t: CGFloat) -> CGPath {
         let path = CGMutablePath()
-        for corner in 0..<9 {
-            let angle = CGFloat(corner) * 0.7 + t + CGFloat(k)
+        for corner in 0..<12 {
+            let angle = CGFloat(corner) * 0.52 + t + CGFloat(k)
             let radius = corner % 2 == 0 ? 10 : 4 + 3 * sin(t * 3 + CGFloat(k))
             let point = CGPoint(x: 11 + radius * cos(angle), y: 11 + radius * sin(angle))
             corner == 0 ? path.move(to: point) : path.addLine(to: point)

@@ -120,6 +120,128 @@ import Testing
         }
     }
 
+    /// Points on a circle with gaps of at least a third of the mean, or a walk with wide corners.
+    private func chain(_ dice: inout Dice, _ count: Int, isClosed: Bool) -> CGPath {
+        let path = CGMutablePath()
+        let middle = point(&dice, 3)
+        let turn = dice.number(0, 6)
+        let points = (0..<count).map { i -> CGPoint in
+            if !isClosed {
+                return CGPoint(
+                    x: -19 + 38 * Double(i) / Double(count - 1),
+                    y: (i % 2 == 0 ? -1 : 1) * dice.number(0, 7))
+            }
+            let angle = turn + (Double(i) + dice.number(-0.15, 0.15)) / Double(count) * 2 * .pi
+            let r = dice.number(11, 18)
+            return CGPoint(
+                x: middle.x + CGFloat(r * cos(angle)), y: middle.y + CGFloat(r * sin(angle)))
+        }
+        path.addLines(between: points)
+        if isClosed { path.closeSubpath() }
+        return path
+    }
+
+    @Test("a polygon of few sides, in any affine plane")
+    func polygons() throws {
+        try expect("polygon", 0.6) { dice in
+            let count = 3 + Int(dice.number(0, 7.99))
+            return shape(
+                chain(&dice, count, isClosed: true), fill: true, turn: dice.number(-4, 4),
+                stretch: CGSize(width: dice.number(-1.2, 1.2), height: dice.number(0.3, 1.2)))
+        }
+    }
+
+    @Test("a chain of few lines with each cap and join, closed, open and trimmed")
+    func polylines() throws {
+        try expect("polyline", 1.1) { dice in
+            let isClosed = dice.once(in: 3)
+            let count = 3 + Int(dice.number(0, isClosed ? 2.99 : 3.99))
+            let layer = shape(
+                chain(&dice, count, isClosed: isClosed), stroke: dice.number(0.3, 3),
+                turn: dice.number(-4, 4),
+                stretch: CGSize(width: dice.once(in: 2) ? -1 : 1, height: 1))
+            layer.lineCap = [.butt, .square, .round][Int(dice.number(0, 2.99))]
+            layer.lineJoin = [.miter, .bevel, .round][Int(dice.number(0, 2.99))]
+            if dice.once(in: 2) { layer.miterLimit = 1.2 }
+            // The ends of a closed chain stay away from each other.
+            if dice.once(in: 3) {
+                let rest = isClosed ? 0.1 : dice.number(0, 0.1)
+                (layer.strokeStart, layer.strokeEnd) = (CGFloat(rest), CGFloat(1 - rest))
+            }
+            return layer
+        }
+    }
+
+    /// A rectangle with a radius for each corner, as chains of lines and quarter circles draw it.
+    private func rounded(
+        _ rect: CGRect, _ radii: [Double], aspect: Double = 1
+    ) -> CGPath {
+        let path = CGMutablePath()
+        let k = 1 - 0.5522847498307936
+        let corners = [
+            (rect.maxX, rect.minY, -1.0, 0.0, 0.0, 1.0), (rect.maxX, rect.maxY, 0, -1, -1, 0),
+            (rect.minX, rect.maxY, 1, 0, 0, -1), (rect.minX, rect.minY, 0, 1, 1, 0),
+        ]
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        for (i, c) in corners.enumerated() {
+            func at(_ x: Double, _ y: Double, _ f: Double) -> CGPoint {
+                CGPoint(
+                    x: Double(c.0) + x * radii[i] * f, y: Double(c.1) + y * radii[i] * aspect * f)
+            }
+            path.addLine(to: at(c.2, c.3, 1))
+            guard radii[i] > 0 else { continue }
+            path.addCurve(
+                to: at(c.4, c.5, 1), control1: at(c.2, c.3, k), control2: at(c.4, c.5, k))
+        }
+        path.closeSubpath()
+        return path
+    }
+
+    private func roundedRect(_ dice: inout Dice) -> CGRect {
+        CGRect(origin: point(&dice, 5), size: .zero).insetBy(
+            dx: -dice.number(0.3, 14), dy: -dice.number(0.3, 14))
+    }
+
+    @Test("a rectangle with a radius for each corner, in any plane where circles remain circles")
+    func roundedRectangles() throws {
+        try expect("rounded rectangle", 1.1) { dice in
+            let rect = roundedRect(&dice)
+            let most = Double(min(rect.width, rect.height) / 2)
+            let isPill = dice.once(in: 4)
+            let radii = (0..<4).map { _ in isPill ? most : dice.number(0, most) }
+            return shape(
+                rounded(rect, radii), fill: true, turn: dice.once(in: 2) ? 0 : dice.number(0, 6),
+                stretch: CGSize(width: dice.once(in: 2) ? -1.1 : 1.1, height: 1.1))
+        }
+    }
+
+    @Test("the outline of a rounded rectangle with any pen, square corners mitred or round")
+    func roundedOutlines() throws {
+        try expect("rounded outline", 1.1) { dice in
+            let rect = roundedRect(&dice)
+            let most = Double(min(rect.width, rect.height) / 2)
+            let radii = (0..<4).map { _ in dice.once(in: 4) ? 0 : dice.number(0.1, most) }
+            let layer = shape(
+                radii.max() == 0 ? CGPath(rect: rect, transform: nil) : rounded(rect, radii),
+                stroke: dice.number(0.3, 6), turn: dice.once(in: 2) ? 0 : dice.number(0, 6))
+            if dice.once(in: 2) { layer.lineJoin = .round }
+            return layer
+        }
+    }
+
+    @Test("corners that are ellipses, by their path or by the plane")
+    func ovalCorners() throws {
+        try expect("oval corners", 1.1) { dice in
+            let rect = CGRect(
+                x: -17, y: -16, width: dice.number(28, 34), height: dice.number(28, 32))
+            let radii = (0..<4).map { _ in dice.once(in: 4) ? 0.0 : dice.number(8.5, 11) }
+            return shape(
+                rounded(rect, radii, aspect: dice.number(0.8, 1.2)), fill: true,
+                turn: dice.number(0, 6),
+                stretch: CGSize(width: dice.number(0.9, 1), height: dice.number(0.9, 1)))
+        }
+    }
+
     @Test("a circle, down to a dot")
     func circles() throws {
         try expect("circle", 1.1) { dice in
@@ -216,6 +338,41 @@ import Testing
         let circle = CGPath(ellipseIn: CGRect(x: -2, y: -2, width: 4, height: 4), transform: nil)
         let (alpha, drawn) = try alphas(shape(circle, stroke: 14), scale: 1)
         #expect(drawn == 0 && alpha[24 * 48 + 24] == 255)
+    }
+
+    @Test("dashes of lines, arcs and circles with butt and round ends, trimmed")
+    func dashes() throws {
+        try expect("dashes", 1.1) { dice in
+            let path = CGMutablePath()
+            let width = dice.number(0.4, 3)
+            let kind = dice.roll(3)
+            // Gaps of 1.5 pixels and more, on the inner side of arcs as well.
+            var pattern = [dice.number(0.5, 7), dice.number(2.2, 6) + 1.2 * width]
+            switch kind {
+            case 0:
+                path.move(to: CGPoint(x: -18, y: dice.number(-18, 18)))
+                path.addLine(to: CGPoint(x: 18, y: dice.number(-18, 18)))
+            case 1:
+                let start = dice.number(0, 6)
+                path.addArc(
+                    center: point(&dice, 2), radius: dice.number(9, 15), startAngle: start,
+                    endAngle: start + dice.number(2, 6), clockwise: false)
+            default:
+                let r = dice.number(9, 17)
+                path.addEllipse(in: CGRect(x: -r, y: -r, width: 2 * r, height: 2 * r))
+                // Whole periods around the circle: no short gap where it ends.
+                let period = 2 * .pi * r * 1.0002 / Double(2 + dice.roll(3))
+                pattern = [period * 0.4, period * 0.6]
+            }
+            let layer = shape(path, stroke: width, turn: dice.number(0, 6))
+            if dice.once(in: 2) { layer.lineCap = .round }
+            layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
+            layer.lineDashPhase = CGFloat(dice.number(-9, 9))
+            if kind < 2 {
+                (layer.strokeStart, layer.strokeEnd) = (dice.number(0, 0.3), dice.number(0.6, 1))
+            }
+            return layer
+        }
     }
 
     @Test("a sector of any angle")

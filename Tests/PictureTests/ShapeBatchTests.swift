@@ -36,15 +36,33 @@ import Testing
         return path
     }
 
+    private func rounded(_ i: Int, _ t: Double) -> CGPath {
+        CGPath(
+            roundedRect: CGRect(
+                x: 30 + Double(i % 11) * 28, y: 30 + Double(i % 7) * 40, width: 30 + 20 * t,
+                height: 24), cornerWidth: 3 + 5 * t, cornerHeight: 3 + 5 * t, transform: nil)
+    }
+
+    private func polyline(_ i: Int, _ t: Double) -> CGPath {
+        let path = CGMutablePath()
+        let (x, y) = (30 + Double(i % 11) * 28, 30 + Double(i % 7) * 40)
+        path.addLines(
+            between: [
+                CGPoint(x: x, y: y), CGPoint(x: x + 20 + 20 * t, y: y + 12),
+                CGPoint(x: x, y: y + 30 - 4 * t),
+            ])
+        return path
+    }
+
     @Test("two hundred that overlap are one draw call, and other paths rewrite their records")
     func patched() throws {
-        for make in [line, arc] {
+        for make in [line, arc, rounded, polyline] {
             func layers(_ t: Double) -> [CAShapeLayer] {
                 (0..<200).map { i in
                     let layer = CAShapeLayer()
                     layer.path = make(i, t)
                     let color = rgb(CGFloat(i % 3) / 3, 0.5, 0.8, 0.7)
-                    let isFilled = make(0, 0).elementTypes.count > 2 && i % 2 == 0
+                    let isFilled = make(0, 0).elementTypes.count > 3 && i % 2 == 0
                     (layer.fillColor, layer.strokeColor) =
                         isFilled ? (color, nil) : (nil, color)
                     layer.lineWidth = 3
@@ -75,6 +93,44 @@ import Testing
             let still = try host(layers(1))
             #expect(PixelGrid(try shown.snapshot()) == PixelGrid(try still.snapshot()))
         }
+    }
+
+    @Test("curves on more pages than a small texture has become few draw calls when they change")
+    func curves() throws {
+        func path(_ i: Int, _ t: Double) -> CGPath {
+            let path = CGMutablePath()
+            let (x, y) = (10 + Double(i * 37 % 260), 10 + Double(i * 53 % 260))
+            let size = 130 + 20 * sin(t + Double(i))
+            path.move(to: CGPoint(x: x, y: y))
+            path.addQuadCurve(
+                to: CGPoint(x: x + size, y: y + size), control: CGPoint(x: x + size, y: y))
+            return path
+        }
+        func host(_ t: Double) throws -> (ManualHost, [CAShapeLayer]) {
+            let root = box(0, 0, 400, 400)
+            let layers = (0..<260).map { i in
+                let layer = CAShapeLayer()
+                (layer.path, layer.fillColor, layer.lineWidth) = (path(i, t), nil, 3)
+                layer.strokeColor = rgb(CGFloat(i % 3) / 3, 0.5, 0.8, 0.7)
+                root.addSublayer(layer)
+                return layer
+            }
+            let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+            host.commit()
+            try host.redraw(everything: true)
+            return (host, layers)
+        }
+        let (shown, layers) = try host(0)
+        for k in 1...6 {
+            withoutActions {
+                for (i, layer) in layers.enumerated() { layer.path = path(i, Double(k)) }
+            }
+            shown.advance(by: 1.0 / 60)
+            try shown.redraw()
+        }
+        #expect(shown.counts.drawCalls == 1)
+        let (still, _) = try host(6)
+        #expect(PixelGrid(try shown.snapshot()) == PixelGrid(try still.snapshot()))
     }
 
     /// A picture with one shape layer, by its formula and by coverage.

@@ -2,10 +2,13 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
-/// `frame`, `ellipse`, `arc` and `roundArc` for the others.
+/// `frame`, `ellipse`, `rounded`, `polygon`, `polyline`, `arc` and `roundArc` for the others.
 enum AreaPainter {
     /// The farthest place in pixels that single precision holds well enough.
     private static let farthest: Float = 16384
+    /// The pixels of a box up to which a formula for each of them costs less than coverage, whose
+    /// empty and whole tiles are cheap: for outlines and polygons, and for rounded rectangles.
+    private static let largest: (outline: Float, rounded: Float) = (192 * 192, 512 * 512)
 
     /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
     /// in its plane, and for a mask, which is read as a single picture.
@@ -43,6 +46,9 @@ enum AreaPainter {
         case frame(ParallelogramRecord.Place, inner: SIMD2<Float>)
         case arc(ArcForm)
         case ellipse(EllipseForm)
+        case rounded(RoundedForm.Place)
+        case polyline(PolylineRecord.Place)
+        case dashes([Placed])
 
         /// Nil if the formula does not hold in the plane.
         init?(_ form: ShapeForm, _ plane: PlaneTransform) {
@@ -77,21 +83,48 @@ enum AreaPainter {
                 let placed = form.placed(on: plane)
                 guard placed.isExact else { return nil }
                 self = .ellipse(placed)
+            case .rounded(let form):
+                guard let placed = form.placed(on: plane) else { return nil }
+                self = .rounded(placed)
+            case .dashes(let dashes):
+                guard dashes.isApart(on: plane) else { return nil }
+                var pieces: [Placed] = []
+                for form in dashes.pieces {
+                    guard let piece = Placed(form, plane) else { return nil }
+                    pieces.append(piece)
+                }
+                self = .dashes(pieces)
+                return
+            case .polyline(let form):
+                guard form.isExact(on: plane) else { return nil }
+                self = .polyline(PolylineRecord.Place(plane, form))
             }
             let b = bounds
             guard b.minX > -farthest, b.minY > -farthest, b.maxX < farthest, b.maxY < farthest,
-                !plane.isSeenEdgeOn
+                !plane.isSeenEdgeOn, b.width * b.height <= largest
             else { return nil }
+        }
+
+        /// The largest box in pixels.
+        private var largest: Float {
+            switch self {
+            case .polyline: AreaPainter.largest.outline
+            case .rounded(let place):
+                place.pen > 0 ? AreaPainter.largest.outline : AreaPainter.largest.rounded
+            default: .infinity
+            }
         }
 
         /// The bounding box.
         private var bounds: PixelBox {
             switch self {
-            case .upright: .empty
+            case .upright, .dashes: .empty
             case .line(let primitive, let place): place.bounds(isRound: primitive == .capsule)
             case .frame(let place, _): place.bounds(isRound: false)
             case .arc(let form): form.bounds
             case .ellipse(let form): form.bounds
+            case .rounded(let place): place.bounds
+            case .polyline(let place): place.bounds
             }
         }
 
@@ -104,13 +137,17 @@ enum AreaPainter {
                         rect: r, color: color * context.tint, edges: 15, opacity: context.opacity),
                     layer.plane, of: layer.index, in: context.clip, painting)
             }
+            if case .dashes(let pieces) = self {
+                for piece in pieces { piece.paint(color, layer, painting) }
+                return
+            }
             // A thousandth of a pixel is seen nowhere, and would be lost by rounding.
             let place = QuadPlacement(bounds.expanded(1 / 1024).roundedOut, in: context.clip)
             guard let slot = painting.emit(primitive, place, of: layer.index) else { return }
             let packed = pack(color * context.tint, opacity: context.opacity)
             let flags = place.flags(edges: 0)
             switch self {
-            case .upright: break
+            case .upright, .dashes: break
             case .line(_, let form):
                 ParallelogramRecord.write(form, color: packed, flags: flags, to: slot)
             case .frame(let form, let inner):
@@ -118,16 +155,22 @@ enum AreaPainter {
             case .ellipse(let form):
                 ParallelogramRecord.write(
                     ParallelogramRecord.Place(form), color: packed, flags: flags, to: slot)
+            case .rounded(let form):
+                RoundedRecord.write(form, color: packed, flags: flags, to: slot)
+            case .polyline(let form):
+                PolylineRecord.write(form, color: packed, flags: flags, to: slot)
             case .arc(let form): ArcRecord.write(form, color: packed, flags: flags, to: slot)
             }
         }
 
         private var primitive: Primitive {
             switch self {
-            case .upright: .solid
+            case .upright, .dashes: .solid
             case .line(let primitive, _): primitive
             case .frame: .frame
             case .ellipse: .ellipse
+            case .rounded: .rounded
+            case .polyline(let place): place.form.pen > 0 ? .polyline : .polygon
             case .arc(let form): form.isRound ? .roundArc : .arc
             }
         }

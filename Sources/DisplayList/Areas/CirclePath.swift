@@ -87,6 +87,13 @@ struct CirclePath {
         return true
     }
 
+    /// The length of the path, a little longer than the circle's part.
+    var length: Double {
+        let part = step / (.pi / 2)
+        let square = part * part
+        return Double(count) * step * radius * (1 + 1.4e-4 * square * square * square)
+    }
+
     /// The angle from the start to a fraction of the path's length. Inside a cubic a cut lies at
     /// the parameter equal to the fraction of the cubic's length.
     func angle(at fraction: Double) -> Double {

@@ -15,6 +15,10 @@ enum ShapeForm {
     case line(LineForm)
     case arc(ArcForm)
     case ellipse(EllipseForm)
+    case rounded(RoundedForm)
+    /// A polygon, or a chain of lines with a pen.
+    case polyline(PolylineForm)
+    case dashes(DashForms)
 }
 
 /// The areas covered by an outline's fill and stroke, where both have a formula.
@@ -28,27 +32,52 @@ struct ShapeForms {
     /// Nil for other outlines. Cost: constant, whatever the path.
     init?(_ outline: ShapeOutline) {
         let types = outline.path.elementTypes
-        guard types.count <= 8, !outline.hasStroke || !outline.dashes.contains(where: { $0 > 0 })
-        else { return nil }
+        guard types.count <= PolylineForm.most + 2 else { return nil }
+        let isDashed = outline.hasStroke && outline.dashes.contains { $0 > 0 }
         if types.count == 2, types[1] == .addLineToPoint {
             // A line has no area to fill.
             guard outline.hasStroke else { return }
-            stroke = Self.line(outline)
+            stroke = isDashed ? Self.dashedLine(outline) : Self.line(outline)
             if stroke == nil { return nil }
             return
         }
-        if types.count > 2, types[2] == .addLineToPoint {
-            var rect = CGRect.zero
-            guard outline.path.isRect(&rect) else { return nil }
-            if outline.hasFill { fill = .rectangle(PlaneRect(rect)) }
-            guard outline.hasStroke else { return }
-            stroke = Self.frame(outline, rect)
-            if stroke == nil { return nil }
+        if isDashed {
+            guard !outline.hasFill, let circle = CirclePath(outline.path),
+                let dashes = Self.dashedArc(outline, circle)
+            else { return nil }
+            stroke = dashes
             return
+        }
+        var rect = CGRect.zero
+        if types.count > 2, types[2] == .addLineToPoint {
+            let isRect = outline.path.isRect(&rect)
+            let chain = isRect && !outline.hasStroke ? nil : PolylineForm(outline.path)
+            if isRect || chain != nil {
+                if isRect, outline.hasFill { fill = .rectangle(PlaneRect(rect)) }
+                if !isRect, outline.hasFill {
+                    guard let polygon = chain?.polygon else { return nil }
+                    fill = .polyline(polygon)
+                }
+                guard outline.hasStroke else { return }
+                stroke =
+                    (isRect ? Self.frame(outline, rect) : nil)
+                    ?? chain?.stroked(outline).map { .polyline($0) }
+                if stroke == nil { return nil }
+                return
+            }
         }
         guard let circle = CirclePath(outline.path) else {
-            guard !outline.hasStroke, let form = EllipseForm(outline.path) else { return nil }
-            fill = .ellipse(form)
+            if !outline.hasStroke, let form = EllipseForm(outline.path) {
+                fill = .ellipse(form)
+                return
+            }
+            guard let path = RoundedPath(outline.path), let form = RoundedForm(path) else {
+                return nil
+            }
+            if outline.hasFill { fill = .rounded(form) }
+            guard outline.hasStroke else { return }
+            guard path.isClosed, let pen = form.stroked(outline) else { return nil }
+            stroke = .rounded(pen)
             return
         }
         if outline.hasFill {
@@ -63,10 +92,51 @@ struct ShapeForms {
         }
     }
 
+    /// The dashes of a line.
+    private static func dashedLine(_ outline: ShapeOutline) -> ShapeForm? {
+        let points = outline.path.points
+        let way = SIMD2(
+            Double(points[1].x) - Double(points[0].x), Double(points[1].y) - Double(points[0].y))
+        let length = (way * way).sum().squareRoot()
+        guard length > 0, length.isFinite else { return nil }
+        return DashForms(
+            outline, from: outline.start * length, to: outline.end * length, length: length
+        ) {
+            line(outline, from: $0 / length, to: $1 / length)
+        }.map { .dashes($0) }
+    }
+
+    /// The dashes of a circle or an arc with butt or round ends.
+    private static func dashedArc(_ outline: ShapeOutline, _ circle: CirclePath) -> ShapeForm? {
+        guard !circle.hasCenter, circle.isWhole || !circle.isClosed, outline.cap != .square,
+            outline.width < 2 * circle.radius
+        else { return nil }
+        let (length, half) = (circle.length, outline.width / 2)
+        // Dashes are lengths; the ends of a trimmed stroke are parameters of the cubics.
+        let place = length / circle.angle(at: 1)
+        let isLoop = circle.isWhole && outline.start <= 0 && outline.end >= 1
+        return DashForms(
+            outline, from: circle.angle(at: outline.start) * place,
+            to: circle.angle(at: outline.end) * place, length: length, isLoop: isLoop,
+            isClosed: isLoop && circle.isClosed, tightness: 1 - half / circle.radius
+        ) {
+            var arc = ArcForm(
+                circle, from: $0 / place, to: $1 / place, outer: circle.radius + half,
+                inner: circle.radius - half)
+            arc.isRound = outline.cap == .round
+            return arc.hasOverlap ? nil : .arc(arc)
+        }.map { .dashes($0) }
+    }
+
     /// The stroke of a line.
     private static func line(_ outline: ShapeOutline) -> ShapeForm? {
-        let points = outline.path.points
         guard outline.start >= 0, outline.end <= 1 else { return nil }
+        return line(outline, from: outline.start, to: outline.end)
+    }
+
+    /// The stroke of a line's part between two shares.
+    private static func line(_ outline: ShapeOutline, from: Double, to: Double) -> ShapeForm? {
+        let points = outline.path.points
         let (p, q) = (points[0], points[1])
         let (dx, dy) = (q.x - p.x, q.y - p.y)
         guard dx != 0 || dy != 0, dx.isFinite, dy.isFinite else { return nil }
@@ -76,7 +146,7 @@ struct ShapeForms {
             func place(_ share: Double) -> CGPoint {
                 CGPoint(x: p.x + dx * CGFloat(share), y: p.y + dy * CGFloat(share))
             }
-            let (a, b) = (place(outline.start), place(outline.end))
+            let (a, b) = (place(from), place(to))
             let line = CGRect(
                 x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
             return .rectangle(
@@ -90,18 +160,18 @@ struct ShapeForms {
         let along = way / length
         return .line(
             LineForm(
-                center: SIMD2(Double(p.x), Double(p.y)) + way * ((outline.start + outline.end) / 2),
-                u: along * (length * (outline.end - outline.start) / 2 + beyond),
+                center: SIMD2(Double(p.x), Double(p.y)) + way * ((from + to) / 2),
+                u: along * (length * (to - from) / 2 + beyond),
                 v: SIMD2(-along.y, along.x) * half, isRound: outline.cap == .round))
     }
 
-    /// The stroke of a closed rectangle with mitred corners.
+    /// The stroke of a closed rectangle with mitred or round corners.
     private static func frame(_ outline: ShapeOutline, _ rect: CGRect) -> ShapeForm? {
         let path = outline.path
         guard path.elementTypes.last == .closeSubpath, path.points.count == 4,
-            outline.join == .miter, outline.miter * outline.miter >= 2.001, outline.start <= 0,
-            outline.end >= 1, rect.width > 0, rect.height > 0
+            let form = RoundedForm(rect).stroked(outline), rect.width > 0, rect.height > 0
         else { return nil }
+        if form.hasRoundJoins { return .rounded(form) }
         let half = CGFloat(-outline.width / 2)
         return .frame(PlaneRect(rect.insetBy(dx: half, dy: half)), width: outline.width)
     }

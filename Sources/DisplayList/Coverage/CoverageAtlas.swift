@@ -47,7 +47,7 @@ final class CoverageAtlas {
     }
 
     private func newPlace(_ size: Size) -> Place? {
-        for page in pages.suffix(2) {
+        for page in pages.suffix(2) where !page.stack.isRetired {
             if let place = place(size, on: page) { return place }
         }
         guard let page = newPage() else { return nil }
@@ -56,21 +56,32 @@ final class CoverageAtlas {
     }
 
     /// Numbers of pages in the first stacks and in all later stacks: few shapes take little memory,
-    /// many shapes take few draw calls. Every driver supports textures of eight pages.
-    private static let sizes = [1, 4, 8]
+    /// many shapes take few draw calls.
+    private static let sizes = [1, 4, 16]
 
     /// Empty page in an existing stack, or in a new stack.
     private func newPage() -> CoveragePage? {
         stacks.removeAll { $0.stack == nil }
         for known in stacks {
-            if let page = known.stack?.makePage() { return page }
+            if let stack = known.stack, !stack.isRetired, let page = stack.makePage() {
+                return page
+            }
         }
         let side = CoveragePage.size
         let stack = CoverageStack(
             Self.sizes[min(stacks.count, Self.sizes.count - 1)], width: side, height: side,
             isSmooth: isSmooth)
+        retire(smallerThan: stack.count)
         stacks.append(Stack(stack: stack))
         return stack.makePage()
+    }
+
+    /// Retires smaller stacks: shapes that change leave them, and stand in one texture again.
+    private func retire(smallerThan count: Int) {
+        for known in stacks {
+            if let stack = known.stack, stack.count < count { stack.isRetired = true }
+        }
+        for size in free.keys { free[size]?.removeAll { $0.page.stack.isRetired } }
     }
 
     private func ownPage(_ size: Size) -> Place? {
@@ -93,7 +104,7 @@ final class CoverageAtlas {
             users[id] = nil
             pages.removeAll { $0 === page }
             for size in free.keys { free[size]?.removeAll { $0.page === page } }
-        } else {
+        } else if !page.stack.isRetired {
             free[Size(width: area.width, height: area.height), default: []].append(
                 Place(page: page, x: area.x, y: area.y))
         }

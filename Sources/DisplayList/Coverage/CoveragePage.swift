@@ -12,8 +12,9 @@ public final class CoveragePage {
 
     let width: Int
     let height: Int
-    /// Pages with a common texture, and the first row of this page in the texture.
+    /// Pages with a common texture, and the first column and row of this page in the texture.
     let stack: CoverageStack
+    let left: Int
     let top: Int
     private var bytes: UnsafeCoverageBuffer
     /// Pixels written since the last call of `takeWritten`; empty for none.
@@ -23,18 +24,18 @@ public final class CoveragePage {
     private var shelf = 0
     private var shelfHeight = 0
 
-    init(on stack: CoverageStack, top: Int) {
-        (self.stack, self.top) = (stack, top)
+    init(on stack: CoverageStack, left: Int, top: Int) {
+        (self.stack, self.left, self.top) = (stack, left, top)
         (width, height) = (stack.pageWidth, stack.pageHeight)
         bytes = UnsafeCoverageBuffer(width: width, height: height)
     }
 
     /// Size of the texture in texels.
-    var textureSize: SIMD2<Float> { SIMD2(Float(width), Float(stack.height)) }
+    var textureSize: SIMD2<Float> { SIMD2(Float(stack.width), Float(stack.height)) }
 
     /// Texture coordinates of a rectangle: u at min x, v at min y, u at max x, v at max y.
     func uv(_ low: SIMD2<Float>, _ high: SIMD2<Float>) -> SIMD4<Float> {
-        let (first, size) = (SIMD2(0, Float(top)), textureSize)
+        let (first, size) = (SIMD2(Float(left), Float(top)), textureSize)
         return SIMD4(lowHalf: (first + low) / size, highHalf: (first + high) / size)
     }
 
@@ -44,7 +45,7 @@ public final class CoveragePage {
         defer { written = .empty }
         return CoverageBytes(
             x: Int(written.minX), y: Int(written.minY), width: Int(written.width),
-            height: Int(written.height), top: top, page: bytes)
+            height: Int(written.height), left: left, top: top, page: bytes)
     }
 
     /// Allocates a new slot for `width` × `height` pixels; nil without room.
@@ -112,6 +113,9 @@ final class CoverageSlot {
     }
 
     deinit { atlas.reclaim(page, area) }
+
+    /// True if a larger texture replaces the page's.
+    var isRetired: Bool { page.stack.isRetired }
 
     /// True if a picture of this size fits.
     func holds(_ width: Int, _ height: Int) -> Bool { area.width >= width && area.height >= height }

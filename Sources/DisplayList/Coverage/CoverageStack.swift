@@ -1,5 +1,5 @@
-/// Vertical stack of coverage pages in a single texture: pictures on several pages share a draw
-/// call.
+/// Coverage pages in a single texture, in columns of at most eight: pictures on several pages share
+/// a draw call.
 ///
 /// Stack and texture live as long as any page of the stack. Pages may be freed on any thread.
 public final class CoverageStack {
@@ -10,10 +10,17 @@ public final class CoverageStack {
     let pageHeight: Int
     /// Number of the texture; nil before the texture exists.
     var number: Int32?
+    /// True after a larger stack was made. Pictures leave a retired stack when they are redrawn.
+    var isRetired = false
     private var places: [Place]
 
-    /// Texels of all pages from top to bottom.
-    var height: Int { pageHeight * places.count }
+    /// Pages of a column. Every driver supports textures of eight pages of shared pictures.
+    private static let column = 8
+    /// Number of pages.
+    var count: Int { places.count }
+    /// Size of the texture in texels.
+    var width: Int { pageWidth * ((count + Self.column - 1) / Self.column) }
+    var height: Int { pageHeight * min(count, Self.column) }
 
     /// Stack with room for `count` pages of the given size.
     init(_ count: Int, width: Int, height: Int, isSmooth: Bool) {
@@ -24,7 +31,8 @@ public final class CoverageStack {
     /// Adds a page; nil without room.
     func makePage() -> CoveragePage? {
         guard let free = places.firstIndex(where: { $0.page == nil }) else { return nil }
-        let page = CoveragePage(on: self, top: free * pageHeight)
+        let page = CoveragePage(
+            on: self, left: free / Self.column * pageWidth, top: free % Self.column * pageHeight)
         places[free].page = page
         return page
     }

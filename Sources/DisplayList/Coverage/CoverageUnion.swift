@@ -48,7 +48,7 @@ extension CoveragePiece {
     /// Position of the piece on its page.
     fileprivate var firstTexel: (x: Int, y: Int) {
         let texel = SIMD2(uv.x, uv.y) * page.textureSize
-        return (Int(texel.x.rounded()), Int(texel.y.rounded()) - page.top)
+        return (Int(texel.x.rounded()) - page.left, Int(texel.y.rounded()) - page.top)
     }
 }
 

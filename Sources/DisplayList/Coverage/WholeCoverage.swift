@@ -37,7 +37,7 @@ struct WholeCoverage {
         _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, evenOdd: Bool
     ) -> Rendering {
         let isFirst = slot == nil
-        let fits = slot?.holds(box.width, box.height) ?? false
+        let fits = slot.map { $0.holds(box.width, box.height) && !$0.isRetired } ?? false
         if !fits { drawn = nil }
         var rendering = Rendering(box: box, rows: 0..<box.height)
         if let drawn, let rows = drawn.rows(changedOn: rasterizer, box, evenOdd: evenOdd) {
@@ -74,7 +74,11 @@ struct WholeCoverage {
             return nil
         }
         let box = rendering.box
-        if let slot, !slot.holds(box.width, box.height) { self.slot = nil }
+        // A page may be retired after some of the slot's rows were rendered for it.
+        let isWhole = rendering.rows == 0..<box.height
+        if let slot, isWhole && slot.isRetired || !slot.holds(box.width, box.height) {
+            self.slot = nil
+        }
         if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
         guard let slot else { return nil }
         if let first = rendering.clearsFrom {

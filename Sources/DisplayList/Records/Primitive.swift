@@ -47,6 +47,10 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case frame
     /// An ellipse that is no circle.
     case ellipse
+    /// A rectangle with round corners, filled or drawn with a pen.
+    case rounded
+    /// A chain of a few points: filled, or drawn with a pen.
+    case polygon, polyline
     /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
     case particleBatch
 
@@ -62,9 +66,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             5
         case .picture: 6
         case .shadow: 5
-        case .masked, .bakedBox, .arc, .roundArc: 4
+        case .masked, .bakedBox, .arc, .roundArc, .rounded: 4
         case .gradient: 6
-        case .particleBatch: 9
+        case .particleBatch, .polygon, .polyline: 9
         }
     }
 
@@ -90,7 +94,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             .edges
         case .sprite, .particleBatch: .sprites
-        case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse: .area
+        case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse, .rounded: .area
+        case .polygon, .polyline: .area
         case .masked, .quad, .bakedBox: nil
         }
     }
@@ -102,6 +107,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .panel: "box"
         case .capsule, .frame: "parallelogram"
         case .roundArc: "arc"
+        case .polygon: "polyline"
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             "ramp"
@@ -121,6 +127,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .parallelogram, .capsule, .ellipse: ParallelogramRecord.fields
         case .frame: FrameRecord.fields
         case .arc, .roundArc: ArcRecord.fields
+        case .rounded: RoundedRecord.fields
+        case .polygon, .polyline: PolylineRecord.fields
         case .masked: MaskedRecord.fields
         case .box, .panel: BoxRecord.fields
         case .picture: PictureRecord.fields

@@ -213,7 +213,7 @@ public final class TextureAllocator: ImageResidency {
         command(
             number,
             .makeCoverage(
-                width: stack.pageWidth, height: stack.height, isSmooth: stack.isSmooth))
+                width: stack.width, height: stack.height, isSmooth: stack.isSmooth))
         stack.number = number
         coverage.append(Coverage(stack: stack, number: number))
         return number

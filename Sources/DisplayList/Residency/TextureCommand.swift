@@ -38,8 +38,8 @@ public struct TextureCommand: Sendable {
 public struct CoverageBytes: Sendable {
     /// Position and size in the page, in pixels.
     public var x: Int, y: Int, width: Int, height: Int
-    /// First row of the page in the texture.
-    public var top: Int
+    /// First column and row of the page in the texture.
+    public var left: Int, top: Int
     let page: UnsafeCoverageBuffer
 
     /// Distance of two rows in bytes: the page's width.

@@ -95,8 +95,9 @@ final class ImageTextures {
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes))
         part.withBytes {
             glTexSubImage2D(
-                texture.target, 0, GLint(part.x), GLint(part.top + part.y), GLsizei(part.width),
-                GLsizei(part.height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), $0)
+                texture.target, 0, GLint(part.left + part.x), GLint(part.top + part.y),
+                GLsizei(part.width), GLsizei(part.height), GLenum(GL_RED),
+                GLenum(GL_UNSIGNED_BYTE), $0)
         }
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)

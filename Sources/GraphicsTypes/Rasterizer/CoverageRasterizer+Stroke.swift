@@ -15,7 +15,7 @@ package struct StrokeDashes: Sendable {
     }
 
     /// True if a length of path is to be dashed: a valid pattern with fewer than `most` dashes.
-    func fit(_ length: Double) -> Bool {
+    package func fit(_ length: Double) -> Bool {
         let period = lengths.reduce(0, +)
         return period > 0 && period.isFinite && phase.isFinite && !lengths.contains { $0 < 0 }
             && length / period * Double(lengths.count) < Self.most
@@ -24,7 +24,7 @@ package struct StrokeDashes: Sendable {
     /// Index of the pattern's element at its phase, and the length before the phase within the
     /// element.
     /// Computed once for a path: all runs begin there.
-    var beginning: (index: Int, before: Double) {
+    package var beginning: (index: Int, before: Double) {
         let period = lengths.reduce(0, +)
         var before = phase.truncatingRemainder(dividingBy: period)
         if before < 0 { before += period }
@@ -37,7 +37,7 @@ package struct StrokeDashes: Sendable {
     }
 
     /// Drawn parts between two lengths of a run.
-    func parts(
+    package func parts(
         from: Double, to: Double, _ beginning: (index: Int, before: Double)
     ) -> [(from: Double, to: Double)] {
         var (index, at) = (beginning.index, from - beginning.before)
