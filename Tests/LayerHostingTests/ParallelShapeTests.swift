@@ -86,12 +86,12 @@ struct ParallelShapeTests {
     @Test("paths that become circles take no coverage, in the frame of the change either")
     func circles() throws {
         func path(_ k: Int, _ t: CGFloat) -> CGPath {
-            if t < 1.5 / 7 { return Crowd.star(k, t) }
+            if t < 4.5 / 7 { return Crowd.star(k, t) }
             return CGPath(
                 ellipseIn: CGRect(x: 4, y: 4, width: 14, height: 14), transform: nil)
         }
-        let stars = try play(frames: 1) { shape, k, t in shape.path = path(k, t) }
-        let both = try play(frames: 2) { shape, k, t in shape.path = path(k, t) }
+        let stars = try play(frames: 4) { shape, k, t in shape.path = path(k, t) }
+        let both = try play(frames: 5) { shape, k, t in shape.path = path(k, t) }
         if hasCores { #expect(stars.rasterisedInParallel > 0) }
         #expect(both.rasterised == stars.rasterised)
         #expect(both.rasterisedInParallel == stars.rasterisedInParallel)

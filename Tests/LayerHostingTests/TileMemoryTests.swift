@@ -116,6 +116,7 @@ struct TileMemoryTests {
         #expect(try bytes(host).kept == 256 * Self.mebi)
         #expect(planner.warnings.count { $0.what.contains("left out") } == 4)
         // Room of hidden layers serves the others.
+        CATransaction.setDisableActions(true)
         for layer in layers[..<8] { layer.isHidden = true }
         _ = try host.snapshot()
         #expect(try #require(host.stage.planner).tileRequests.count == 12)
@@ -132,8 +133,9 @@ struct TileMemoryTests {
             scroller.addSublayer(page)
         }
         let host = ManualHost(root: scroller, size: scroller.bounds.size)
-        CATransaction.setDisableActions(true)
         for i in 0..<150 {
+            // Each advance commits the transaction with its settings.
+            CATransaction.setDisableActions(true)
             scroller.scroll(to: CGPoint(x: 0, y: i * 512))
             host.advance(by: 1.0 / 60)
             try host.redraw()

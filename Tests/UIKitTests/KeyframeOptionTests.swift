@@ -12,6 +12,10 @@ import LaminaViews
         }
     }
 
+    /// The curve of even speed; by default the whole animation has a slow start and end.
+    private static let even = UIView.KeyframeAnimationOptions(
+        rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+
     private func x(_ view: UIView) -> Double {
         (Double(view.layer.shown.position.x) * 10).rounded() / 10
     }
@@ -26,7 +30,9 @@ import LaminaViews
             row.addSubview(end)
             stage.host.advance(by: 0.1)
             #expect(x(end) == 100)
-            UIView.animateKeyframes(withDuration: 1, delay: 0, options: options) {
+            UIView.animateKeyframes(
+                withDuration: 1, delay: 0, options: options.union(Self.even)
+            ) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
                     row.frame.size.width = 200
                 }
@@ -55,7 +61,7 @@ import LaminaViews
             stage.host.advance(by: 0.5)
             #expect(abs(view.layer.shown.opacity - 0.5) < 0.01)
             UIView.animateKeyframes(
-                withDuration: 1, delay: 0, options: [options, .calculationModeLinear]
+                withDuration: 1, delay: 0, options: options.union(Self.even)
             ) {
                 for i in isInOrder ? [0, 1] : [1, 0] {
                     UIView.addKeyframe(
