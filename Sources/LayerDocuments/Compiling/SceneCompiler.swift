@@ -34,8 +34,9 @@ final class SceneCompiler {
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
-    /// Layers with a transform of their own; a second transform needs a parent layer.
-    private var placed: Set<ObjectIdentifier> = []
+    /// Layers with a transform of their own; a second transform needs a parent layer. The layers
+    /// are kept, because the identifier of a released layer can return.
+    private var placed: [ObjectIdentifier: CALayer] = [:]
     /// Layers by name in the document.
     var named: [String: [CALayer]] = [:]
 
@@ -96,8 +97,8 @@ final class SceneCompiler {
         return layer
     }
 
-    func isPlaced(_ layer: CALayer) -> Bool { placed.contains(ObjectIdentifier(layer)) }
-    func markPlaced(_ layer: CALayer) { placed.insert(ObjectIdentifier(layer)) }
+    func isPlaced(_ layer: CALayer) -> Bool { placed[ObjectIdentifier(layer)] != nil }
+    func markPlaced(_ layer: CALayer) { placed[ObjectIdentifier(layer)] = layer }
 
     /// Numbers in the document's frames. `label` is the name of the property in paths of changes.
     func numbers(

@@ -130,7 +130,7 @@ extension Animator {
     /// Bounding box of the shape's path in all frames.
     func pathBox(of shape: CAShapeLayer) -> CGRect {
         var box = shape.path?.boundingBox ?? .null
-        for track in tracks where track.layer === shape && track.key == "path" {
+        for track in tracks(of: shape) where track.key == "path" {
             for case let path as CGPath in track.animation.values ?? [] {
                 box = box.union(path.boundingBox)
             }
@@ -141,7 +141,7 @@ extension Animator {
     /// Maximum of a number in all frames.
     func largest(_ key: String, of layer: CALayer) -> CGFloat {
         var most = (layer.value(forKey: key) as? CGFloat) ?? 0
-        for track in tracks where track.layer === layer && track.key == key {
+        for track in tracks(of: layer) where track.key == key {
             for case let number as Double in track.animation.values ?? [] {
                 most = max(most, CGFloat(number))
             }
