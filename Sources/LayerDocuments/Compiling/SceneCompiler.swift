@@ -41,7 +41,9 @@ final class SceneCompiler {
     var named: [String: [CALayer]] = [:]
 
     /// Errors: `LayerAnimationError` for text other than an animation.
-    init(_ source: DocumentSource, changes: [PropertyChange] = []) throws {
+    init(
+        _ source: DocumentSource, slots: [String: SlotValue] = [:], changes: [PropertyChange] = []
+    ) throws {
         document = source.text.root
         images = source.images
         guard document.isObject, let list = document["layers"], list.isArray else {
@@ -53,7 +55,9 @@ final class SceneCompiler {
         }
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
-        reader = PropertyReader(slots: document["slots"])
+        reader = PropertyReader(
+            slots: try SlotTable(
+                document: document["slots"], theme: source.theme?.root, program: slots))
         self.changes = changes
         var assets: [String: JSONValue] = [:]
         for asset in document["assets"]?.elements ?? [] {

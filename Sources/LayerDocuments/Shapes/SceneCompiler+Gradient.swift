@@ -62,9 +62,12 @@ extension SceneCompiler {
 
     /// Colours and locations; stops of opacity are merged with stops of colour.
     private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
-
-        let value = numbers(json?["k"], [], scope, "Colors")
-        let count = min(max(json?["p"]?.int ?? 0, 0), value.constant.count / 4, 1000)
+        // A slot stands in the gradient or in the property of its stops, with or without the number
+        // of stops.
+        let slot = reader.slots.value(of: json) ?? reader.slots.value(of: json?["k"])
+        let value = numbers(slot ?? json?["k"], [], scope, "Colors")
+        let stated = slot == nil ? json?["p"]?.int : slot?["p"]?.int ?? value.constant.count / 4
+        let count = min(max(stated ?? 0, 0), value.constant.count / 4, 1000)
         let places = GradientStops.places(value, count: count)
         func stops(_ n: [Double]) -> GradientStops { GradientStops(n, count: count, at: places) }
         let first = stops(value.constant)
