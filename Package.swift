@@ -224,8 +224,8 @@ let demos: [Target] = [
     demo(
         "Benchmarks", "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
         "AllocationCounter", "LaminaPacketWire", "LaminaPacketLog", "LaminaDisplayList",
-        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "PlaygroundEngine", as: .program,
-        exclude: ["README.md", "TextPeers"]),
+        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "PlaygroundEngine", "LayerDocuments",
+        as: .program, exclude: ["README.md", "TextPeers", "LottiePeers"]),
     // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),
     // Benchmark for users.
@@ -458,7 +458,7 @@ let allTests: [Target] = [
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
-        "CLaminaZlib", "TestSupport"),
+        "CLaminaZlib", "TestSupport", "AllocationCounter"),
     // Growth of costs with the size of operations. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",

@@ -110,4 +110,63 @@ import Testing
         #expect(animation.playback.installed?.to == 60)
         #expect(!animation.play(marker: "c"))
     }
+
+    /// Layers that leave their tree lose their animations, as in Core Animation.
+    @Test(arguments: ["the same host", "another host"])
+    func aPlayGoesOnAfterALayerLeftItsTree(_ place: String) throws {
+        let clock = ManualClock(100)
+        try MediaTime.with(clock, delivery: .manual()) {
+            let animation = try Documents.animation(
+                Documents.text(Documents.shapes(Documents.square, transform: Documents.move)))
+            let layer = try #require(animation.layers(named: "shape").first)
+            let roots = [CALayer(), CALayer()]
+            let hosts = roots.map { ManualHost(root: $0, size: animation.size, clock: clock) }
+            roots[0].addSublayer(animation.layer)
+            hosts[0].commit()
+            var ends: [Bool] = []
+            animation.play(loop: .times(20), at: clock.time) { ends.append($0) }
+            let second = place == "another host" ? 1 : 0
+            let next = hosts[second]
+            // Twice, as the second loss needs an observer of its own.
+            for _ in 0..<2 {
+                hosts[0].advance(by: 0.25)
+                animation.layer.removeFromSuperlayer()
+                for host in hosts { host.commit() }
+                hosts[0].advance(by: 1)
+                roots[second].addSublayer(animation.layer)
+                for host in hosts { host.commit() }
+                next.advance(by: 0.25)
+            }
+            #expect(animation.isPlaying)
+            #expect(ends.isEmpty)
+            let frame = animation.frame(at: clock.time)
+            #expect(abs(x(layer) - (20 + frame)) < 0.01, "\(frame)")
+            next.advance(by: 30)
+            next.advance(by: 1)
+            #expect(ends == [true])
+            #expect(abs(x(layer) - 80) < 0.01)
+        }
+    }
+
+    @Test func aPausedFrameStaysAfterAMoveToAnotherHost() throws {
+        let clock = ManualClock(100)
+        try MediaTime.with(clock, delivery: .manual()) {
+            let animation = try Documents.animation(
+                Documents.text(Documents.shapes(Documents.square, transform: Documents.move)))
+            let layer = try #require(animation.layers(named: "shape").first)
+            let roots = [CALayer(), CALayer()]
+            let hosts = roots.map { ManualHost(root: $0, size: animation.size, clock: clock) }
+            roots[0].addSublayer(animation.layer)
+            animation.seek(toFrame: 30)
+            hosts[0].advance(by: 1)
+            roots[1].addSublayer(animation.layer)
+            for host in hosts { host.commit() }
+            hosts[1].advance(by: 1)
+            hosts[1].advance(by: 1)
+            #expect(abs(x(layer) - 50) < 0.01)
+            animation.seek(toFrame: 45)
+            hosts[1].advance(by: 1)
+            #expect(abs(x(layer) - 65) < 0.01)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import TestSupport
 import Testing
@@ -126,8 +127,10 @@ import Testing
     }
 
     /// Bytes of real and made documents changed by chance: an error or an animation, never a trap.
+    /// `LAMINA_MUTATIONS` sets the number of changed documents, `LAMINA_MUTATION_SEED` the seed.
     @Test func damagedDocumentsAreErrorsOrAnimations() throws {
-        var dice = Dice(38)
+        let environment = ProcessInfo.processInfo.environment
+        var dice = Dice(environment["LAMINA_MUTATION_SEED"].flatMap { UInt64($0) } ?? 38)
         var texts = [
             Data(
                 Documents.text(
@@ -146,7 +149,7 @@ import Testing
             }
         }
         let bytes = Array(#"0123456789-.eE{}[]",:tfn"#.utf8)
-        let rounds = 300
+        let rounds = environment["LAMINA_MUTATIONS"].flatMap { Int($0) } ?? 300
         var shown = 0
         for round in 0..<rounds {
             var data = texts[round % texts.count]
@@ -162,5 +165,42 @@ import Testing
         }
         // Both happen, or the changes reach nothing.
         #expect(shown > 10 && shown < rounds)
+    }
+
+    /// Bytes of themes and state machines changed by chance: an error or a machine that runs.
+    @Test func damagedThemesAndStateMachinesAreErrorsOrRun() throws {
+        var dice = Dice(39)
+        let document = Data(Documents.text(Documents.shapes(SlotTests.fill)).utf8)
+        let manifest = Data(
+            #"{"animations":[{"id":"a","initialTheme":"t"}],"stateMachines":[{"id":"s"}]}"#.utf8)
+        let theme = Data(
+            #"{"rules":[{"id":"ink","type":"Color","keyframes":[{"frame":0,"value":[0,0,1]}]}]}"#
+                .utf8)
+        let machine = Data(StateMachineTests.machine.utf8)
+        let bytes = Array(#"0123456789-.eE{}[]",:tfnR$"#.utf8)
+        func damaged(_ data: Data) -> Data {
+            var data = data
+            for _ in 0...dice.roll(3) { data[dice.roll(data.count)] = dice.pick(bytes) }
+            return data
+        }
+        var ran = 0
+        for round in 0..<200 {
+            let archive = StoredArchive.data([
+                ("manifest.json", manifest), ("a/a.json", document),
+                ("t/t.json", round % 2 == 0 ? damaged(theme) : theme),
+                ("s/s.json", round % 2 == 1 ? damaged(machine) : machine),
+            ])
+            guard let animation = try? LayerAnimation(data: archive),
+                let machine = try? LayerStateMachine(animation)
+            else { continue }
+            machine.start()
+            machine.set(.number(9), for: "level")
+            machine.fire("go")
+            machine.pointer(.down, at: CGPoint(x: 5, y: 5))
+            machine.pointer(.move, at: CGPoint(x: 5, y: 5))
+            machine.stop()
+            ran += 1
+        }
+        #expect(ran > 10 && ran < 200)
     }
 }

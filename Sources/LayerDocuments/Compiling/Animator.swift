@@ -13,9 +13,19 @@ struct DocumentTrack {
 }
 
 /// Collects the animations of a document.
+///
+/// Cost: constant for each animation and each question about a layer's animations. The positions
+/// of a layer's animations are indexed by the layer, because a document has as many layers as
+/// animations.
 struct Animator {
     let timeline: Timeline
-    private(set) var tracks: [DocumentTrack] = []
+    /// Animations in the order of their creation; nil for a dropped animation.
+    private var slots: [DocumentTrack?] = []
+    /// Positions in `slots` of a layer's animations, ascending.
+    private var places: [ObjectIdentifier: [Int]] = [:]
+
+    /// All animations, in the order of their creation.
+    var tracks: [DocumentTrack] { slots.compactMap { $0 } }
 
     init(timeline: Timeline) { self.timeline = timeline }
 
@@ -67,13 +77,27 @@ struct Animator {
         animation.beginTime = .leastNonzeroMagnitude
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
-        tracks.append(
+        places[ObjectIdentifier(layer), default: []].append(slots.count)
+        slots.append(
             DocumentTrack(layer: layer, animation: animation, key: animation.keyPath ?? ""))
     }
 
-    /// Changes or drops each animation.
-    mutating func replaceTracks(_ change: (DocumentTrack) -> DocumentTrack?) {
-        tracks = tracks.compactMap(change)
+    /// Animations of a layer, in the order of their creation.
+    func tracks(of layer: CALayer) -> [DocumentTrack] {
+        (places[ObjectIdentifier(layer)] ?? []).compactMap { slots[$0] }
+    }
+
+    /// Moves the animations of `second`, except for the path, to `first`.
+    mutating func join(_ second: CALayer, into first: CALayer) {
+        for place in places.removeValue(forKey: ObjectIdentifier(second)) ?? [] {
+            guard let track = slots[place] else { continue }
+            guard track.key != "path" else {
+                slots[place] = nil
+                continue
+            }
+            slots[place] = DocumentTrack(layer: first, animation: track.animation, key: track.key)
+            places[ObjectIdentifier(first), default: []].append(place)
+        }
     }
 
     private static func function(_ curve: TimingCurve) -> CAMediaTimingFunction {

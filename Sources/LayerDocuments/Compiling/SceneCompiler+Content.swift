@@ -82,8 +82,9 @@ extension SceneCompiler {
 
     private func picture(_ id: String, _ asset: JSONValue, _ scope: Scope) -> CGImage? {
         if let known = pictures[id] { return known }
+        let file = reader.slots.value(of: asset) ?? asset
         let (data, reason) = images.data(
-            folder: asset["u"]?.string ?? "", name: asset["p"]?.string ?? "")
+            folder: file["u"]?.string ?? "", name: file["p"]?.string ?? "")
         guard let data, data.count <= imageRoom else {
             report.note("image “\(id)”: \(data == nil ? reason : "too large")", layer: scope.layer)
             return nil

@@ -34,13 +34,16 @@ final class SceneCompiler {
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
-    /// Layers with a transform of their own; a second transform needs a parent layer.
-    private var placed: Set<ObjectIdentifier> = []
+    /// Layers with a transform of their own; a second transform needs a parent layer. The layers
+    /// are kept, because the identifier of a released layer can return.
+    private var placed: [ObjectIdentifier: CALayer] = [:]
     /// Layers by name in the document.
     var named: [String: [CALayer]] = [:]
 
     /// Errors: `LayerAnimationError` for text other than an animation.
-    init(_ source: DocumentSource, changes: [PropertyChange] = []) throws {
+    init(
+        _ source: DocumentSource, slots: [String: SlotValue] = [:], changes: [PropertyChange] = []
+    ) throws {
         document = source.text.root
         images = source.images
         guard document.isObject, let list = document["layers"], list.isArray else {
@@ -52,7 +55,9 @@ final class SceneCompiler {
         }
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
-        reader = PropertyReader(slots: document["slots"])
+        reader = PropertyReader(
+            slots: try SlotTable(
+                document: document["slots"], theme: source.theme?.root, program: slots))
         self.changes = changes
         var assets: [String: JSONValue] = [:]
         for asset in document["assets"]?.elements ?? [] {
@@ -96,8 +101,8 @@ final class SceneCompiler {
         return layer
     }
 
-    func isPlaced(_ layer: CALayer) -> Bool { placed.contains(ObjectIdentifier(layer)) }
-    func markPlaced(_ layer: CALayer) { placed.insert(ObjectIdentifier(layer)) }
+    func isPlaced(_ layer: CALayer) -> Bool { placed[ObjectIdentifier(layer)] != nil }
+    func markPlaced(_ layer: CALayer) { placed[ObjectIdentifier(layer)] = layer }
 
     /// Numbers in the document's frames. `label` is the name of the property in paths of changes.
     func numbers(

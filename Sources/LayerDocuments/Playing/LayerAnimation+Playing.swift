@@ -6,6 +6,7 @@ import Foundation
 // replaces all animations.
 extension LayerAnimation {
     private static let endKey = "end of play"
+    private static let membershipKey = "membership"
 
     /// True while playing; false after the end of the last play.
     public var isPlaying: Bool { playback.isPlaying }
@@ -154,15 +155,20 @@ extension LayerAnimation {
             anchor(at: way / timeline.rate, time)
             playback.isPlaying = true
             playback.observer = observer
-            guard let observer, cycle.count.isFinite else { return }
-            let end = CAAnimation()
-            end.duration = max((cycle.to - cycle.from) / timeline.rate, .leastNonzeroMagnitude)
-            end.repeatCount = cycle.count
-            end.autoreverses = cycle.comesBack
-            end.beginTime = .leastNonzeroMagnitude
-            end.delegate = observer
-            stage.add(end, forKey: Self.endKey)
+            addEnd(of: cycle)
         }
+    }
+
+    /// Adds the animation whose end is the end of the play.
+    private func addEnd(of cycle: Playback.Cycle) {
+        guard let observer = playback.observer, cycle.count.isFinite else { return }
+        let end = CAAnimation()
+        end.duration = max((cycle.to - cycle.from) / timeline.rate, .leastNonzeroMagnitude)
+        end.repeatCount = cycle.count
+        end.autoreverses = cycle.comesBack
+        end.beginTime = .leastNonzeroMagnitude
+        end.delegate = observer
+        stage.add(end, forKey: Self.endKey)
     }
 
     /// Reports an early end to the completion of the current play.
@@ -215,6 +221,31 @@ extension LayerAnimation {
         playback.installed = cycle
         for track in tracks {
             track.layer.add(track.animation(for: cycle, of: timeline), forKey: track.key)
+        }
+        observeMembership()
+    }
+
+    /// Adds an animation without a property, whose end tells that the layers left their tree.
+    private func observeMembership() {
+        let observer = MembershipObserver(self)
+        playback.membership = observer
+        let watch = CAAnimation()
+        watch.duration = 1
+        watch.repeatCount = .infinity
+        watch.isRemovedOnCompletion = false
+        watch.beginTime = .leastNonzeroMagnitude
+        watch.delegate = observer
+        stage.add(watch, forKey: Self.membershipKey)
+    }
+
+    /// Adds all animations again after the layers left their tree. A play goes on meanwhile, as the
+    /// local time of `stage` does not depend on the tree.
+    func restore(_ observer: MembershipObserver) {
+        guard playback.membership === observer, let cycle = playback.installed else { return }
+        playback.installed = nil
+        without {
+            install(cycle)
+            if playback.isPlaying { addEnd(of: cycle) }
         }
     }
 }

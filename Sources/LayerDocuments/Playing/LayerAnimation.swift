@@ -12,6 +12,10 @@ import Foundation
 ///     window.layer.addSublayer(animation.layer)
 ///     animation.play()
 ///
+/// The layers may leave their tree and come back, or move to another host: Core Animation ends all
+/// animations of layers that leave, and a later turn of the main loop adds them again while the
+/// program keeps the `LayerAnimation`.
+///
 /// Thread: the layers' thread. Cost: reading is linear in the document; values without an
 /// equivalent in layers are sampled once a frame of the document. Limits: Docs/LIMITS.md.
 /// Docs/LOTTIE.md lists the supported features.
@@ -34,6 +38,13 @@ public final class LayerAnimation {
     public let markers: [Marker]
     /// Names of all animations of a `.lottie` archive; empty for other files.
     public let animationNames: [String]
+    /// Names of all themes of a `.lottie` archive; empty for other files.
+    public let themeNames: [String]
+    /// Names of all state machines of a `.lottie` archive, for `LayerStateMachine`; empty for other
+    /// files.
+    public var stateMachineNames: [String] { stateMachines.map(\.name) }
+    /// Names of the document's slots, sorted.
+    public let slotNames: [String]
     /// Features of the document without an equivalent here. Each is also logged once through
     /// `Diagnostics`.
     public let unsupported: [UnsupportedFeature]
@@ -42,6 +53,9 @@ public final class LayerAnimation {
     /// Layer with the local time of the document.
     let stage: CALayer
     let tracks: [DocumentTrack]
+    let stateMachines: [(name: String, data: Data)]
+    /// Name of the animation in an archive; nil for other files.
+    let animationName: String?
     private let named: [String: [CALayer]]
     var playback = Playback()
 
@@ -56,26 +70,30 @@ public final class LayerAnimation {
     }
 
     /// Reads a file. `animation` is the name of an animation in an archive; nil for the first.
-    /// `changes` replace values of the document.
+    /// `theme` is the name of a theme in an archive; nil for the theme that the archive sets for the
+    /// animation. `slots` replace values of slots, also values of a theme; `changes` replace values
+    /// of the document.
     ///
-    /// Errors: `LayerAnimationError`.
+    /// Errors: `LayerAnimationError`, also for an unknown theme.
     public convenience init(
-        contentsOf url: URL, animation: String? = nil, changes: [PropertyChange] = []
+        contentsOf url: URL, animation: String? = nil, theme: String? = nil,
+        slots: [String: SlotValue] = [:], changes: [PropertyChange] = []
     ) throws {
         try self.init(
-            DocumentSource(contentsOf: url, animation: animation), name: url.lastPathComponent,
-            changes: changes)
+            DocumentSource(contentsOf: url, animation: animation, theme: theme),
+            name: url.lastPathComponent, slots: slots, changes: changes)
     }
 
     /// Reads a document in memory. `folder` is the folder of external images; nil for none.
     ///
     /// Errors: `LayerAnimationError`.
     public convenience init(
-        data: Data, folder: URL? = nil, animation: String? = nil, changes: [PropertyChange] = []
+        data: Data, folder: URL? = nil, animation: String? = nil, theme: String? = nil,
+        slots: [String: SlotValue] = [:], changes: [PropertyChange] = []
     ) throws {
         try self.init(
-            DocumentSource(data, beside: folder, animation: animation), name: "animation",
-            changes: changes)
+            DocumentSource(data, beside: folder, animation: animation, theme: theme),
+            name: "animation", slots: slots, changes: changes)
     }
 
     /// Reads a resource of a bundle: `name` with the extension, or with `.json`, `.lottie` and
@@ -95,8 +113,11 @@ public final class LayerAnimation {
         throw LayerAnimationError.unreadable("the resource “\(name)”")
     }
 
-    init(_ source: DocumentSource, name: String, changes: [PropertyChange]) throws {
-        let compiler = try SceneCompiler(source, changes: changes)
+    init(
+        _ source: DocumentSource, name: String, slots: [String: SlotValue],
+        changes: [PropertyChange]
+    ) throws {
+        let compiler = try SceneCompiler(source, slots: slots, changes: changes)
         stage = compiler.compile()
         layer = CALayer()
         layer.name = name
@@ -108,6 +129,10 @@ public final class LayerAnimation {
         named = compiler.named
         unsupported = compiler.report.list
         animationNames = source.animations
+        themeNames = source.themes
+        stateMachines = source.stateMachines
+        animationName = source.animation
+        slotNames = (source.text.root["slots"]?.members ?? []).map(\.key).sorted()
         markers = (source.text.root["markers"]?.elements ?? []).prefix(10_000).map {
             Marker(
                 name: $0["cm"]?.string ?? "", start: $0["tm"]?.double ?? 0,

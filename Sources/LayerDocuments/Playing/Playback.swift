@@ -45,6 +45,8 @@ struct Playback {
     /// Magnitude of the speed, in document seconds per second of the clock.
     var speed = 1.0
     var observer: PlaybackObserver?
+    /// Observer of the installed animations, for their return after the layers left a tree.
+    var membership: MembershipObserver?
 
     /// Range and direction of the layers' animations in one cycle.
     struct Cycle: Equatable {
@@ -62,7 +64,9 @@ final class PlaybackObserver: NSObject, CAAnimationDelegate {
 
     init(_ completion: @escaping (Bool) -> Void) { self.completion = completion }
 
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { end(flag) }
+    /// An unfinished end comes from layers that left their tree: the play goes on after the return,
+    /// and `endPlay` reports the other early ends.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { if flag { end(true) } }
 
     /// Calls the completion, at most once.
     func end(_ isFinished: Bool) {
@@ -70,4 +74,14 @@ final class PlaybackObserver: NSObject, CAAnimationDelegate {
         completion = nil
         told?(isFinished)
     }
+}
+
+/// Delegate of an endless animation without a property, which Core Animation ends as soon as the
+/// layers leave their tree or move to another host, like all other animations.
+final class MembershipObserver: NSObject, CAAnimationDelegate {
+    private weak var owner: LayerAnimation?
+
+    init(_ owner: LayerAnimation) { self.owner = owner }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { owner?.restore(self) }
 }

@@ -6,13 +6,10 @@ import Foundation
 /// ends of key frames (`e`), and handles as numbers, written by older exporters.
 struct PropertyReader {
     /// Values by slot, in the place of the document's.
-    var slots: JSONValue?
+    var slots: SlotTable
 
     /// Property object: the slot's if the property names a slot, else the property itself.
-    private func wrapper(_ json: JSONValue?) -> JSONValue? {
-        if let name = json?["sid"]?.string, let slot = slots?[name]?["p"] { return slot }
-        return json
-    }
+    private func wrapper(_ json: JSONValue?) -> JSONValue? { slots.value(of: json) ?? json }
 
     /// Content of a property without the wrapper object.
     private func content(_ json: JSONValue?) -> JSONValue? {

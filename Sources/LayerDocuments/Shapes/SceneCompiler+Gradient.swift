@@ -62,9 +62,12 @@ extension SceneCompiler {
 
     /// Colours and locations; stops of opacity are merged with stops of colour.
     private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
-
-        let value = numbers(json?["k"], [], scope, "Colors")
-        let count = min(max(json?["p"]?.int ?? 0, 0), value.constant.count / 4, 1000)
+        // A slot stands in the gradient or in the property of its stops, with or without the number
+        // of stops.
+        let slot = reader.slots.value(of: json) ?? reader.slots.value(of: json?["k"])
+        let value = numbers(slot ?? json?["k"], [], scope, "Colors")
+        let stated = slot == nil ? json?["p"]?.int : slot?["p"]?.int ?? value.constant.count / 4
+        let count = min(max(stated ?? 0, 0), value.constant.count / 4, 1000)
         let places = GradientStops.places(value, count: count)
         func stops(_ n: [Double]) -> GradientStops { GradientStops(n, count: count, at: places) }
         let first = stops(value.constant)
@@ -130,7 +133,7 @@ extension Animator {
     /// Bounding box of the shape's path in all frames.
     func pathBox(of shape: CAShapeLayer) -> CGRect {
         var box = shape.path?.boundingBox ?? .null
-        for track in tracks where track.layer === shape && track.key == "path" {
+        for track in tracks(of: shape) where track.key == "path" {
             for case let path as CGPath in track.animation.values ?? [] {
                 box = box.union(path.boundingBox)
             }
@@ -141,7 +144,7 @@ extension Animator {
     /// Maximum of a number in all frames.
     func largest(_ key: String, of layer: CALayer) -> CGFloat {
         var most = (layer.value(forKey: key) as? CGFloat) ?? 0
-        for track in tracks where track.layer === layer && track.key == key {
+        for track in tracks(of: layer) where track.key == key {
             for case let number as Double in track.animation.values ?? [] {
                 most = max(most, CGFloat(number))
             }

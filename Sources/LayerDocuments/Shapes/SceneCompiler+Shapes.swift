@@ -29,7 +29,11 @@ extension SceneCompiler {
     ) -> [CALayer] {
         guard depth < DocumentLimits.nesting else { return [] }
         let items = all.filter { $0["hd"]?.bool != true }
-        let group = ShapeGroup(items: items, paths: paths(items, outer, scope, depth: depth))
+        // Paths are read only for paints of this list: most lists consist of groups alone.
+        let group = ShapeGroup(
+            items: items,
+            paths: items.contains(where: Self.isPaint)
+                ? paths(items, outer, scope, depth: depth) : [])
         var layers: [CALayer] = []
         var below: [PathModifier] = outer
         for i in items.indices.reversed() {
@@ -57,6 +61,10 @@ extension SceneCompiler {
             }
         }
         return joined(layers)
+    }
+
+    private static func isPaint(_ json: JSONValue) -> Bool {
+        ["fl", "st", "gf", "gs"].contains(json["ty"]?.string ?? "")
     }
 
     func placement(_ items: [JSONValue], _ scope: Scope) -> Placement {
@@ -136,7 +144,7 @@ extension SceneCompiler {
 extension Animator {
     /// True if two layers have the same path animation and no other animated key path in common.
     func canJoin(_ second: CALayer, into first: CALayer) -> Bool {
-        let (a, b) = (tracks(of: first), tracks(of: second))
+        let (a, b) = (animations(of: first), animations(of: second))
         guard (a["path"] == nil) == (b["path"] == nil) else { return false }
         if let p = a["path"], let q = b["path"] {
             guard p.keyTimes == q.keyTimes, let v = p.values as? [CGPath],
@@ -148,18 +156,9 @@ extension Animator {
         return a["opacity"] == nil && b["opacity"] == nil
     }
 
-    private func tracks(of layer: CALayer) -> [String: CAKeyframeAnimation] {
+    private func animations(of layer: CALayer) -> [String: CAKeyframeAnimation] {
         var found: [String: CAKeyframeAnimation] = [:]
-        for track in tracks where track.layer === layer { found[track.key] = track.animation }
+        for track in tracks(of: layer) { found[track.key] = track.animation }
         return found
-    }
-
-    /// Moves the animations of `second`, except for the path, to `first`.
-    mutating func join(_ second: CALayer, into first: CALayer) {
-        replaceTracks { track in
-            guard track.layer === second else { return track }
-            return track.key == "path"
-                ? nil : DocumentTrack(layer: first, animation: track.animation, key: track.key)
-        }
     }
 }

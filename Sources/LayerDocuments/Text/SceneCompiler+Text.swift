@@ -6,12 +6,14 @@ import Foundation
 // exist.
 extension SceneCompiler {
     func text(_ json: JSONValue, _ scope: Scope) -> LayerContent? {
-        let frames = json["t"]?["d"]?["k"]?.elements ?? []
+        let own = json["t"]?["d"]
+        let slot = reader.slots.value(of: own)
+        let frames = (slot?["k"] ?? own?["k"])?.elements ?? []
         let animators = (json["t"]?["a"]?.elements ?? []).map { TextAnimator($0, scope, self) }
         if json["t"]?["p"]?["m"] != nil { report.note("text along a path", layer: scope.layer) }
         var layers: [CALayer] = []
         for (i, frame) in frames.enumerated() {
-            guard let style = TextStyle(frame["s"]) else { continue }
+            guard let style = TextStyle(frame["s"], text: slot?["text"]?.string) else { continue }
             noteFont(style, scope)
             var made = animators.isEmpty ? whole(style) : single(style, animators)
             if frames.count > 1, let outer = single(made, name: style.text) {

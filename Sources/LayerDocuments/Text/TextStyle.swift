@@ -22,8 +22,9 @@ struct TextStyle {
     /// Text box for wrapping; nil for lines that end only at line breaks.
     var box: CGRect?
 
-    init?(_ json: JSONValue?) {
-        guard let json, let text = json["t"]?.string else { return nil }
+    /// `text` replaces the text of the document; nil for none.
+    init?(_ json: JSONValue?, text other: String? = nil) {
+        guard let json, let text = other ?? json["t"]?.string else { return nil }
         // `ca` 1 is all caps.
         let shown = json["ca"]?.int == 1 ? text.uppercased() : text
         self.text = String(shown.prefix(DocumentLimits.characters))

@@ -1,0 +1,288 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// State machine of a `.lottie` archive, which plays parts of an animation in response to inputs,
+/// events and pointers. Our own.
+///
+///     let machine = try LayerStateMachine(animation, named: "button")
+///     machine.start()
+///     machine.set(.number(3), for: "rating")
+///     machine.pointer(.down, at: point)
+///
+/// Idea: a change of an input or an event takes transitions until none is open, at most
+/// `LayerStateMachine.longest`. The global state is asked first, then the current state.
+///
+/// Thread: the layers' thread. Source: dotlottie.io/spec/2.0. Docs/LOTTIE.md lists the supported
+/// features.
+public final class LayerStateMachine {
+    /// Kind of a pointer's action.
+    public enum PointerEvent: String, Sendable {
+        /// Button or finger down.
+        case down = "PointerDown"
+        /// Button or finger up.
+        case up = "PointerUp"
+        /// Move, with or without a button. Also finds the layers that the pointer enters and leaves.
+        case move = "PointerMove"
+        /// Down and up at the same place.
+        case click = "Click"
+        /// Pointer left the animation. The point is ignored.
+        case exit = "PointerExit"
+    }
+
+    /// Maximum number of transitions for one change; more are logged and end the chain, because
+    /// states can lead to each other without end.
+    public static let longest = 100
+
+    /// Animation played by the machine.
+    public let animation: LayerAnimation
+    /// Name of the current state; nil before `start` and after `stop`.
+    public private(set) var currentState: String?
+    /// Features of the state machine without an equivalent here: states with another animation,
+    /// gradual transitions, and actions that change themes and slots or open addresses.
+    public var unsupported: [String] { document.unsupported }
+    /// Called after a transition with the names of the old and the new state.
+    public var stateDidChange: ((_ from: String?, _ to: String) -> Void)?
+    /// Called for each event of the machine: `FireCustomEvent`.
+    public var eventDidFire: ((String) -> Void)?
+
+    let document: StateMachineDocument
+    private var inputs: [String: StateMachineInput]
+    /// Indices of the interactions below the pointer.
+    private var entered: Set<Int> = []
+    /// Changes of the play; completions of earlier plays are ignored.
+    private var plays = 0
+    private var isSettling = false
+    private var waiting: [String?] = []
+
+    /// Reads a state machine of the archive of an animation; nil for the first one.
+    ///
+    /// Errors: `LayerAnimationError` for an unknown name and a malformed machine.
+    public init(_ animation: LayerAnimation, named name: String? = nil) throws {
+        guard
+            let found = animation.stateMachines.first(where: { name == nil || $0.name == name })
+        else { throw LayerAnimationError.unreadable("state machine “\(name ?? "")”") }
+        self.animation = animation
+        document = try StateMachineDocument(found.data, animationName: animation.animationName)
+        inputs = document.inputs
+        if let first = document.unsupported.first {
+            let rest = document.unsupported.count - 1
+            Diagnostics.once(
+                "state machine “\(found.name)”: ignored: \(first)"
+                    + (rest > 0 ? " and \(rest) more" : ""))
+        }
+    }
+
+    // MARK: Inputs and events
+
+    /// Enters the initial state. Without effect while the machine runs.
+    public func start() {
+        guard currentState == nil else { return }
+        enter(document.initial)
+        settle(nil)
+    }
+
+    /// Leaves the current state and pauses the animation.
+    public func stop() {
+        currentState = nil
+        plays += 1
+        animation.pause()
+    }
+
+    /// Value of an input; nil for an unknown name.
+    public func input(_ name: String) -> StateMachineInput? { inputs[name] }
+
+    /// Sets an input and takes the transitions that open. Returns false for an unknown name, a value
+    /// of another kind or a number without a value.
+    @discardableResult
+    public func set(_ value: StateMachineInput, for name: String) -> Bool {
+        guard let old = inputs[name] else { return false }
+        switch (old, value) {
+        case (.number, .number(let n)): guard n.isFinite else { return false }
+        case (.boolean, .boolean), (.string, .string): break
+        default: return false
+        }
+        inputs[name] = value
+        settle(nil)
+        return true
+    }
+
+    /// Fires an event. Returns false for an unknown name.
+    @discardableResult
+    public func fire(_ event: String) -> Bool {
+        guard document.events.contains(event) else { return false }
+        settle(event)
+        return true
+    }
+
+    // MARK: Pointers
+
+    /// Reports a pointer at a point of the document, in points from the top left corner.
+    public func pointer(_ event: PointerEvent, at point: CGPoint) {
+        guard currentState != nil else { return }
+        track(at: event == .exit ? nil : point)
+        guard event != .exit else { return }
+        for json in document.interactions
+        where json["type"]?.string == event.rawValue && isHit(json, point) { run(json["actions"]) }
+    }
+
+    /// Runs the interactions of layers that the pointer enters or leaves.
+    private func track(at point: CGPoint?) {
+        for (i, json) in document.interactions.enumerated() {
+            let type = json["type"]?.string ?? ""
+            guard type == "PointerEnter" || type == "PointerExit" else { continue }
+            let isInside = point.map { isHit(json, $0) } ?? false
+            guard isInside != entered.contains(i) else { continue }
+            if isInside { entered.insert(i) } else { entered.remove(i) }
+            if isInside == (type == "PointerEnter") { run(json["actions"]) }
+        }
+    }
+
+    private func isHit(_ json: JSONValue, _ point: CGPoint) -> Bool {
+        guard let name = json["layerName"]?.string, !name.isEmpty else {
+            return CGRect(origin: .zero, size: animation.size).contains(point)
+        }
+        return animation.layers(named: name).contains { animation.isHit($0, at: point) }
+    }
+
+    // MARK: States
+
+    /// Takes transitions until none is open. A call during a transition is served afterwards.
+    private func settle(_ event: String?) {
+        waiting.append(event)
+        guard !isSettling else { return }
+        isSettling = true
+        defer { isSettling = false }
+        var steps = 0
+        while !waiting.isEmpty {
+            var event = waiting.removeFirst()
+            while let next = openTransition(event) {
+                steps += 1
+                guard steps <= Self.longest else {
+                    Diagnostics.once(
+                        "state machine: more than \(Self.longest) transitions for one change")
+                    waiting.removeAll()
+                    return
+                }
+                // An event opens a single transition.
+                event = nil
+                enter(next)
+            }
+        }
+    }
+
+    private func openTransition(_ event: String?) -> String? {
+        guard let currentState, let current = document.state(named: currentState),
+            !current.isFinal
+        else { return nil }
+        for state in document.states.filter(\.isGlobal) + [current] {
+            for change in state.transitions {
+                guard let name = change["toState"]?.string, document.state(named: name) != nil,
+                    !(state.isGlobal && name == currentState),
+                    isOpen(change["guards"]?.elements ?? [], event)
+                else { continue }
+                return name
+            }
+        }
+        return nil
+    }
+
+    /// True if all guards hold. A transition without guards is always open.
+    private func isOpen(_ guards: [JSONValue], _ event: String?) -> Bool {
+        guards.allSatisfy { json in
+            guard let name = json["inputName"]?.string else { return false }
+            if json["type"]?.string == "Event" { return name == event }
+            guard let value = inputs[name], let other = compared(json["compareTo"]) else {
+                return false
+            }
+            return value.meets(json["conditionType"]?.string ?? "", other)
+        }
+    }
+
+    /// Value of a guard or an action; `$name` stands for the value of an input.
+    private func compared(_ json: JSONValue?) -> StateMachineInput? {
+        if let text = json?.string, text.hasPrefix("$"),
+            let value = inputs[String(text.dropFirst())]
+        {
+            return value
+        }
+        return StateMachineInput(json)
+    }
+
+    private func enter(_ name: String) {
+        guard let state = document.state(named: name) else { return }
+        let old = currentState
+        if let old { document.state(named: old)?.actions("exitActions").forEach(run) }
+        currentState = name
+        if !state.isGlobal { play(state) }
+        state.actions("entryActions").forEach(run)
+        stateDidChange?(old, name)
+    }
+
+    private func play(_ state: StateMachineDocument.State) {
+        let json = state.json
+        var (from, to) = (animation.startFrame, animation.endFrame)
+        if let marker = json["segment"]?.string.flatMap(animation.marker(named:)) {
+            (from, to) = (marker.start, marker.start + marker.duration)
+        }
+        let mode = json["mode"]?.string ?? "Forward"
+        let speed = abs(json["speed"]?.double ?? 1)
+        plays += 1
+        let play = plays
+        animation.pause()
+        animation.speed = mode.hasPrefix("Reverse") ? -speed : speed
+        guard json["autoplay"]?.bool ?? false else {
+            animation.seek(toFrame: mode.hasPrefix("Reverse") ? to : from)
+            return
+        }
+        let comesBack = mode.hasSuffix("Bounce")
+        let count = Float(min(max(json["loopCount"]?.double ?? 0, 0), 1e6))
+        let loop: LayerAnimation.Loop =
+            json["loop"]?.bool ?? false
+            ? count > 0
+                ? comesBack ? .pingPongTimes(count) : .times(count)
+                : comesBack ? .pingPong : .forever
+            : comesBack ? .pingPongTimes(1) : .once
+        animation.play(from: from, to: to, loop: loop) { [weak self] isFinished in
+            guard isFinished, let self, self.plays == play else { return }
+            self.complete(state.name)
+        }
+    }
+
+    /// Runs the interactions for the end of a state's play.
+    private func complete(_ name: String) {
+        for json in document.interactions
+        where json["type"]?.string == "OnComplete"
+            && [nil, "", name].contains(json["stateName"]?.string)
+        { run(json["actions"]) }
+    }
+
+    // MARK: Actions
+
+    private func run(_ actions: JSONValue?) { actions?.elements.forEach(run) }
+
+    private func run(_ json: JSONValue) {
+        let name = json["inputName"]?.string ?? ""
+        let value = compared(json["value"])
+        func add(_ sign: Double) {
+            guard case .number(let now)? = inputs[name] else { return }
+            var step = 1.0
+            if case .number(let n)? = value { step = n }
+            set(.number(now + sign * step), for: name)
+        }
+        switch json["type"]?.string ?? "" {
+        case "SetNumeric", "SetString", "SetBoolean": if let value { set(value, for: name) }
+        case "Toggle":
+            if case .boolean(let now)? = inputs[name] { set(.boolean(!now), for: name) }
+        case "Increment": add(1)
+        case "Decrement": add(-1)
+        case "Reset": if let first = document.inputs[name] { set(first, for: name) }
+        case "Fire": fire(name)
+        case "FireCustomEvent":
+            if case .string(let text)? = value { eventDidFire?(text) }
+        case "SetFrame": if case .number(let n)? = value { animation.seek(toFrame: n) }
+        case "SetProgress": if case .number(let n)? = value { animation.seek(toProgress: n) }
+        default: break
+        }
+    }
+}
