@@ -84,8 +84,8 @@ void main() {
     oColor = clipped(vColor * area);
 }
 #else
-// The area of a part of a disc: from its middle c plus a towards c plus b, `span` radians, closed by
-// the point `back`. The polygon around it has nine points near the pixel at q.
+// The area of a part of a disc: from its middle c plus a towards c plus b, `span` radians, closed
+// by the point `back`. The polygon around it has nine points near the pixel at q.
 float fanArea(vec2 q, vec2 c, vec2 a, vec2 b, float span, vec2 back) {
     vec2 p = q - c;
     float middle = atan(dot(p, b), dot(p, a));

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import Synchronization
 
 extension LayerAnimation {
     /// Behaviour at the end of a segment. Our own.
@@ -61,6 +62,9 @@ struct Playback {
 /// Receiver of the end of a play.
 final class PlaybackObserver: NSObject, CAAnimationDelegate {
     private var completion: ((Bool) -> Void)?
+    /// False once an end was reported. The animation's end arrives on the thread of deliveries, an
+    /// early end on the caller's thread: only the first of both may use the completion.
+    private let isPending = Mutex(true)
 
     init(_ completion: @escaping (Bool) -> Void) { self.completion = completion }
 
@@ -70,9 +74,13 @@ final class PlaybackObserver: NSObject, CAAnimationDelegate {
 
     /// Calls the completion, at most once.
     func end(_ isFinished: Bool) {
-        let told = completion
-        completion = nil
-        told?(isFinished)
+        let isFirst = isPending.withLock { pending in
+            defer { pending = false }
+            return pending
+        }
+        guard isFirst, let completion else { return }
+        self.completion = nil
+        completion(isFinished)
     }
 }
 

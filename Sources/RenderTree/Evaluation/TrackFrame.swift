@@ -65,7 +65,7 @@ struct TrackFrame {
             track.pointee.isFresh || sample.phase != track.pointee.lastPhase
             || isVisible != track.pointee.wasVisible
         // Without a change nothing is written: the processor waits for a written byte before a load
-        // of several bytes around it. Measured: a seventh of the evaluation.
+        // of several bytes around it. A profile had a seventh of the evaluation's samples there.
         if isTurned {
             track.pointee.isFresh = false
             track.pointee.lastPhase = sample.phase
