@@ -22,7 +22,8 @@ public final class LayerStateMachine {
         case down = "PointerDown"
         /// Button or finger up.
         case up = "PointerUp"
-        /// Move, with or without a button. Also finds the layers that the pointer enters and leaves.
+        /// Move, with or without a button. Also finds the layers that the pointer enters and
+        /// leaves.
         case move = "PointerMove"
         /// Down and up at the same place.
         case click = "Click"
@@ -92,8 +93,8 @@ public final class LayerStateMachine {
     /// Value of an input; nil for an unknown name.
     public func input(_ name: String) -> StateMachineInput? { inputs[name] }
 
-    /// Sets an input and takes the transitions that open. Returns false for an unknown name, a value
-    /// of another kind or a number without a value.
+    /// Sets an input and takes the transitions that open. Returns false for an unknown name, a
+    /// value of another kind or a number without a value.
     @discardableResult
     public func set(_ value: StateMachineInput, for name: String) -> Bool {
         guard let old = inputs[name] else { return false }
