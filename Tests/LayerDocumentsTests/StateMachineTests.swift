@@ -33,6 +33,7 @@ import Testing
         {"type":"PointerEnter","layerName":"shape","actions":[{"type":"SetString","inputName":"mood","value":"near"}]},
         {"type":"PointerExit","layerName":"shape","actions":[{"type":"Reset","inputName":"mood"}]},
         {"type":"OnComplete","stateName":"gone","actions":[{"type":"Toggle","inputName":"on"}]},
+        {"type":"OnLoopComplete","stateName":"gone","actions":[]},
         {"type":"PointerUp","actions":[{"type":"SetTheme","value":"dark"}]}]}
         """
 
@@ -127,7 +128,9 @@ import Testing
         #expect(machine.input("mood") == .string("near"))
         machine.pointer(.exit, at: .zero)
         #expect(machine.input("mood") == .string("calm"))
-        #expect(machine.unsupported == ["action “SetTheme”"])
+        #expect(machine.unsupported == [
+            "interaction “OnLoopComplete”", "action “SetTheme”",
+        ])
     }
 
     @Test("states that lead to each other without end stop") func endless() throws {

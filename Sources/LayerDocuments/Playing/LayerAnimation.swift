@@ -71,8 +71,8 @@ public final class LayerAnimation {
 
     /// Reads a file. `animation` is the name of an animation in an archive; nil for the first.
     /// `theme` is the name of a theme in an archive; nil for the theme that the archive sets for
-    /// the animation. `slots` replace values of slots, also values of a theme; `changes` replace values
-    /// of the document.
+    /// the animation. `slots` replace values of slots, also values of a theme; `changes` replace
+    /// values of the document.
     ///
     /// Errors: `LayerAnimationError`, also for an unknown theme.
     public convenience init(

@@ -27,6 +27,11 @@ struct StateMachineDocument {
         "Fire", "FireCustomEvent", "SetFrame", "SetProgress",
     ]
 
+    private static let interactionTypes: Set<String> = [
+        "PointerDown", "PointerUp", "PointerMove", "Click", "PointerEnter", "PointerExit",
+        "OnComplete",
+    ]
+
     /// Errors: `LayerAnimationError` for text other than a state machine.
     init(_ data: Data, animationName: String?) throws {
         let root = try JSONText(data).root
@@ -59,6 +64,10 @@ struct StateMachineDocument {
             for change in state.transitions where change["type"]?.string == "Tweened" {
                 note("gradual transition from “\(state.name)”")
             }
+        }
+        for interaction in interactions {
+            let type = interaction["type"]?.string ?? ""
+            if !Self.interactionTypes.contains(type) { note("interaction “\(type)”") }
         }
         let all =
             states.flatMap { $0.actions("entryActions") + $0.actions("exitActions") }
