@@ -11,15 +11,22 @@ enum AreaPainter {
     private static let largest: (outline: Float, rounded: Float) = (192 * 192, 512 * 512)
 
     /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
-    /// in its plane, and for a mask, which is read as a single picture.
+    /// in its plane, and for a mask that is read as a single picture.
     static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
-        guard !layer.context.isRead, let (fill, stroke) = parts(paint, layer.plane) else {
-            return false
-        }
+        guard !layer.context.isRead || layer.context.marksStencil && isSingle(paint),
+            let (fill, stroke) = parts(paint, layer.plane)
+        else { return false }
         for (part, color) in [(fill, paint.fill), (stroke, paint.stroke)] {
             if let part, let color, color.w > 0 { part.paint(color, layer, painting) }
         }
         return true
+    }
+
+    /// True for a shape of a single area: a stencil would add the soft edges of two.
+    private static func isSingle(_ paint: ShapePaint) -> Bool {
+        let hasFill = paint.outline.hasFill && (paint.fill?.w ?? 0) > 0
+        let hasStroke = paint.outline.hasStroke && (paint.stroke?.w ?? 0) > 0
+        return hasFill != hasStroke
     }
 
     /// True for a shape with a formula in a plane.

@@ -12,6 +12,8 @@ struct InheritedState {
     var isPiece = false
     /// True if the drawing is an input of another pass, such as a mask.
     var isRead = false
+    /// True if the drawing marks a stencil, which any items do, each with its own coverage.
+    var marksStencil = false
     var opacity: Float = 1
     /// True if an odd number of ancestors is flipped.
     var isFlipped = false

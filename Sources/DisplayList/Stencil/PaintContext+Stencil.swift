@@ -22,6 +22,7 @@ extension PaintContext {
     ) -> StencilMask? {
         var inner = InheritedState()
         inner.isRead = true
+        inner.marksStencil = true
         inner.clip = context.clip
         var items: ContiguousArray<DrawItem> = []
         let flushes = scope.target.flushes
