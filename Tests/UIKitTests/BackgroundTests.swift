@@ -22,6 +22,10 @@ import LaminaViews
     private func observe(_ body: (Stage, Delegate) -> Void) -> [Notification.Name] {
         Stage.with { stage in
             let (app, delegate) = (UIApplication.shared, Delegate())
+            // Windows of tests that wait meanwhile would keep the program in the foreground.
+            let others = app.windows.filter { $0 !== stage.window && !$0.isOutOfSight }
+            for window in others { window.isOutOfSight = true }
+            defer { for window in others { window.isOutOfSight = false } }
             stage.host.send(.focusChanged(false))
             stage.host.send(.focusChanged(true))
             app.delegate = delegate
