@@ -105,12 +105,12 @@ extension WindowTests {
         }
         try expect("Lamina – ? for keys")
         try press("d", "o", "c", "k", "Return")
-        try expect("Dock – 3 of 12 – ? for keys")
+        try expect("Dock – 3 of 13 – ? for keys")
         try press("s", "o", "Escape", "g")
         try expect("Lamina – ? for keys")
         // The text of the search is kept: the dock again.
         try press("Return")
-        try expect("Dock – 3 of 12 – ? for keys")
+        try expect("Dock – 3 of 13 – ? for keys")
         try press("BackSpace")
         try expect("Lamina – ? for keys")
         try press("Escape", "Return", "End", "Return")
