@@ -128,9 +128,10 @@ import Testing
         #expect(machine.input("mood") == .string("near"))
         machine.pointer(.exit, at: .zero)
         #expect(machine.input("mood") == .string("calm"))
-        #expect(machine.unsupported == [
-            "interaction “OnLoopComplete”", "action “SetTheme”",
-        ])
+        #expect(
+            machine.unsupported == [
+                "interaction “OnLoopComplete”", "action “SetTheme”",
+            ])
     }
 
     @Test("states that lead to each other without end stop") func endless() throws {
