@@ -9,6 +9,19 @@ vec4 pixelAlong(vec2 n) {
     float b = max(min(n.x, n.y), 1e-4);
     return vec4(0.5 * (a + b), b, 0.5 / b, 1.0 / a);
 }
+
+// The rows of the map from pixels to multiples of the axes u and v.
+vec4 inverseRows(vec2 u, vec2 v) { return vec4(v.y, -v.x, -u.y, u.x) / (u.x * v.y - u.y * v.x); }
+
+// Places corner k of the parallelogram around c with the half axes u and v, cut by the target and
+// by the box of the clip. Returns the place relative to c.
+vec2 placeArea(vec2 k, vec2 c, vec2 u, vec2 v, uint flags) {
+    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
+    vec2 place = u * k.x + v * k.y;
+    placeInClip(c + place, flags);
+    gl_Position = clipSpace(vec3(c + place, 1.0));
+    return place;
+}
 #endif
 
 #ifdef FRAGMENT

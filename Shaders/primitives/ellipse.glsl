@@ -12,15 +12,11 @@ void main() {
     vec2 u = recordAxisU(base);
     vec2 v = recordAxisV(base);
     vec2 c = recordCenter(base);
-    float area = u.x * v.y - u.y * v.x;
-    vRows = vec4(v.y, -v.x, -u.y, u.x) / area;
-    vec2 size = abs(area) / max(vec2(length(v), length(u)), 1e-6);
+    vRows = inverseRows(u, v);
+    vec2 size = abs(u.x * v.y - u.y * v.x) / max(vec2(length(v), length(u)), 1e-6);
     vec2 k = cornerSign(gl_VertexID & 3) * (1.0003 + 0.75 / max(size, 1e-4));
-    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
-    vPlace = u * k.x + v * k.y;
+    vPlace = placeArea(k, c, u, v, flags);
     vColor = recordColor(base);
-    placeInClip(c + vPlace, flags);
-    gl_Position = clipSpace(vec3(c + vPlace, 1.0));
 }
 #endif
 

@@ -36,11 +36,8 @@ void main() {
     vInner = recordInner(base);
 #endif
     vec2 k = cornerSign(gl_VertexID & 3) * (1.0 + reach / max(vHalf, 1e-4));
-    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
-    vPlace = u * k.x + v * k.y;
+    vPlace = placeArea(k, c, u, v, flags);
     vColor = recordColor(base);
-    placeInClip(c + vPlace, flags);
-    gl_Position = clipSpace(vec3(c + vPlace, 1.0));
 }
 #endif
 

@@ -14,17 +14,13 @@ void main() {
     vec2 c = recordCenter(base);
     vBase = base;
     vUnits = vec4(recordAxisU(base), recordAxisV(base));
-    float area = vUnits.x * vUnits.w - vUnits.y * vUnits.z;
-    vRows = vec4(vUnits.w, -vUnits.z, -vUnits.y, vUnits.x) / area;
+    vRows = inverseRows(vUnits.xy, vUnits.zw);
     vec2 u = vUnits.xy * max(recordSize(base).x, 1e-6);
     vec2 v = vUnits.zw * max(recordSize(base).y, 1e-6);
     vec2 size = abs(u.x * v.y - u.y * v.x) / max(vec2(length(v), length(u)), 1e-9);
     vec2 k = cornerSign(gl_VertexID & 3) * (1.0 + 0.75 / max(size, 1e-4));
-    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
-    vPlace = u * k.x + v * k.y;
+    vPlace = placeArea(k, c, u, v, flags);
     vColor = recordColor(base);
-    placeInClip(c + vPlace, flags);
-    gl_Position = clipSpace(vec3(c + vPlace, 1.0));
 }
 #endif
 

@@ -17,17 +17,13 @@ void main() {
     vRadii = recordRadii(base);
     vSize = vec4(recordSize(base), recordPen(base), recordSquareCorner(base));
     vUnits = vec4(recordAxisU(base) / vSize.x, recordAxisV(base) / vSize.y);
-    float area = vUnits.x * vUnits.w - vUnits.y * vUnits.z;
-    vRows = vec4(vUnits.w, -vUnits.z, -vUnits.y, vUnits.x) / area;
+    vRows = inverseRows(vUnits.xy, vUnits.zw);
     vec2 u = vUnits.xy * (vSize.x + vSize.z);
     vec2 v = vUnits.zw * (vSize.y + vSize.z);
     vec2 size = abs(u.x * v.y - u.y * v.x) / max(vec2(length(v), length(u)), 1e-6);
     vec2 k = cornerSign(gl_VertexID & 3) * (1.0 + 0.75 / max(size, 1e-4));
-    k = nearClip(nearTarget(k, c, u, v), c, u, v, flags);
-    vPlace = u * k.x + v * k.y;
+    vPlace = placeArea(k, c, u, v, flags);
     vColor = recordColor(base);
-    placeInClip(c + vPlace, flags);
-    gl_Position = clipSpace(vec3(c + vPlace, 1.0));
 }
 #endif
 
