@@ -56,10 +56,8 @@ struct EllipseForm {
     /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels:
     /// where the edge is bent most, its radius is at least four pixels.
     var isExact: Bool {
-        let (p, q, r) = ((u * u).sum(), (v * v).sum(), (u * v).sum())
-        let spread = ((p - q) * (p - q) + 4 * r * r).squareRoot()
-        let (long, short) = ((p + q + spread) / 2, (p + q - spread) / 2)
-        return short >= 4 * long.squareRoot() && long < 8192 * 8192
+        let axes = ConjugateAxes(u, v)
+        return axes.short >= 4 * axes.long.squareRoot() && axes.long < 8192 * 8192
     }
 
     /// The bounding box.

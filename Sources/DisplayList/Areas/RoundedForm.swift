@@ -74,14 +74,12 @@ struct RoundedForm {
     /// True if every corner is a circle of at most 8192 pixels, an ellipse that is bent little
     /// within a pixel, or smaller than a pixel.
     private func isExact(_ u: SIMD2<Double>, _ v: SIMD2<Double>) -> Bool {
-        let (p, q, r) = ((u * u).sum(), (v * v).sum(), (u * v).sum())
-        let spread = ((p - q) * (p - q) + 4 * r * r).squareRoot()
-        let (long, short) = (((p + q + spread) / 2).squareRoot(), (p + q - spread) / 2)
+        let axes = ConjugateAxes(u, v)
+        let (long, short) = (axes.long.squareRoot(), axes.short)
         guard half.min() > 1e-6, long.isFinite, short > 1e-12 else { return false }
-        let isCircle = spread < 1e-6 * (p + q)
         func suits(_ radius: Double) -> Bool {
             radius <= 0 || radius * long <= 1
-                || radius * long <= 8192 && (isCircle || radius * short >= 4 * long)
+                || radius * long <= 8192 && (axes.isCircle || radius * short >= 4 * long)
         }
         for i in 0..<4 {
             let outer = radii[i] > 0 || hasRoundJoins ? radii[i] + pen : 0

@@ -13,9 +13,8 @@ struct DashForms {
     /// dots, and for a pattern that leaves the stroke solid.
     ///
     /// `isLoop`: the path ends where it starts; if closed, a dash across the start is one piece.
-    /// `tightness`: the length of a gap on
-    /// the stroke's inner side, as a share. `piece`: the form between two places on the path; the
-    /// first may lie before the start.
+    /// `tightness`: the length of a gap on the stroke's inner side, as a share. `piece`: the form
+    /// between two places on the path; the first may lie before the start.
     init?(
         _ outline: ShapeOutline, from: Double, to: Double, length: Double, isLoop: Bool = false,
         isClosed: Bool = false, tightness: Double = 1, piece: (Double, Double) -> ShapeForm?
@@ -44,9 +43,7 @@ struct DashForms {
 
     /// True if no two dashes touch the same pixel, where they would be mixed one over the other.
     func isApart(on m: PlaneTransform) -> Bool {
-        let (p, q, r) = (m.a * m.a + m.b * m.b, m.c * m.c + m.d * m.d, m.a * m.c + m.b * m.d)
-        let spread = ((p - q) * (p - q) + 4 * r * r).squareRoot()
-        let shortest = max((p + q - spread) / 2, 0).squareRoot()
+        let shortest = max(ConjugateAxes(SIMD2(m.a, m.b), SIMD2(m.c, m.d)).short, 0).squareRoot()
         return pieces.count == 1 || gap * shortest >= 1.5
     }
 }
