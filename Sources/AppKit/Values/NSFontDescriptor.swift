@@ -71,9 +71,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// PostScript name of the described font.
     open var postscriptName: String? { CTFontCopyPostScriptName(core.font(size: 0)) }
     /// Size in points; 0 if left open.
-    open var pointSize: CGFloat {
-        core.attributes[kCTFontSizeAttribute] == nil ? 0 : CTFontGetSize(core.font(size: 0))
-    }
+    open var pointSize: CGFloat { core.pointSize }
     /// Style of the described font.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
@@ -82,7 +80,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// Descriptor with further attributes.
     open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> NSFontDescriptor {
         NSFontDescriptor(
-            core: CTFontDescriptor(core.attributes.merging(Self.plain(attributes)) { $1 }))
+            core: core.adding(Self.plain(attributes)))
     }
     /// Descriptor with another size in points.
     open func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
@@ -90,12 +88,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// Descriptor with exactly these traits; the descriptor itself if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
-        let styles: CTFontSymbolicTraits = [
-            .traitBold, .traitItalic, .traitCondensed, .traitExpanded,
-        ]
-        let made = CTFontDescriptorCreateCopyWithSymbolicTraits(
-            core, CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue), styles)
-        return made.map { NSFontDescriptor(core: $0) } ?? self
+        core.withStyles(symbolicTraits.rawValue).map { NSFontDescriptor(core: $0) } ?? self
     }
 
     /// The descriptor itself, because descriptors are immutable.

@@ -142,9 +142,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         CTFontCopyPostScriptName(core.font(size: 0))
     }
     /// Size in points; 0 if left open.
-    open var pointSize: CGFloat {
-        core.attributes[kCTFontSizeAttribute] == nil ? 0 : CTFontGetSize(core.font(size: 0))
-    }
+    open var pointSize: CGFloat { core.pointSize }
     /// Style of the described font.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
@@ -153,7 +151,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// Descriptor with further attributes.
     open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
         UIFontDescriptor(
-            CTFontDescriptor(core.attributes.merging(Self.plain(attributes)) { $1 }))
+            core.adding(Self.plain(attributes)))
     }
     /// Descriptor with another size in points.
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
@@ -178,12 +176,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// Descriptor with exactly these traits; nil if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-        let styles: CTFontSymbolicTraits = [
-            .traitBold, .traitItalic, .traitCondensed, .traitExpanded,
-        ]
-        return CTFontDescriptorCreateCopyWithSymbolicTraits(
-            core, CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue), styles
-        ).map { UIFontDescriptor($0) }
+        core.withStyles(symbolicTraits.rawValue).map { UIFontDescriptor($0) }
     }
     /// Descriptor of a system font in another design; nil for a design without a family here.
     open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
