@@ -143,8 +143,7 @@ extension CGContext {
             cairo_set_antialias(
                 cr,
                 state.antialias && allowsAntialiasing ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
-            cairo_rectangle(
-                cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
+            append(r, to: cr)
             cairo_clip(cr)
         }
         // Cairo takes only two by two samples of a slightly reduced image, and of a strongly
@@ -173,14 +172,10 @@ extension CGContext {
         guard cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE else {
             return nil
         }
-        var m = cairo_matrix_t()
-        cairo_get_matrix(cr, &m)
+        let toPixels = CGAffineTransform(of: cr)
         cairo_save(cr)
         let box = clipExtents(cr).integral
         cairo_restore(cr)
-        let toPixels = CGAffineTransform(
-            a: CGFloat(m.xx), b: CGFloat(m.yx), c: CGFloat(m.xy), d: CGFloat(m.yy),
-            tx: CGFloat(m.x0), ty: CGFloat(m.y0))
         guard
             let made = AreaReduction.reduced(
                 surface, toPixels.inverted().concatenating(toImage), box),

@@ -112,12 +112,12 @@ extension CGContext {
         let grown = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
             .applying(state.ctm)
         let bounds = path.boundingBox.insetBy(dx: -grown.width / 2, dy: -grown.height / 2)
-        let isTight = isTighterThanPen(path)
-        let outline = state.blendMode.isUnbounded || isTight ? strokeOutline(path) : nil
+        let isFilled = isTighterThanPen(path) || !CairoRange.holds(bounds, target.base)
+        let outline = state.blendMode.isUnbounded || isFilled ? strokeOutline(path) : nil
         paint(bounds: bounds, outline: outline, rule: .winding) { cr, base in
             guard setMatrix(cr, base) else { return }
             cairo_new_path(cr)
-            if isTight, let outline {
+            if isFilled, let outline {
                 outline.append(to: cr)
                 cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
                 cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
@@ -125,7 +125,7 @@ extension CGContext {
                 cairo_fill(cr)
                 return
             }
-            path.append(to: cr)
+            path.appendWhole(to: cr)
             source.set(cr)
             guard setMatrix(cr, state.ctm.concatenating(base)) else { return cairo_new_path(cr) }
             state.applyPen(cr)
@@ -147,7 +147,7 @@ extension CGContext {
     }
 
     /// True if the dashes are too short for a path in base space: a mistake of scale.
-    private func hasTooManyDashes(_ path: CGPath) -> Bool {
+    func hasTooManyDashes(_ path: CGPath) -> Bool {
         let period = state.dashLengths.reduce(0, +)
         guard period > 0 else { return false }
         let box = path.boundingBox

@@ -88,11 +88,12 @@ extension CGContext {
         var inverse = state.ctm.inverted()
         let scale = max(abs(state.ctm.determinant).squareRoot(), 1e-6)
         guard var user = path.copy(using: &inverse) else { return path }
-        if !state.dashLengths.isEmpty {
+        if !state.dashLengths.isEmpty, !hasTooManyDashes(path) {
             user = user.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
         }
         return user.strokedOutline(
             width: state.lineWidth, cap: state.lineCap, join: state.lineJoin,
-            miterLimit: state.miterLimit, tolerance: 0.02 / scale, transform: state.ctm)
+            miterLimit: state.miterLimit,
+            tolerance: CairoRange.tolerance(path.boundingBox) / scale, transform: state.ctm)
     }
 }

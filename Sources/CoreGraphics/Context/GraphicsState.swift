@@ -90,9 +90,16 @@ extension CGAffineTransform {
 }
 
 extension CGPath {
-    /// Appends this path to Cairo's current path; false for an empty path.
+    /// Appends this path to Cairo's current path, for a fill or a clip: the part that Cairo can
+    /// hold under its current matrix. False for an empty path.
     @discardableResult
     func append(to cr: OpaquePointer) -> Bool {
+        CairoRange.part(of: self, CGAffineTransform(of: cr)).appendWhole(to: cr)
+    }
+
+    /// Appends this path to Cairo's current path without a check of the range.
+    @discardableResult
+    func appendWhole(to cr: OpaquePointer) -> Bool {
         var i = 0
         let p = storage.points
         for type in storage.types {

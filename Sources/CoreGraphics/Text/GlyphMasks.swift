@@ -95,8 +95,7 @@ enum GlyphMasks {
             switch mark.paint {
             case .color(let c):
                 cairo_set_source_rgba(cr, Double(c.x), Double(c.y), Double(c.z), Double(c.w))
-                cairo_rectangle(
-                    cr, Double(r.minX), Double(r.minY), Double(r.width), Double(r.height))
+                append(r, to: cr)
                 cairo_fill(cr)
             case .picture(let picture): draw(picture, in: r, place, cr)
             }
