@@ -4,8 +4,8 @@ import Testing
 
 @testable import CoreGraphics
 
-/// Positions beyond the range of the renderer, whose fixed-point numbers overflow: shapes keep their
-/// place, and a clip beside the shapes does not end the process.
+/// Positions beyond the range of the renderer, whose fixed-point numbers overflow: shapes keep
+/// their place, and a clip beside the shapes does not end the process.
 @Suite("Paths beyond the renderer's range") struct FarPathTests {
     private static let side = 100
 
