@@ -64,7 +64,7 @@ import LaminaViews
             host.advance(by: 0.1)
         }
     },
-    Operation("AppKit windows: make and close", 8) { n in
+    Operation("AppKit windows: make and close", 64) { n in
         {
             let windows = (0..<n).map { _ in
                 NSWindow(host: ManualViewHost(size: CGSize(width: 100, height: 100)))

@@ -1,7 +1,8 @@
 /// Objects in the order of addition, not retained.
 ///
-/// Idea: entries of freed objects are removed when the list has doubled: a search for freed objects
-/// with each addition would make n additions take n² steps. Removal compares addresses.
+/// Idea: entries of freed and removed objects are dropped when the list has doubled, and a table
+/// leads from an object to its entry: a search with each addition or removal would make n of them
+/// take n² steps.
 package struct WeakList<Element: AnyObject> {
     private final class Place {
         weak var value: Element?
@@ -9,31 +10,38 @@ package struct WeakList<Element: AnyObject> {
         init(_ value: Element) { self.value = value }
     }
 
-    private var entries: [(id: ObjectIdentifier, place: Place)] = []
-    /// The number of entries at which freed objects are removed.
+    /// Entries in the order of their addition; nil for a removed object.
+    private var places: [Place?] = []
+    /// Index of each object's newest entry: the address of a freed object may serve another object.
+    private var indices: [ObjectIdentifier: Int] = [:]
+    /// The number of places at which removed and freed objects are dropped.
     private var limit = 16
 
     /// An empty list.
     package init() {}
 
     /// The number of entries, freed objects included.
-    package var count: Int { entries.count }
+    package var count: Int { indices.count }
     /// The objects that are alive. O(n).
-    package var all: [Element] { entries.compactMap(\.place.value) }
+    package var all: [Element] { places.compactMap { $0?.value } }
 
     /// Adds an object at the end. Amortised constant time.
     package mutating func append(_ element: Element) {
-        if entries.count >= limit {
-            entries.removeAll { $0.place.value == nil }
-            limit = max(16, entries.count * 2)
-        }
-        entries.append((ObjectIdentifier(element), Place(element)))
+        if places.count >= limit { compact() }
+        indices[ObjectIdentifier(element)] = places.count
+        places.append(Place(element))
     }
 
-    /// Removes an object.
+    /// Removes an object. Constant time.
     package mutating func remove(_ element: Element) {
-        let id = ObjectIdentifier(element)
-        // The address of a freed object may serve another object: the newest entry counts.
-        if let i = entries.lastIndex(where: { $0.id == id }) { entries.remove(at: i) }
+        if let i = indices.removeValue(forKey: ObjectIdentifier(element)) { places[i] = nil }
+    }
+
+    private mutating func compact() {
+        let alive = all
+        places = alive.map { Place($0) }
+        indices = [:]
+        for (i, element) in alive.enumerated() { indices[ObjectIdentifier(element)] = i }
+        limit = max(16, alive.count * 2)
     }
 }
