@@ -131,7 +131,7 @@ public final class Exhibit {
         }
     }
 
-    /// Shows the document from its beginning.
+    /// A host that shows the document from the begin of its time.
     private func host(size: CGSize?, scale: CGFloat) throws -> ManualHost {
         let size = size ?? naturalSize
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }

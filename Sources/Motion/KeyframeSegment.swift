@@ -1,46 +1,28 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// A line or curve of a followed path, as a cubic Bézier.
+/// A line or curve of a followed path.
 struct KeyframeSegment: Sendable {
-    var p0: SIMD2<Double>, c1: SIMD2<Double>, c2: SIMD2<Double>, p1: SIMD2<Double>
+    var curve: CubicCurve
     var isLine = false
     /// True for the line of `closeSubpath`.
     var isClosing = false
 
     static func line(from p0: SIMD2<Double>, to p1: SIMD2<Double>) -> KeyframeSegment {
-        KeyframeSegment(
-            p0: p0, c1: p0 + (p1 - p0) / 3, c2: p0 + (p1 - p0) * (2 / 3), p1: p1, isLine: true)
-    }
-
-    func point(_ t: Double) -> SIMD2<Double> {
-        let u = 1 - t
-        let a = p0 * (u * u * u) + c1 * (3 * u * u * t)
-        return a + c2 * (3 * u * t * t) + p1 * (t * t * t)
+        KeyframeSegment(curve: CubicCurve(lineFrom: p0, to: p1), isLine: true)
     }
 
     func tangent(_ t: Double) -> SIMD2<Double> {
-        let u = 1 - t
-        let d = (c1 - p0) * (3 * u * u) + (c2 - c1) * (6 * u * t) + (p1 - c2) * (3 * t * t)
+        let d = curve.derivative(t)
         // A control point equal to the end point has no direction: the chord's direction counts.
-        return d == .zero ? p1 - p0 : d
+        return d == .zero ? curve.end - curve.start : d
     }
 
     /// The number of steps in a length measurement.
     static let steps = 64
 
     /// Arc length up to each of `steps` parameters.
-    var lengths: [Double] {
-        var sums = [0.0]
-        var last = p0
-        for i in 1...Self.steps {
-            let p = point(Double(i) / Double(Self.steps))
-            let d = p - last
-            sums.append(sums.last! + (d * d).sum().squareRoot())
-            last = p
-        }
-        return sums
-    }
+    var lengths: [Double] { curve.chordLengths(steps: Self.steps) }
 
     /// The segments of a path in order; nil for a path that is not `isSound`.
     ///
@@ -52,9 +34,7 @@ struct KeyframeSegment: Sendable {
         var current = SIMD2<Double>.zero
         path.applyWithBlock { pointer in
             let element = pointer.pointee
-            func p(_ i: Int) -> SIMD2<Double> {
-                SIMD2(Double(element.points[i].x), Double(element.points[i].y))
-            }
+            func p(_ i: Int) -> SIMD2<Double> { SIMD2(element.points[i]) }
             switch element.type {
             case .moveToPoint:
                 start = p(0)
@@ -62,20 +42,17 @@ struct KeyframeSegment: Sendable {
                 return
             case .addLineToPoint: result.append(.line(from: current, to: p(0)))
             case .addQuadCurveToPoint:
-                let (q, end) = (p(0), p(1))
-                result.append(
-                    KeyframeSegment(
-                        p0: current, c1: current + (q - current) * (2 / 3),
-                        c2: end + (q - end) * (2 / 3), p1: end))
+                let curve = CubicCurve(quadFrom: current, control: p(0), to: p(1))
+                result.append(KeyframeSegment(curve: curve))
             case .addCurveToPoint:
-                result.append(KeyframeSegment(p0: current, c1: p(0), c2: p(1), p1: p(2)))
+                result.append(KeyframeSegment(curve: CubicCurve(current, p(0), p(1), p(2))))
             case .closeSubpath:
                 if isSame(current, start) { return }
                 var closing = KeyframeSegment.line(from: current, to: start)
                 closing.isClosing = true
                 result.append(closing)
             }
-            current = result.last!.p1
+            current = result.last!.curve.end
         }
         return result
     }

@@ -85,7 +85,7 @@ public struct PathKeyframes: Sendable {
         if index < curves.count { f = curves[index].value(at: f) }
         if mode == .discrete { f = 0 }
         f = parameter(in: index, at: f)
-        let point = segments[index].point(f)
+        let point = segments[index].curve.point(f)
         let tangent = segments[index].tangent(f)
         var angle = atan2(tangent.y, tangent.x)
         if rotation == .autoReverse { angle += .pi }
@@ -96,11 +96,7 @@ public struct PathKeyframes: Sendable {
     private func parameter(in index: Int, at fraction: Double) -> Double {
         let table = lengths[index]
         guard let length = table.last else { return fraction }
-        let target = length * fraction
-        guard let i = table.firstIndex(where: { $0 >= target }), i > 0 else { return 0 }
-        let span = table[i] - table[i - 1]
-        return (Double(i - 1) + (span > 0 ? (target - table[i - 1]) / span : 0))
-            / Double(KeyframeSegment.steps)
+        return CubicCurve.parameter(at: length * fraction, in: table) ?? 0
     }
 }
 
@@ -116,10 +112,12 @@ extension PathKeyframes {
         while first < segments.count {
             // A run of segments without a jump.
             var last = first
-            while last + 1 < segments.count, segments[last + 1].p0 == segments[last].p1 {
+            while last + 1 < segments.count,
+                segments[last + 1].curve.start == segments[last].curve.end
+            {
                 last += 1
             }
-            let points = [segments[first].p0] + segments[first...last].map(\.p1)
+            let points = [segments[first].curve.start] + segments[first...last].map(\.curve.end)
             func from(_ list: [Double]) -> [Double] { Array(list.dropFirst(first)) }
             let tangents = SplineTangents.make(
                 points.map { .point(CGPoint(x: $0.x, y: $0.y)) },
@@ -127,10 +125,10 @@ extension PathKeyframes {
                 tension: from(tension), continuity: from(continuity), bias: from(bias))
             for i in first...last where segments[i].isLine {
                 if let out = tangents[i - first].out.place {
-                    segments[i].c1 = segments[i].p0 + out / 3
+                    segments[i].curve.control1 = segments[i].curve.start + out / 3
                 }
                 if let into = tangents[i - first + 1].into.place {
-                    segments[i].c2 = segments[i].p1 - into / 3
+                    segments[i].curve.control2 = segments[i].curve.end - into / 3
                 }
             }
             first = last + 1
@@ -139,9 +137,12 @@ extension PathKeyframes {
 }
 
 extension KeyframeSegment {
-    fileprivate var chord: Double { ((p1 - p0) * (p1 - p0)).sum().squareRoot() }
+    fileprivate var chord: Double {
+        let across = curve.end - curve.start
+        return (across * across).sum().squareRoot()
+    }
 }
 
 extension MotionValue {
-    fileprivate var place: SIMD2<Double>? { point.map { SIMD2(Double($0.x), Double($0.y)) } }
+    fileprivate var place: SIMD2<Double>? { point.map { SIMD2($0) } }
 }

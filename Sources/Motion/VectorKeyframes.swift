@@ -68,15 +68,16 @@ package struct VectorKeyframes: Sendable {
     /// Nil for a path with jumps.
     package init?(_ path: PathKeyframes) {
         let segments = path.segments
-        guard zip(segments, segments.dropFirst()).allSatisfy({ $0.p1 == $1.p0 }) else { return nil }
+        guard zip(segments, segments.dropFirst()).allSatisfy({ $0.curve.end == $1.curve.start })
+        else { return nil }
         func vector(_ p: SIMD2<Double>) -> SIMD4<Double> { SIMD4(p.x, p.y, 0, 0) }
         (times, curves, isDiscrete) = (path.times, path.curves, path.mode == .discrete)
-        values = segments.map { vector($0.p0) } + [vector(segments.last!.p1)]
+        values = segments.map { vector($0.curve.start) } + [vector(segments.last!.curve.end)]
         bends = zip(segments, path.lengths).map { segment, lengths in
             if segment.isLine, !path.mode.isCubic { return nil }
             let whole = lengths.last ?? 0
             return Bend(
-                first: vector(segment.c1), second: vector(segment.c2),
+                first: vector(segment.curve.control1), second: vector(segment.curve.control2),
                 shares: whole > 0 ? lengths.map { $0 / whole } : [])
         }
         turn = path.rotation == .none ? 0 : path.rotation == .auto ? 1 : -1

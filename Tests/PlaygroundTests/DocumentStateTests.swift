@@ -49,7 +49,7 @@ struct DocumentStateTests {
         let begin = run.reach
         run.setState("dim")
         run.want(begin + 2)
-        try await wait { run.asked == nil && run.reach >= begin + 2 }
+        await session.wait { run.asked == nil && run.reach >= begin + 2 }
         #expect(run.state == "dim")
         #expect(abs(try opacity(of: run, at: begin - 0.1) - 0.9) < 1e-4)
         let middle = try opacity(of: run, at: begin + 0.5)
@@ -60,7 +60,7 @@ struct DocumentStateTests {
         run.setState("blue")
         #expect(run.state == nil)
         run.want(begin + 3)
-        try await wait { run.asked == nil && run.reach >= begin + 3 }
+        await session.wait { run.asked == nil && run.reach >= begin + 3 }
         #expect(abs(try opacity(of: run, at: begin + 2.5) - 0.9) < 1e-4)
     }
 

@@ -124,7 +124,7 @@ final class TrialSaveTests {
 
         // A save with another layer in front: all numbers change.
         try folder.write(text("root.sublayers = [CALayer()]; root.sublayers![0].name = \"new\""))
-        try await wait { session.run !== first }
+        await session.wait { session.run !== first }
         let later = AnimationHistory(try #require(session.run).log)
         try later.update()
         let (trial, missing) = state.animations(in: later)

@@ -186,7 +186,7 @@ final class SceneEventTests {
         var news = 0
         run.onReach = { _ in news += 1 }
         run.send(.mouseDown(.left, x: 30, y: 40, []))
-        try await wait { news == 1 }
+        await session.wait { news == 1 }
         #expect(run.reach == reach)
         #expect(try place("box", run, at: reach) == CGPoint(x: 30, y: 40))
         #expect(try place("box", run, at: reach - 0.01) == .zero)
@@ -194,7 +194,7 @@ final class SceneEventTests {
         run.want(reach + 0.1)
         run.send(.mouseDown(.left, x: 50, y: 60, []))
         run.send(.text("abc"))
-        try await wait { news == 3 }
+        await session.wait { news == 3 }
         #expect(run.reach > reach && run.reach < reach + 0.12)
         #expect(try place("box", run, at: run.reach) == CGPoint(x: 50, y: 60))
     }
@@ -225,7 +225,7 @@ final class SceneEventTests {
         run.send(.mouseDown(.left, x: 50, y: 25, []))
         run.send(.mouseUp(.left, x: 50, y: 25, []))
         run.want(begin + 1)
-        try await wait { run.reach >= begin + 1 }
+        await session.wait { run.reach >= begin + 1 }
         #expect(try place("box", run, at: begin)?.x == 0)
         let middle = try #require(try place("box", run, at: begin + 0.25))
         #expect(abs(middle.x - 50) < 5)
@@ -247,7 +247,7 @@ final class SceneEventTests {
             """)
         defer { endless.end() }
         endless.run?.send(.mouseDown(.left, x: 1, y: 1, []))
-        try await wait { endless.problem != nil }
+        await endless.wait { endless.problem != nil }
         #expect(endless.problem?.kind == .hang)
     }
 }

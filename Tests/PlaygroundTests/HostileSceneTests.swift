@@ -56,7 +56,7 @@ final class HostileSceneTests {
         for i in 1...5000 { run.send(.mouseMoved(x: Double(i) / 10, y: 7, [])) }
         #expect(try #require(run.child).waitingBytes < 200_000)
         kill(process, SIGCONT)
-        try await wait { news == 2 }
+        await session.wait { news == 2 }
         #expect(try position("box", run, at: run.reach) == CGPoint(x: 500, y: 7))
     }
 
@@ -90,7 +90,7 @@ final class HostileSceneTests {
             last = piece.lines.last ?? last
         }
         session.start()
-        try await wait { told + left >= lines }
+        await session.wait { told + left >= lines }
         #expect(told + left == lines)
         #expect(most <= OutputTail.mostLines)
         #expect(last == "the last line")
@@ -133,7 +133,7 @@ final class HostileSceneTests {
                 == "the file has 2147 MB; at most 16 MB are compiled")
         // The source's own text again: the watcher notices a change of the size alone.
         try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
-        try await wait { session.run != nil }
+        await session.wait { session.run != nil }
         #expect(session.problem == nil)
     }
 
@@ -154,7 +154,7 @@ final class HostileSceneTests {
             }
             """)
         defer { session.end() }
-        func suspendedNodes() -> Int {
+        func sleepingPrograms() -> Int {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.count { name in
                 guard Int(name) != nil,
@@ -163,8 +163,8 @@ final class HostileSceneTests {
                 return line.contains(mark) && line.contains("sleep")
             }
         }
-        #expect(suspendedNodes() == 5)
+        #expect(sleepingPrograms() == 5)
         session.end()
-        try await wait { suspendedNodes() == 0 }
+        try await waitForProcesses { sleepingPrograms() == 0 }
     }
 }

@@ -45,12 +45,12 @@ final class LongSceneTests {
             run.onReach = { [unowned run] _ in reaches.append(run.reach) }
         }
         session.start()
-        try await wait { session.problem != nil || session.run?.reach ?? 0 >= 5 }
+        await session.wait { session.problem != nil || session.run?.reach ?? 0 >= 5 }
         #expect(session.problem == nil)
         let run = try #require(session.run)
         // The scene is shown before the wanted time, later at each report, and never asked beyond.
         #expect(reaches.count > 2 && reaches[0] < 5 && reaches == reaches.sorted())
-        try await wait { run.asked == nil }
+        await session.wait { run.asked == nil }
         #expect(run.reach >= 5.5 && run.reach < 5.6)
     }
 
@@ -73,13 +73,13 @@ final class LongSceneTests {
         let session = try open(file, time: 3600)
         defer { session.end() }
         session.start()
-        try await wait { session.problem != nil || session.run?.reach ?? 0 > 0.1 }
+        await session.wait { session.problem != nil || session.run?.reach ?? 0 > 0.1 }
         let run = try #require(session.run)
         session.stop()
         #expect(session.problem?.kind == .stopped && !run.isAlive && session.run === run)
         session.time = { 0 }
         try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
-        try await wait { session.run !== run }
+        await session.wait { session.run !== run }
         #expect(session.problem == nil)
     }
 
@@ -94,18 +94,18 @@ final class LongSceneTests {
         let session = try open(file)
         defer { session.end() }
         session.start()
-        try await wait { session.shownSaves == 1 }
+        await session.wait { session.shownSaves == 1 }
         for number in 1...8 {
             try folder.write(text(number))
             session.reload()
         }
-        try await wait { !session.isWorking && session.shownSaves >= 2 }
+        await session.wait { !session.isWorking && session.shownSaves >= 2 }
         #expect(session.shownSaves <= 3)
         let run = try #require(session.run)
         let shown = [run, session.previous].compactMap {
             $0?.recording.deletingLastPathComponent().lastPathComponent
         }
-        try await wait {
+        try await waitForProcesses {
             let names =
                 (try? FileManager.default.contentsOfDirectory(atPath: session.scratchFolder.path))
                 ?? []
@@ -123,21 +123,21 @@ final class LongSceneTests {
         let first = try open(single)
         defer { first.end() }
         first.start()
-        try await wait { first.shownSaves == 1 }
+        await first.wait { first.shownSaves == 1 }
         try folder.write("words", "a/words.txt")
-        try await wait { first.shownSaves == 2 }
+        await first.wait { first.shownSaves == 2 }
         try folder.write("other", "a/words.txt")
-        try await wait { first.shownSaves == 3 }
+        await first.wait { first.shownSaves == 3 }
 
         try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n", "b/B.swift")
         let second = try open(folder.url.appendingPathComponent("b"))
         defer { second.end() }
         second.start()
-        try await wait { second.shownSaves == 1 }
+        await second.wait { second.shownSaves == 1 }
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("b/new"), withIntermediateDirectories: false)
         // Before the folder is watched, or after that.
         try folder.write("words", "b/new/words.txt")
-        try await wait { second.shownSaves == 2 }
+        await second.wait { second.shownSaves == 2 }
     }
 }

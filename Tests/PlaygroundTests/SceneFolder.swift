@@ -25,17 +25,17 @@ final class SceneFolder {
 }
 
 /// Runs the main actor until a condition holds, for at most `tries` waits of a hundredth of a
-/// second: for conditions about other processes without reports of changes. Throws at the end.
+/// second: only for the end of processes and the removal of their files, which nothing reports.
+/// Throws at the end. All other conditions: `PlaygroundSession.wait`.
 @MainActor
-func wait(
-    for what: String = "the condition", tries: Int = 30_000,
-    _ location: SourceLocation = #_sourceLocation, until isTrue: () -> Bool
+func waitForProcesses(
+    tries: Int = 30_000, _ location: SourceLocation = #_sourceLocation, until isTrue: () -> Bool
 ) async throws {
     for _ in 0..<tries {
         if isTrue() { return }
         try await Task.sleep(for: .milliseconds(10))
     }
-    Issue.record("never: \(what)", sourceLocation: location)
+    Issue.record("the condition never held", sourceLocation: location)
     throw CancellationError()
 }
 
@@ -60,16 +60,33 @@ func wait(
 }
 
 extension PlaygroundSession {
-    /// Returns when the condition holds, which is checked at each change of the session.
+    /// Returns when the condition holds, which is checked at each change of the session, at each
+    /// further recorded time of its scene and at each output.
     func wait(until condition: @escaping () -> Bool) async {
         let change = Change()
-        let before = onChange
+        let (changed, began, printed) = (onChange, onRun, onOutput)
+        func listen(to run: SceneRun) {
+            let reached = run.onReach
+            run.onReach = {
+                reached?($0)
+                change.report()
+            }
+        }
+        if let run { listen(to: run) }
         onChange = {
-            before?()
+            changed?()
+            change.report()
+        }
+        onRun = {
+            began?($0)
+            listen(to: $0)
+        }
+        onOutput = {
+            printed?($0)
             change.report()
         }
         await change.wait(until: condition)
-        onChange = before
+        (onChange, onRun, onOutput) = (changed, began, printed)
     }
 
     /// A session after the build of its scene, successful or not.

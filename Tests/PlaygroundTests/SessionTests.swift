@@ -7,7 +7,9 @@ import Testing
 
 /// Scenes that are saved, compiled and run in processes of their own.
 @MainActor
-@Suite("Playground session", .serialized, .disabled(if: Sanitizer.isPresent))
+@Suite(
+    "Playground session", .serialized, .timeLimit(.minutes(15)),
+    .disabled(if: Sanitizer.isPresent))
 final class SessionTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-session-\(UUID().uuidString)")
@@ -82,7 +84,7 @@ final class SessionTests {
         try Data(text().utf8).write(to: file)
         let session = try open(file, time: 1)
         defer { session.end() }
-        try await wait(for: "first picture") { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         #expect(session.problem == nil)
         let first = try #require(session.run)
         #expect(first.size == CGSize(width: 300, height: 200))
@@ -91,7 +93,7 @@ final class SessionTests {
 
         // A new file over the old file, with a mistake.
         try Data(text("let a: Int = nothing").utf8).write(to: file, options: .atomic)
-        try await wait(for: "the error") { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(session.problem?.kind == .compiler)
         let error = try #require(session.problem?.diagnostics.first)
         #expect(error.description == "Ball.swift:13:18: cannot find 'nothing' in scope")
@@ -102,14 +104,14 @@ final class SessionTests {
         try handle.truncate(atOffset: 0)
         try handle.write(contentsOf: Data(text(seconds: 4).utf8))
         try handle.close()
-        try await wait(for: "the repair") { session.run !== first }
+        await session.wait { session.run !== first }
         #expect(session.problem == nil)
         let second = try #require(session.run)
         #expect(abs(try x(second, at: 1) - 25) < 1e-6)
-        try await wait(for: "the end of the first scene") { !first.isAlive }
+        try await waitForProcesses { !first.isAlive }
 
         try Data(text("let list = [1, 2]; print(list[list.count])").utf8).write(to: file)
-        try await wait(for: "the trap") { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(session.problem?.kind == .crash)
         // Swift's runtime once wrote no backtrace, on a machine with four times its capacity of
         // work.
@@ -120,7 +122,7 @@ final class SessionTests {
         #expect(session.run === second && second.isAlive)
 
         try Data(text("while root.speed > 0 {}").utf8).write(to: file)
-        try await wait(for: "the endless loop") { session.problem?.kind == .hang }
+        await session.wait { session.problem?.kind == .hang }
         let hang = try #require(session.problem)
         // Swift's runtime reports the place, as above.
         withKnownIssue(isIntermittent: true) {
@@ -129,12 +131,12 @@ final class SessionTests {
         #expect(session.run === second && second.isAlive)
 
         try Data(text(seconds: 1).utf8).write(to: file)
-        try await wait(for: "the end of it") { session.run !== second }
+        await session.wait { session.run !== second }
         #expect(session.problem == nil && session.shownSaves == 3)
         // Beyond the frames computed up to now.
         let third = try #require(session.run)
         third.want(5)
-        try await wait(for: "five seconds") { third.reach >= 5 }
+        await session.wait { third.reach >= 5 }
         #expect(third.log.duration >= 5)
     }
 
@@ -155,16 +157,16 @@ final class SessionTests {
         let session = try open(file)
         defer { session.end() }
         for (number, expected) in [3.0, 7, 11].enumerated() {
-            try await wait(for: "save \(number)") {
+            await session.wait {
                 session.shownSaves == number + 1 || session.problem != nil
             }
             #expect(session.problem == nil)
             #expect(try width(#require(session.run)) == expected)
             try text(Double(number + 2)).write(to: file, options: .atomic)
         }
-        try await wait(for: "the last save") { session.shownSaves == 4 }
+        await session.wait { session.shownSaves == 4 }
         session.restart()
-        try await wait(for: "the beginning") { session.shownSaves == 5 }
+        await session.wait { session.shownSaves == 5 }
         #expect(try width(#require(session.run)) == 3)
     }
 
@@ -175,7 +177,7 @@ final class SessionTests {
         try Data((text(line) + types).utf8).write(to: file)
         let session = try open(file)
         defer { session.end() }
-        try await wait(for: "the picture") { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         #expect(session.problem == nil)
         #expect(try width(#require(session.run)) == 77)
     }
@@ -209,10 +211,10 @@ final class SessionTests {
         ).write(to: file)
         let session = try open(file)
         defer { session.end() }
-        try await wait(for: "first picture") { session.run != nil }
+        await session.wait { session.run != nil }
         let run = try #require(session.run)
         run.want(10)
-        try await wait(for: "the death") { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(session.problem?.diagnostics.first?.description == "Ball.swift:14:37: enough")
         #expect(session.run === run && !run.isAlive)
         #expect(abs(try x(run, at: 0.4) - 20) < 1e-6)
@@ -221,7 +223,7 @@ final class SessionTests {
     @Test("a file that is not there is made; a document and a recording open too")
     func kinds() async throws {
         let session = try open(file)
-        try await wait(for: "the template") { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         #expect(session.problem == nil)
         #expect(
             try String(contentsOf: file, encoding: .utf8).contains("func scene(_ root: CALayer)"))
@@ -245,7 +247,7 @@ final class SessionTests {
         ).write(to: markup)
         let document = try open(markup)
         defer { document.end() }
-        try await wait(for: "the document") { document.run != nil || document.problem != nil }
+        await document.wait { document.run != nil || document.problem != nil }
         #expect(document.problem == nil)
         #expect(document.run?.size == CGSize(width: 120, height: 80))
         #expect(try document.run.map { try x($0, at: 0) } == 30)
@@ -256,18 +258,18 @@ final class SessionTests {
         try Data(text().utf8).write(to: file)
         let session = try open(file)
         defer { session.end() }
-        try await wait(for: "the picture") { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         let run = try #require(session.run)
         try Data().write(to: file)
-        try await wait(for: "the empty file") { session.problem != nil }
+        await session.wait { session.problem != nil }
         #expect(session.problem?.diagnostics.first?.text.hasPrefix("the file is empty") == true)
         try FileManager.default.removeItem(at: file)
-        try await wait(for: "the missing file") {
+        await session.wait {
             session.problem?.diagnostics.first?.text == "Ball.swift is not there any more"
         }
         #expect(session.run === run && run.isAlive)
         try Data(text(seconds: 4).utf8).write(to: file)
-        try await wait(for: "the file again") { session.run !== run }
+        await session.wait { session.run !== run }
         #expect(session.problem == nil)
     }
 
@@ -276,7 +278,7 @@ final class SessionTests {
         try Data(text("_ = \"words.txt\"").utf8).write(to: file)
         try Data("words".utf8).write(to: folder.appendingPathComponent("words.txt"))
         let session = try open(file, time: 1)
-        try await wait(for: "the picture") { session.run != nil || session.problem != nil }
+        await session.wait { session.run != nil || session.problem != nil }
         let contents = try SharedScene.contents(of: session.kind, at: file)
         let url = folder.appendingPathComponent("else where/Ball.lamina")
         try FileManager.default.createDirectory(
@@ -301,14 +303,14 @@ final class SessionTests {
         try editing.edit(elsewhere: folder)
         #expect(editing.file.path == laidOut.appendingPathComponent("Ball.swift").path)
         #expect(editing.run === first && !editing.canEdit)
-        try await wait(for: "the scene") { editing.run !== first || editing.problem != nil }
+        await editing.wait { editing.run !== first || editing.problem != nil }
         #expect(editing.problem == nil && editing.previous === first)
         #expect(try abs(x(#require(editing.run), at: 1) - 50) < 1e-6)
         let words = laidOut.appendingPathComponent("words.txt")
         #expect(try String(contentsOf: words, encoding: .utf8) == "words")
         let second = try #require(editing.run)
         try Data(text(seconds: 4).utf8).write(to: editing.file)
-        try await wait(for: "a save of it") { editing.run !== second }
+        await editing.wait { editing.run !== second }
         #expect(try abs(x(#require(editing.run), at: 1) - 25) < 1e-6)
         #expect(FileManager.default.fileExists(atPath: url.path))
     }

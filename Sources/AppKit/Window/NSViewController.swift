@@ -14,8 +14,8 @@ open class NSViewController: NSResponder {
 
     /// Container controller; nil for none.
     open private(set) weak var parent: NSViewController?
-    /// Title. Default nil. The window's title while the controller is the window's content
-    /// controller.
+    /// Title. Default nil. A title other than nil becomes the window's title while the controller
+    /// is the window's content controller.
     open var title: String? {
         didSet { if let title, let holder { holder.title = title } }
     }
@@ -61,7 +61,8 @@ open class NSViewController: NSResponder {
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the view unless loaded.
     public func loadViewIfNeeded() { _ = view }
-    /// Sets `view`. Default an empty view.
+    /// Creates the view and stores the view in `view`; called at the first access of `view`.
+    /// Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
     /// Called once after loading. Default nothing.
     open func viewDidLoad() {}

@@ -35,6 +35,15 @@ extension NSAttributedString.Key {
     static let runDelegate = NSAttributedString.Key("CTRunDelegate")
 }
 
+extension NSAttributedString {
+    /// The paragraph style of the first character, which applies to the whole text; nil for a text
+    /// without a style, and for an empty text.
+    package var firstParagraphStyle: NSParagraphStyle? {
+        if length == 0 { return nil }
+        return attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    }
+}
+
 /// Alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left margin.
@@ -55,13 +64,13 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byWordWrapping = 0
     /// Breaks between characters.
     case byCharWrapping
-    /// Cut off at the edge.
+    /// One line, cut off at the edge of the room.
     case byClipping
-    /// Ellipsis at the beginning.
+    /// One line with an ellipsis at the beginning.
     case byTruncatingHead
-    /// Ellipsis at the end.
+    /// One line with an ellipsis at the end.
     case byTruncatingTail
-    /// Ellipsis in the middle.
+    /// One line with an ellipsis in the middle.
     case byTruncatingMiddle
 }
 

@@ -70,9 +70,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         givesLines: Bool = false
     ) {
         let text = Self.shortened(text)
-        let style =
-            text.length > 0
-            ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+        let style = text.firstParagraphStyle
         var alignment = alignment
         if let own = style?.alignment, own != .natural { alignment = own }
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
@@ -139,7 +137,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
         }
     }
 
-    /// Glyphs at the scale of the drawing.
+    /// The glyphs of the layout for a transform, as a vector drawing records them; nil for a
+    /// transform without a finite scale.
     private func noted(_ place: CGAffineTransform) -> GlyphText? {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
         guard scale > 0, scale.isFinite else { return nil }

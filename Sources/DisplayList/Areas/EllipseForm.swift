@@ -65,7 +65,7 @@ struct EllipseForm {
         let (x, y) = (
             (u.x * u.x + v.x * v.x).squareRoot(), (u.y * u.y + v.y * v.y).squareRoot()
         )
-        // The path reaches beyond the ellipse, though less there.
+        // A path of four cubic curves reaches up to 0.03 % beyond the ellipse.
         let far = 1.0003
         return PixelBox(
             Float(center.x - x * far), Float(center.y - y * far), Float(center.x + x * far),

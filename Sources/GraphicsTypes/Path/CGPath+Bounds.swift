@@ -18,8 +18,9 @@ extension CGPath {
             for segment in sub.segments {
                 box.add(segment.end)
                 guard case .line = segment else {
-                    let (p, c, d, q) = segment.asCubic
-                    func add(_ t: CGFloat) { box.add(cubicPoint(p, c, d, q, t)) }
+                    let curve = segment.asCubic
+                    let (p, c, d, q) = curve.points
+                    func add(_ t: CGFloat) { box.add(curve.point(t).cgPoint) }
                     cubicExtremes(p.x, c.x, d.x, q.x, add)
                     cubicExtremes(p.y, c.y, d.y, q.y, add)
                     continue
@@ -45,14 +46,6 @@ extension CGPath {
         rect?.pointee = boundingBox
         return true
     }
-}
-
-/// The point of a cubic at `t`.
-func cubicPoint(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint, _ q: CGPoint, _ t: CGFloat) -> CGPoint {
-    let u = 1 - t
-    let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return CGPoint(
-        x: w0 * p.x + w1 * c.x + w2 * d.x + w3 * q.x, y: w0 * p.y + w1 * c.y + w2 * d.y + w3 * q.y)
 }
 
 /// Calls `body` for the parameters in (0, 1) of the extremes of one coordinate of a cubic. Without

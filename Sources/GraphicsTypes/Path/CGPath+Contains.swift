@@ -43,8 +43,9 @@ extension PathSegment {
         if case .line(let a, let b) = self { return crossing(a, b, p) }
         let curve = asCubic
         // NaN is on no side: the halves would be halved to the end.
-        let sum = curve.0.x + curve.1.x + curve.2.x + curve.3.x + curve.0.y + curve.1.y
-        guard (sum + curve.2.y + curve.3.y).isFinite else { return 0 }
+        let (a, b, c, d) = curve.points
+        let sum = a.x + b.x + c.x + d.x + a.y + b.y
+        guard (sum + c.y + d.y).isFinite else { return 0 }
         return crossing(curve, p, 32)
     }
 }
@@ -57,10 +58,8 @@ private func crossing(_ a: CGPoint, _ b: CGPoint, _ p: CGPoint) -> Int {
     return b.y > a.y ? 1 : -1
 }
 
-private func crossing(
-    _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ p: CGPoint, _ depth: Int
-) -> Int {
-    let (a, b, c, d) = curve
+private func crossing(_ curve: CubicCurve, _ p: CGPoint, _ depth: Int) -> Int {
+    let (a, b, c, d) = curve.points
     if max(max(a.y, b.y), max(c.y, d.y)) <= p.y || min(min(a.y, b.y), min(c.y, d.y)) > p.y {
         return 0
     }
@@ -69,20 +68,6 @@ private func crossing(
         guard (a.y > p.y) != (d.y > p.y) else { return 0 }
         return d.y > a.y ? 1 : -1
     }
-    let (left, right) = splitCubic(curve, 0.5)
+    let (left, right) = curve.split(at: 0.5)
     return crossing(left, p, depth - 1) + crossing(right, p, depth - 1)
-}
-
-/// A cubic split at `t`, by de Casteljau's construction.
-func splitCubic(
-    _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ t: CGFloat
-) -> ((CGPoint, CGPoint, CGPoint, CGPoint), (CGPoint, CGPoint, CGPoint, CGPoint)) {
-    func mix(_ p: CGPoint, _ q: CGPoint) -> CGPoint {
-        CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
-    }
-    let (a, b, c, d) = curve
-    let (ab, bc, cd) = (mix(a, b), mix(b, c), mix(c, d))
-    let (abc, bcd) = (mix(ab, bc), mix(bc, cd))
-    let mid = mix(abc, bcd)
-    return ((a, ab, abc, mid), (mid, bcd, cd, d))
 }

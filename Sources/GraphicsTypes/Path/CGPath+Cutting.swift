@@ -56,8 +56,11 @@ private struct Side {
         var made: [PathSegment] = []
         made.reserveCapacity(segments.count)
         for segment in segments {
-            let c = segment.asCubic
-            let depths = (depth(c.0), depth(c.1), depth(c.2), depth(c.3))
+            let curve = segment.asCubic
+            let (p, c, d, q) = curve.points
+            let depths = (
+                depth(p.cgPoint), depth(c.cgPoint), depth(d.cgPoint), depth(q.cgPoint)
+            )
             let (least, most) = (
                 min(depths.0, depths.1, depths.2, depths.3),
                 max(depths.0, depths.1, depths.2, depths.3)
@@ -65,11 +68,11 @@ private struct Side {
             if least >= 0 {
                 made.append(segment)
             } else if most <= 0 || !(most - least).isFinite {
-                made.append(.line(moved(c.0), moved(c.3)))
+                made.append(.line(moved(segment.start), moved(segment.end)))
             } else if case .line(let a, let b) = segment {
                 cut(a, b, into: &made)
             } else {
-                cut(c, depths, into: &made)
+                cut(curve, depths, into: &made)
             }
         }
         return made
@@ -86,17 +89,20 @@ private struct Side {
 
     /// Cuts a curve with up to three crossings of the side.
     private func cut(
-        _ curve: (CGPoint, CGPoint, CGPoint, CGPoint),
-        _ depths: (CGFloat, CGFloat, CGFloat, CGFloat), into made: inout [PathSegment]
+        _ curve: CubicCurve, _ depths: (CGFloat, CGFloat, CGFloat, CGFloat),
+        into made: inout [PathSegment]
     ) {
         var rest = curve
         var start: CGFloat = 0
         for end in crossings(depths) + [1] {
             let (part, after) =
-                end < 1 ? splitCubic(rest, (end - start) / (1 - start)) : (rest, rest)
-            let middle = cubicPoint(part.0, part.1, part.2, part.3, 0.5)
-            let (from, to) = (moved(part.0), moved(part.3))
-            made.append(depth(middle) > 0 ? .cubic(from, part.1, part.2, to) : .line(from, to))
+                end < 1 ? rest.split(at: (end - start) / (1 - start)) : (rest, rest)
+            let (from, to) = (moved(part.start.cgPoint), moved(part.end.cgPoint))
+            let isInside = depth(part.point(0.5).cgPoint) > 0
+            made.append(
+                isInside
+                    ? .cubic(CubicCurve(SIMD2(from), part.control1, part.control2, SIMD2(to)))
+                    : .line(from, to))
             (rest, start) = (after, end)
         }
     }
@@ -134,8 +140,10 @@ extension CGMutablePath {
         switch segment {
         case .line(_, let end): addLine(to: end)
         case .quad(_, let control, let end): addQuadCurve(to: end, control: control)
-        case .cubic(_, let first, let second, let end):
-            addCurve(to: end, control1: first, control2: second)
+        case .cubic(let curve):
+            addCurve(
+                to: curve.end.cgPoint, control1: curve.control1.cgPoint,
+                control2: curve.control2.cgPoint)
         }
     }
 }

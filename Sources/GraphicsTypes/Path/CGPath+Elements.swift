@@ -27,29 +27,29 @@ extension CGPath {
 enum PathSegment: Sendable {
     case line(CGPoint, CGPoint)
     case quad(CGPoint, CGPoint, CGPoint)
-    case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
+    case cubic(CubicCurve)
 
     var start: CGPoint {
         switch self {
-        case .line(let p, _), .quad(let p, _, _), .cubic(let p, _, _, _): return p
+        case .line(let p, _), .quad(let p, _, _): return p
+        case .cubic(let curve): return curve.start.cgPoint
         }
     }
 
     var end: CGPoint {
         switch self {
-        case .line(_, let p), .quad(_, _, let p), .cubic(_, _, _, let p): return p
+        case .line(_, let p), .quad(_, _, let p): return p
+        case .cubic(let curve): return curve.end.cgPoint
         }
     }
 
-    /// Four control points of the same curve; a line has its controls at its thirds.
-    var asCubic: (CGPoint, CGPoint, CGPoint, CGPoint) {
-        func mix(_ p: CGPoint, _ q: CGPoint, _ t: CGFloat) -> CGPoint {
-            CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
-        }
+    /// The same course as a cubic curve.
+    var asCubic: CubicCurve {
         switch self {
-        case .line(let p, let q): return (p, mix(p, q, 1 / 3), mix(p, q, 2 / 3), q)
-        case .quad(let p, let c, let q): return (p, mix(p, c, 2 / 3), mix(q, c, 2 / 3), q)
-        case .cubic(let p, let c, let d, let q): return (p, c, d, q)
+        case .line(let p, let q): return CubicCurve(lineFrom: SIMD2(p), to: SIMD2(q))
+        case .quad(let p, let c, let q):
+            return CubicCurve(quadFrom: SIMD2(p), control: SIMD2(c), to: SIMD2(q))
+        case .cubic(let curve): return curve
         }
     }
 }
@@ -73,7 +73,11 @@ extension PathStorage {
             case .addLineToPoint: list.add(.line(list.at, points[i]))
             case .addQuadCurveToPoint: list.add(.quad(list.at, points[i], points[i + 1]))
             case .addCurveToPoint:
-                list.add(.cubic(list.at, points[i], points[i + 1], points[i + 2]))
+                list.add(
+                    .cubic(
+                        CubicCurve(
+                            SIMD2(list.at), SIMD2(points[i]), SIMD2(points[i + 1]),
+                            SIMD2(points[i + 2]))))
             case .closeSubpath: list.close()
             }
             i += type.pointCount

@@ -23,12 +23,9 @@ extension PathSegment {
                 CurveSample(point: a, direction: first), CurveSample(point: b, direction: first),
             ]
         }
-        let (a, b, c, d) = asCubic
-        func bend(_ p: CGPoint, _ q: CGPoint, _ r: CGPoint) -> CGFloat {
-            let (x, y) = (p.x - 2 * q.x + r.x, p.y - 2 * q.y + r.y)
-            return (x * x + y * y).squareRoot()
-        }
-        let flat = (max(bend(a, b, c), bend(b, c, d)) * 0.75 / tolerance).squareRoot()
+        let curve = asCubic
+        let (a, b, c, d) = curve.points
+        let flat = (curve.bend * 0.75 / tolerance).squareRoot()
         let turning = Self.turn(a, b, c) + Self.turn(b, c, d)
         let round = halfWidth > 0 ? turning / (8 * tolerance / halfWidth).squareRoot() : 0
         let wanted = max(flat, round).rounded(.up)
@@ -44,9 +41,11 @@ extension PathSegment {
         return result
     }
 
-    private static func turn(_ p: CGPoint, _ q: CGPoint, _ r: CGPoint) -> CGFloat {
+    private static func turn(
+        _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>
+    ) -> CGFloat {
         let (ax, ay, bx, by) = (q.x - p.x, q.y - p.y, r.x - q.x, r.y - q.y)
-        return CGFloat(abs(atan2(Double(ax * by - ay * bx), Double(ax * bx + ay * by))))
+        return abs(atan2(ax * by - ay * bx, ax * bx + ay * by))
     }
 }
 

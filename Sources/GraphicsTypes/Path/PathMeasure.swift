@@ -107,7 +107,8 @@ extension PathStorage {
         switch segment {
         case .line(_, let p): line(p)
         case .quad(_, let c, let p): quad(c, p)
-        case .cubic(_, let c, let d, let p): cubic(c, d, p)
+        case .cubic(let curve):
+            cubic(curve.control1.cgPoint, curve.control2.cgPoint, curve.end.cgPoint)
         }
     }
 

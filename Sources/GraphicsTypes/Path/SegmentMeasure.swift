@@ -98,8 +98,7 @@ extension PathSegment {
         case .line(let a, let b):
             return CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
         default:
-            let (a, b, c, d) = asCubic
-            return cubicPoint(a, b, c, d, t)
+            return asCubic.point(t).cgPoint
         }
     }
 
@@ -113,11 +112,9 @@ extension PathSegment {
             return CGVector(
                 dx: 2 * (u * (b.x - a.x) + t * (c.x - b.x)),
                 dy: 2 * (u * (b.y - a.y) + t * (c.y - b.y)))
-        case .cubic(let a, let b, let c, let d):
-            let (w0, w1, w2) = (3 * u * u, 6 * u * t, 3 * t * t)
-            return CGVector(
-                dx: w0 * (b.x - a.x) + w1 * (c.x - b.x) + w2 * (d.x - c.x),
-                dy: w0 * (b.y - a.y) + w1 * (c.y - b.y) + w2 * (d.y - c.y))
+        case .cubic(let curve):
+            let speed = curve.derivative(t)
+            return CGVector(dx: speed.x, dy: speed.y)
         }
     }
 
@@ -135,11 +132,12 @@ extension PathSegment {
     func part(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
         if case .line = self { return .line(point(t0), point(t1)) }
         let whole = asCubic
-        let tail = t0 <= 0 ? whole : splitCubic(whole, t0).1
+        let tail = t0 <= 0 ? whole : whole.split(at: t0).1
         let rest = t0 >= 1 ? 0 : (t1 - t0) / (1 - t0)
-        let (a, b, c, d) = t1 >= 1 ? tail : splitCubic(tail, rest).0
-        guard case .quad = self else { return .cubic(a, b, c, d) }
+        let part = t1 >= 1 ? tail : tail.split(at: rest).0
+        guard case .quad = self else { return .cubic(part) }
         // A part of a quadratic curve is quadratic; its control follows from the cubic's first.
-        return .quad(a, CGPoint(x: a.x + (b.x - a.x) * 1.5, y: a.y + (b.y - a.y) * 1.5), d)
+        let control = part.start + (part.control1 - part.start) * 1.5
+        return .quad(part.start.cgPoint, control.cgPoint, part.end.cgPoint)
     }
 }

@@ -17,7 +17,7 @@ extension Contour {
         func handle(_ v: Vector) -> Vector { v - (middle - v) * amount }
         var path = Contour(vertex(start))
         path.isClosed = isClosed
-        for s in segments { path.curve(handle(s.c1), handle(s.c2), vertex(s.end)) }
+        for s in segments { path.curve(handle(s.control1), handle(s.control2), vertex(s.end)) }
         return path
     }
 
@@ -72,7 +72,7 @@ extension Contour {
         }
         var path = Contour(turn(start))
         path.isClosed = isClosed
-        for s in segments { path.curve(turn(s.c1), turn(s.c2), turn(s.end)) }
+        for s in segments { path.curve(turn(s.control1), turn(s.control2), turn(s.end)) }
         return path
     }
 }

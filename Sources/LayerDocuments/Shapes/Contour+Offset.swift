@@ -32,7 +32,7 @@ extension Contour {
         for (i, s) in segments.enumerated() {
             let (a, b) = (shift(i, 0), shift(i, 1))
             if i > 0 { path.line(to: begin(i) + a) }
-            path.curve(s.c1 + a, s.c2 + b, s.end + b)
+            path.curve(s.control1 + a, s.control2 + b, s.end + b)
         }
         return path
     }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 extension Contour {
@@ -10,13 +11,14 @@ extension Contour {
         var vertices: [(place: Vector, in: Vector, out: Vector)] = []
         var list = segments
         if isClosed, let last = list.last, last.end != start {
-            list.append(CurveSegment(c1: last.end, c2: start, end: start))
+            list.append(CubicCurve(last.end, last.end, start, start))
         }
         let count = isClosed ? list.count : list.count + 1
         for i in 0..<count {
             let place = i == 0 ? start : list[i - 1].end
-            let before = i > 0 ? list[i - 1].c2 : isClosed ? list[list.count - 1].c2 : place
-            let after = i < list.count ? list[i].c1 : place
+            let before =
+                i > 0 ? list[i - 1].control2 : isClosed ? list[list.count - 1].control2 : place
+            let after = i < list.count ? list[i].control1 : place
             vertices.append((place, before, after))
         }
         var rounded: [(place: Vector, in: Vector, out: Vector)] = []

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Arc lengths along a contour.
@@ -13,17 +14,10 @@ struct ContourMeasure {
     init(_ contour: Contour) {
         self.contour = contour
         for i in contour.segments.indices {
-            var table = [0.0]
-            if contour.isLine(i) {
-                table.append((contour.segments[i].end - contour.begin(i)).length)
-            } else {
-                var last = contour.begin(i)
-                for step in 1...Self.steps {
-                    let next = contour.point(i, Double(step) / Double(Self.steps))
-                    table.append(table[step - 1] + (next - last).length)
-                    last = next
-                }
-            }
+            let table =
+                contour.isLine(i)
+                ? [0, (contour.segments[i].end - contour.begin(i)).length]
+                : contour.segments[i].chordLengths(steps: Self.steps)
             sums.append(sums[i] + table[table.count - 1])
             tables.append(table)
         }
@@ -34,13 +28,7 @@ struct ContourMeasure {
         var i = 0
         while i < tables.count - 1, sums[i + 1] <= wanted { i += 1 }
         let rest = wanted - sums[i]
-        let table = tables[i]
-        guard let j = table.firstIndex(where: { $0 >= rest }), j > 0 else {
-            return (i, rest <= 0 ? 0 : 1)
-        }
-        let span = table[j] - table[j - 1]
-        let f = span > 0 ? (rest - table[j - 1]) / span : 0
-        return (i, (Double(j - 1) + f) / Double(table.count - 1))
+        return (i, CubicCurve.parameter(at: rest, in: tables[i]) ?? (rest <= 0 ? 0 : 1))
     }
 
     /// Part between two arc lengths from 0 to the total, as an open contour.
@@ -54,8 +42,8 @@ struct ContourMeasure {
             let (a, b) = (k == i ? t : 0, k == j ? u : 1)
             if b <= a { continue }
             let piece = contour.piece(k, a, b)
-            if part == nil { part = Contour(piece.0) }
-            part?.segments.append(piece.1)
+            if part == nil { part = Contour(piece.start) }
+            part?.curve(piece.control1, piece.control2, piece.end)
         }
         return part
     }
@@ -70,39 +58,25 @@ struct ContourMeasure {
 
 extension Contour {
     /// Point of segment `i` at a parameter.
-    func point(_ i: Int, _ t: Double) -> Vector {
-        let (p, s, u) = (begin(i), segments[i], 1 - t)
-        let a = p * (u * u * u) + s.c1 * (3 * u * u * t)
-        return a + s.c2 * (3 * u * t * t) + s.end * (t * t * t)
-    }
+    func point(_ i: Int, _ t: Double) -> Vector { segments[i].point(t) }
 
     /// Direction of segment `i` at a parameter, of length 1.
     func tangent(_ i: Int, _ t: Double) -> Vector {
-        let (p, s, u) = (begin(i), segments[i], 1 - t)
-        let d = (s.c1 - p) * (u * u) + (s.c2 - s.c1) * (2 * u * t) + (s.end - s.c2) * (t * t)
+        let (p, first, second, end) = segments[i].points
+        let u = 1 - t
+        let d = (first - p) * (u * u) + (second - first) * (2 * u * t) + (end - second) * (t * t)
         if d.length > 1e-9 { return d.unit }
         // For a handle at the segment's end the direction is that of the chord.
-        let ahead = t < 0.5 ? (s.c2 - p) : (s.end - s.c1)
-        return ahead.length > 1e-9 ? ahead.unit : (s.end - p).unit
+        let ahead = t < 0.5 ? (second - p) : (end - first)
+        return ahead.length > 1e-9 ? ahead.unit : (end - p).unit
     }
 
     /// Part of a segment between two parameters.
-    func piece(_ i: Int, _ a: Double, _ b: Double) -> (Vector, CurveSegment) {
-        let p = begin(i)
+    func piece(_ i: Int, _ a: Double, _ b: Double) -> CubicCurve {
         let s = segments[i]
-        if a == 0, b == 1 { return (p, s) }
-        if isLine(i) {
-            let (from, to) = (p + (s.end - p) * a, p + (s.end - p) * b)
-            return (from, CurveSegment(c1: from, c2: to, end: to))
-        }
-        func blossom(_ x: Double, _ y: Double, _ z: Double) -> Vector {
-            func mix(_ m: Vector, _ n: Vector, _ t: Double) -> Vector { m + (n - m) * t }
-            let (q0, q1, q2) = (mix(p, s.c1, x), mix(s.c1, s.c2, x), mix(s.c2, s.end, x))
-            return mix(mix(q0, q1, y), mix(q1, q2, y), z)
-        }
-        return (
-            blossom(a, a, a),
-            CurveSegment(c1: blossom(a, a, b), c2: blossom(a, b, b), end: blossom(b, b, b))
-        )
+        if a == 0, b == 1 { return s }
+        guard isLine(i) else { return s.part(from: a, to: b) }
+        let (from, to) = (s.start + (s.end - s.start) * a, s.start + (s.end - s.start) * b)
+        return CubicCurve(from, from, to, to)
     }
 }

@@ -76,7 +76,7 @@ struct PathTrim {
         }
         guard contour.isClosed else { return [head, tail] }
         var joined = head
-        joined.segments += tail.segments
+        joined.append(tail)
         return [joined]
     }
 }

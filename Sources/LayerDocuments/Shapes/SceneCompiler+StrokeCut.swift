@@ -25,7 +25,7 @@ extension SceneCompiler {
             source.contours(frame, before).map { contour in
                 guard contour.isClosed else { return contour }
                 var double = contour
-                double.segments += contour.segments
+                double.append(contour)
                 double.isClosed = false
                 return double
             }

@@ -3,8 +3,6 @@ import CoreGraphics
 typealias Vector = SIMD2<Double>
 
 extension Vector {
-    init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
-    var cgPoint: CGPoint { CGPoint(x: x, y: y) }
     var length: Double { (x * x + y * y).squareRoot() }
     /// Vector rotated by a quarter turn.
     var turned: Vector { Vector(-y, x) }
@@ -18,54 +16,55 @@ extension Vector {
     }
 }
 
-/// Cubic curve from the end of the previous curve.
-struct CurveSegment: Equatable {
-    var c1: Vector
-    var c2: Vector
-    var end: Vector
-}
-
 /// Connected curves; input and output of path modifiers. Lines are curves with handles at the ends.
 struct Contour: Equatable {
     var start: Vector
-    var segments: [CurveSegment] = []
+    /// Curves, each from the end of the previous one.
+    private(set) var segments: [CubicCurve] = []
     var isClosed = false
 
     init(_ start: Vector) { self.start = start }
 
     mutating func line(to end: Vector) {
-        segments.append(CurveSegment(c1: segments.last?.end ?? start, c2: end, end: end))
+        curve(self.end, end, end)
     }
 
     mutating func curve(_ c1: Vector, _ c2: Vector, _ end: Vector) {
-        segments.append(CurveSegment(c1: c1, c2: c2, end: end))
+        segments.append(CubicCurve(self.end, c1, c2, end))
     }
+
+    /// Appends the curves of another contour.
+    mutating func append(_ other: Contour) {
+        for s in other.segments { curve(s.control1, s.control2, s.end) }
+    }
+
+    /// Place of the last point.
+    var end: Vector { segments.last?.end ?? start }
 
     /// Start point of segment `i`.
     func begin(_ i: Int) -> Vector { i == 0 ? start : segments[i - 1].end }
 
     /// True if a segment is straight with the handles at the ends.
     func isLine(_ i: Int) -> Bool {
-        segments[i].c1 == begin(i) && segments[i].c2 == segments[i].end
+        segments[i].control1 == begin(i) && segments[i].control2 == segments[i].end
     }
 
     func applying(_ t: CGAffineTransform) -> Contour {
         if t.isIdentity { return self }
         var copy = Contour(start.applying(t))
         copy.isClosed = isClosed
-        copy.segments = segments.map {
-            CurveSegment(
-                c1: $0.c1.applying(t), c2: $0.c2.applying(t), end: $0.end.applying(t))
+        for s in segments {
+            copy.curve(s.control1.applying(t), s.control2.applying(t), s.end.applying(t))
         }
         return copy
     }
 
     /// Contour in reverse direction; a closed contour keeps the start point.
     var reversed: Contour {
-        var copy = Contour(segments.last?.end ?? start)
+        var copy = Contour(end)
         copy.isClosed = isClosed
         for i in segments.indices.reversed() {
-            copy.curve(segments[i].c2, segments[i].c1, begin(i))
+            copy.curve(segments[i].control2, segments[i].control1, begin(i))
         }
         return copy
     }
@@ -85,7 +84,8 @@ extension CGPath {
                     if !(closes && s.end == contour.start) { path.addLine(to: s.end.cgPoint) }
                 } else {
                     path.addCurve(
-                        to: s.end.cgPoint, control1: s.c1.cgPoint, control2: s.c2.cgPoint)
+                        to: s.end.cgPoint, control1: s.control1.cgPoint,
+                        control2: s.control2.cgPoint)
                 }
             }
             if contour.isClosed { path.closeSubpath() }
@@ -109,13 +109,13 @@ extension CGPath {
                 current = Contour(Vector(p[0]))
             case .addLineToPoint: current?.line(to: Vector(p[0]))
             case .addQuadCurveToPoint:
-                guard let from = current?.segments.last?.end ?? current?.start else { return }
-                let (c, e) = (Vector(p[0]), Vector(p[1]))
-                current?.curve(from + (c - from) * (2 / 3), e + (c - e) * (2 / 3), e)
+                guard let from = current?.end else { return }
+                let curve = CubicCurve(quadFrom: from, control: Vector(p[0]), to: Vector(p[1]))
+                current?.curve(curve.control1, curve.control2, curve.end)
             case .addCurveToPoint: current?.curve(Vector(p[0]), Vector(p[1]), Vector(p[2]))
             case .closeSubpath:
                 guard let open = current else { return }
-                if open.segments.last?.end != open.start { current?.line(to: open.start) }
+                if open.segments.isEmpty || open.end != open.start { current?.line(to: open.start) }
                 current?.isClosed = true
                 let start = open.start
                 finish()

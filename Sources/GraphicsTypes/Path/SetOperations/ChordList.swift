@@ -53,28 +53,27 @@ struct ChordList {
         guard let last = segments.last?.end else { return [] }
         if last != sub.start { segments.append(.line(last, sub.start)) }
         let isFinite = segments.allSatisfy {
-            let (a, b, c, d) = $0.asCubic
-            return [a, b, c, d].allSatisfy { $0.x.isFinite && $0.y.isFinite }
+            $0.asCubic.controlPolygon.allSatisfy { $0.x.isFinite && $0.y.isFinite }
         }
         return isFinite ? segments : []
     }
 
     private mutating func add(_ segment: PathSegment, path: Int, _ whole: CGFloat) {
-        let (a, b, c, d) = segment.asCubic
+        let curve = segment.asCubic
         var (count, tolerance): (Int, CGFloat) = (1, 0)
         if case .line = segment {
         } else {
-            tolerance = max(Self.extent([a, b, c, d]) / 16384, whole / 4_194_304)
+            tolerance = max(Self.extent(curve.controlPolygon) / 16384, whole / 4_194_304)
             count = segment.chordCount(tolerance: tolerance)
         }
         let source = sources.count
         sources.append(
             Source(segment: segment, count: count, error: grid.steps(tolerance)))
-        var from = grid.snap(a)
-        let end = grid.snap(d)
-        (corners[from], corners[end]) = (a, d)
+        var from = grid.snap(segment.start)
+        let end = grid.snap(segment.end)
+        (corners[from], corners[end]) = (segment.start, segment.end)
         for i in 1...count {
-            let to = i == count ? end : grid.snap(Self.point((a, b, c, d), i, count))
+            let to = i == count ? end : grid.snap(Self.point(curve, i, count))
             // A chord within one point of the grid is dropped.
             if from != to {
                 chords.append(
@@ -85,15 +84,11 @@ struct ChordList {
     }
 
     /// The curve at i/n, summed symmetrically: the reversed curve gives exactly the same numbers.
-    private static func point(
-        _ curve: (CGPoint, CGPoint, CGPoint, CGPoint), _ i: Int, _ n: Int
-    ) -> CGPoint {
-        let (t, u) = (CGFloat(i) / CGFloat(n), CGFloat(n - i) / CGFloat(n))
+    private static func point(_ curve: CubicCurve, _ i: Int, _ n: Int) -> CGPoint {
+        let (t, u) = (Double(i) / Double(n), Double(n - i) / Double(n))
         let (w0, w1, w2, w3) = (u * u * u, 3 * (u * u * t), 3 * (t * t * u), t * t * t)
-        let (a, b, c, d) = curve
-        return CGPoint(
-            x: (w0 * a.x + w3 * d.x) + (w1 * b.x + w2 * c.x),
-            y: (w0 * a.y + w3 * d.y) + (w1 * b.y + w2 * c.y))
+        let (a, b, c, d) = curve.points
+        return ((w0 * a + w3 * d) + (w1 * b + w2 * c)).cgPoint
     }
 }
 
@@ -102,12 +97,7 @@ extension PathSegment {
     /// 512.
     func chordCount(tolerance: CGFloat) -> Int {
         if case .line = self { return 1 }
-        let (a, b, c, d) = asCubic
-        func bend(_ p: CGPoint, _ q: CGPoint, _ r: CGPoint) -> CGFloat {
-            let (x, y) = (p.x - 2 * q.x + r.x, p.y - 2 * q.y + r.y)
-            return (x * x + y * y).squareRoot()
-        }
-        let wanted = (max(bend(a, b, c), bend(b, c, d)) * 0.75 / tolerance).squareRoot()
+        let wanted = (asCubic.bend * 0.75 / tolerance).squareRoot()
         return wanted.isFinite ? Int(min(max(wanted.rounded(.up), 2), 512)) : 2
     }
 }

@@ -113,12 +113,11 @@ struct OutlineBuilder {
             switch chords.sources[run.source].segment.directed(from: run.from, to: run.to) {
             case .line: if !isLast { out.line(end) }
             case .quad(_, let c, _): out.quad(c, end)
-            case .cubic(let a, let c, let d, let b):
+            case .cubic(let curve):
                 // Control points move with their end points.
-                let start = places[i]
-                out.cubic(
-                    CGPoint(x: c.x + start.x - a.x, y: c.y + start.y - a.y),
-                    CGPoint(x: d.x + end.x - b.x, y: d.y + end.y - b.y), end)
+                let first = curve.control1 + SIMD2(places[i]) - curve.start
+                let second = curve.control2 + SIMD2(end) - curve.end
+                out.cubic(first.cgPoint, second.cgPoint, end)
             }
         }
         out.close()
@@ -149,7 +148,9 @@ extension PathSegment {
         switch part(from: to, to: from) {
         case .line(let a, let b): return .line(b, a)
         case .quad(let a, let c, let b): return .quad(b, c, a)
-        case .cubic(let a, let c, let d, let b): return .cubic(b, d, c, a)
+        case .cubic(let curve):
+            let (a, c, d, b) = curve.points
+            return .cubic(CubicCurve(b, d, c, a))
         }
     }
 }

@@ -9,8 +9,7 @@ struct MaskPiece {
 
     init(_ segment: PathSegment) {
         self.segment = segment
-        let (a, b, c, d) = segment.asCubic
-        let corners = finiteCorners([a, b, c, d])
+        let corners = finiteCorners(segment.asCubic.controlPolygon)
         (low, high) = (corners?.low ?? .zero, corners?.high ?? .zero)
         let extent = max(high.x - low.x, high.y - low.y)
         let count = segment.chordCount(tolerance: max(extent / 16384, 1e-12))
