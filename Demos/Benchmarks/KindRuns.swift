@@ -3,8 +3,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Runs of `KindScenes`, `ClipScenes` and `VectorScenes`: without a display, on virtual time, a 60th of a second
-/// per frame.
+/// Runs of `KindScenes`, `ClipScenes` and `VectorScenes`: without a display, on virtual time, a
+/// 60th of a second per frame.
 enum KindRuns {
     /// Tiles are drawn on this thread here and count as part of the frame; in a window tiles are
     /// drawn in the background.

@@ -50,10 +50,10 @@ class Shape:
         self.width, self.cap, self.join, self.part = width, cap, join, part
 
 
-def charts(n, moment):
+def charts(n, now):
     rows = (n + 999) // 1000
     height = HEIGHT / rows
-    shift = round(moment * 60)
+    shift = round(now * 60)
     for i in range(rows):
         k = np.arange(min(1000, n - i * 1000))
         x = 10 + k * (WIDTH - 20) / 999
@@ -71,15 +71,15 @@ def blob(i, end):
     return np.stack([p, p + (c - a) / 6, c - (d - p) / 6, c], 1)
 
 
-def blobs(n, moment):
+def blobs(n, now):
     for i in range(n):
-        share = back_and_forth(moment, 1 + i % 13 / 10)
+        share = back_and_forth(now, 1 + i % 13 / 10)
         place = np.array([between(40, WIDTH - 40, i, 0), between(40, HEIGHT - 40, i, 1)])
         points = blob(i, 0) * (1 - share) + blob(i, 1) * share + place
         yield Shape(hue(i), points, cubic=True)
 
 
-def pens(n, moment):
+def pens(n, now):
     columns = max(1, int(math.sqrt(n * 16 / 9)))
     size = WIDTH / columns
     for i in range(n):
@@ -91,14 +91,14 @@ def pens(n, moment):
             b = np.array([x + (size - 8) / 8, 4 if k % 2 == 0 else size - 4])
             c = np.array([x + (size - 8) / 4, size / 2])
             cubics.append([a, a + (b - a) * 2 / 3, c + (b - c) * 2 / 3, c])
-        part = back_and_forth(moment, 1 + i % 13 / 10)
+        part = back_and_forth(now, 1 + i % 13 / 10)
         yield Shape(hue(i), np.array(cubics) + origin, cubic=True, width=3, cap="round", part=part)
 
 
-def map_(n, moment):
+def map_(n, now):
     columns = max(1, math.ceil(math.sqrt(n * 16 / 9)))
     side = WIDTH / columns
-    scale = 1 + 3 * back_and_forth(moment, 4)
+    scale = 1 + 3 * back_and_forth(now, 4)
     middle = np.array([WIDTH / 2, HEIGHT / 2])
     for i in range(n):
         count = 8 + i % 13
@@ -113,9 +113,9 @@ def map_(n, moment):
 SCENES = {"charts": charts, "blobs": blobs, "pens": pens, "map": map_}
 
 
-def lines(n, moment):
+def lines(n, now):
     for i in range(n):
-        yield hue(i), 10 + i % 8 * 158, 10 + i // 8 * 28 + 18, f"Line {i}: {int(moment * 60)}"
+        yield hue(i), 10 + i % 8 * 158, 10 + i // 8 * 28 + 18, f"Line {i}: {int(now * 60)}"
 
 
 # Libraries: `prepare` gives a function that draws a frame; nil for what a library lacks.
@@ -293,11 +293,11 @@ def milliseconds(library, scene, n):
     """Least of the runs' mean processor time of a frame; nil for what a library lacks."""
     frames = []
     for i in range(FRAMES):
-        moment = 100 + i / 10
+        now = 100 + i / 10
         if scene == "ticker":
-            frames.append(library.write(lines(n, moment)))
+            frames.append(library.write(lines(n, now)))
         else:
-            frames.append(library.prepare(SCENES[scene](n, moment)))
+            frames.append(library.prepare(SCENES[scene](n, now)))
         if frames[-1] is None:
             return None
     best = math.inf

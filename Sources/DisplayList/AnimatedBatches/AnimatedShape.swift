@@ -9,11 +9,11 @@ struct AnimatedShape {
     enum Layout: UInt8 {
         /// The layer's record is a rectangle.
         case none
-        /// The stroke of a line: its ends and its pen.
+        /// The stroke of a line: ends and pen.
         case line
         /// The stroke of an arc, a ring, a sector or a disc: circle and pen.
         case arc
-        /// Another area, by half axes: only its colour and its place change.
+        /// Another area, by half axes: only colour and place change.
         case axes
 
         /// The layout for a primitive.
@@ -67,7 +67,7 @@ struct AnimatedShape {
         case axes(ShapeAxes)
     }
 
-    /// The ends of a line, and its pen.
+    /// The ends of a line, and the pen.
     private struct LinePen {
         let ends: SIMD4<Double>
         let start: Double, end: Double, width: Double
@@ -188,7 +188,7 @@ struct AnimatedShape {
         return set
     }()
 
-    /// True for a layer that shows its shape and nothing else.
+    /// True for a layer without content besides the shape.
     static func isAlone(_ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>) -> Bool {
         node.pointee.layerClass == .shape && node.pointee.children.isEmpty
             && node.pointee.mask == noNode && v.contents == nil

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// An area that only moves: its half axes, and the part of its record that no plane changes.
+/// The half axes of an area that only moves, and the constant part of the record.
 struct ShapeAxes {
     let primitive: Primitive
     let u: SIMD2<Double>, v: SIMD2<Double>

@@ -18,7 +18,7 @@ struct ShapeTracks {
     /// True if only colours change.
     var isEmpty: Bool { !isTrimmed && !hasWidth && line == nil && rectangle == nil }
 
-    /// Nil for a path that is another one at times.
+    /// Nil if another path is shown at times.
     init?(_ outline: ShapeOutline, _ motion: ClosedMotion) {
         start = AnimatedBatchPath.Span(outline.start)
         end = AnimatedBatchPath.Span(outline.end)

@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 
-/// The animated nodes without evaluation because they or an ancestor are hidden.
+/// The hidden animated nodes and the animated nodes below hidden nodes, without evaluation.
 ///
-/// A hidden node itself is left out only if no animation can show it: none of them writes
-/// `hidden`, and no transition shows a picture of the node.
+/// A hidden node itself is left out only if no animation can show the node: none writes `hidden`,
+/// and no transition shows a picture of the node.
 ///
 /// Recomputed only after changes of visibility or hierarchy, at the cost of the hidden subtrees; no
 /// cost while nothing is hidden. Starts and ends of animations are reported as usual.
@@ -30,7 +30,7 @@ struct HiddenNodes {
 }
 
 extension RenderTree {
-    /// The number of animated nodes not evaluated because they or an ancestor are hidden.
+    /// The number of animated nodes without evaluation.
     package var unseenCount: Int { hiddenNodes.nodes.count }
 
     /// The animated indices of the nodes without evaluation.
