@@ -225,7 +225,7 @@ let demos: [Target] = [
         "Benchmarks", "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
         "AllocationCounter", "LaminaPacketWire", "LaminaPacketLog", "LaminaDisplayList",
         "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "PlaygroundEngine", "LayerDocuments",
-        as: .program, exclude: ["README.md", "TextPeers", "LottiePeers"]),
+        as: .program, exclude: ["README.md", "TextPeers", "LottiePeers", "VectorPeers"]),
     // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),
     // Benchmark for users.

@@ -45,7 +45,7 @@ package enum KindScenes {
     }
 
     /// Waves of four curves, each drawing itself: `strokeEnd` from 0 to 1 and back.
-    private static func strokes(_ root: CALayer, _ n: Int) -> Stage {
+    static func strokes(_ root: CALayer, _ n: Int) -> Stage {
         let columns = max(1, Int(Double(n * 16 / 9).squareRoot()))
         let size = BenchScenes.width / Double(columns)
         for i in 0..<n {

@@ -35,6 +35,16 @@ enum AnimatedBatchBenchmark {
             Scene(
                 name: "slanted transforms",
                 make: { AnimatedBatchScenes.transformed(about: [1, 1, 0]) }),
+            Scene(name: "shapes: lines that draw themselves", make: { ShapeScenes.lines(1500) }),
+            Scene(name: "shapes: turning arcs", make: { ShapeScenes.arcs(1500) }),
+            Scene(name: "shapes: growing bars", make: { ShapeScenes.bars(1500) }),
+            Scene(
+                name: "shapes: hidden",
+                make: {
+                    let root = ShapeScenes.arcs(1500)
+                    for layer in root.sublayers ?? [] { layer.isHidden = true }
+                    return root
+                }),
             Scene(
                 name: "half of s1 set in each frame", make: AnimatedBatchScenes.s1,
                 step: { root, _ in

@@ -3,13 +3,15 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Runs of `KindScenes` and `ClipScenes`: without a display, on virtual time, a 60th of a second
-/// per frame.
+/// Runs of `KindScenes`, `ClipScenes` and `VectorScenes`: without a display, on virtual time, a
+/// 60th of a second per frame.
 enum KindRuns {
     /// Tiles are drawn on this thread here and count as part of the frame; in a window tiles are
     /// drawn in the background.
     static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
-        guard let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
+        guard
+            let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
+                ?? VectorScenes.make(scene, count: n)
         else { return nil }
         let clock = ManualClock(Runs.start)
         let host = ManualHost(

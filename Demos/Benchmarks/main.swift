@@ -8,6 +8,7 @@ let help = """
     Benchmarks [--window|--offscreen] [--json] [SCENE N]…     a table, or JSON
     Benchmarks kinds [--json] [KIND N]…                        strokes, gears, replicas, particles, tiles, text, scroll
     Benchmarks clips [--json] [SCENE N]…                       rounded, nested, pathmask, largemask, reveal, turned, textmask, treemask, maskinmask, deep
+    Benchmarks vectors [--json] [SCENE N]…                     charts, blobs, pens, map, ticker: see VectorPeers/run
     Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
@@ -164,8 +165,13 @@ if CommandLine.arguments.contains("--version") {
     }
 
     let wantsClips = take("clips", from: &arguments)
-    let wantsKinds = take("kinds", from: &arguments) || wantsClips
-    let known = wantsClips ? ClipScenes.names : wantsKinds ? KindScenes.names : BenchScenes.names
+    let wantsVectors = take("vectors", from: &arguments)
+    let wantsKinds = take("kinds", from: &arguments) || wantsClips || wantsVectors
+    let known =
+        wantsClips
+        ? ClipScenes.names
+        : wantsVectors
+            ? VectorScenes.names : wantsKinds ? KindScenes.names : BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
@@ -178,7 +184,9 @@ if CommandLine.arguments.contains("--version") {
         wanted.append((scene, n))
     }
     if wanted.isEmpty && wantsKinds {
-        wanted = known.map { ($0, KindScenes.counts[$0] ?? ClipScenes.counts[$0] ?? 1) }
+        wanted = known.map {
+            ($0, KindScenes.counts[$0] ?? ClipScenes.counts[$0] ?? VectorScenes.counts[$0] ?? 1)
+        }
     }
     if wanted.isEmpty {
         wanted = [

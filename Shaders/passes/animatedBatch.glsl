@@ -3,7 +3,8 @@
 // TrackFrame, LayerMatrix.affinePlane, SolidRecord and RecordPacking.
 //
 // HEAD_TEXELS, RECORD_TEXELS and PATH_STEPS are defined before this text; FULL with animations in
-// groups, additive components of the transform, cumulative cycles, or paths.
+// groups, additive components of the transform, cumulative cycles, or paths. LINE, ARC and AXES:
+// areas of shapes, see AnimatedShape.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uAnimatedBatch;
 uniform samplerBuffer uPlanes;
@@ -15,6 +16,13 @@ flat out uvec4 vRecord2;
 #endif
 #if RECORD_TEXELS > 3
 flat out uvec4 vRecord3;
+#endif
+#if RECORD_TEXELS > 4
+flat out uvec4 vRecord4;
+flat out uvec4 vRecord5;
+flat out uvec4 vRecord6;
+flat out uvec4 vRecord7;
+flat out uvec4 vRecord8;
 #endif
 
 const float kTurn = 6.28318530718;
@@ -175,6 +183,28 @@ vec2 upright(vec2 v) {
     return mix(v, vec2(0.0), lessThan(abs(v), vec2(4e-7 * max(abs(v.x), abs(v.y)))));
 }
 
+#ifdef ARC
+// The angle from the start of a circle's path to a fraction of its cubics. circle: angle and number
+// of the cubics. CPU reference: CirclePath.angle.
+float angleAt(vec2 circle, float share) {
+    if (share <= 0.0) return 0.0;
+    if (share >= 1.0) return circle.x * circle.y;
+    float place = share * circle.y;
+    float i = min(floor(place), circle.y - 1.0);
+    float t = place - i;
+    float s = 1.0 - t;
+    float k = 4.0 / 3.0 * tan(0.25 * circle.x);
+    float co = cos(circle.x);
+    float si = sin(circle.x);
+    float b = 3.0 * s * s * t;
+    float c = 3.0 * s * t * t;
+    float d = t * t * t;
+    float x = s * s * s + b + c * (co + k * si) + d * co;
+    float y = b * k + c * (si - k * co) + d * si;
+    return i * circle.x + atan(y, x);
+}
+#endif
+
 void main() {
     int head = gl_VertexID * HEAD_TEXELS;
     vec2 time = texelFetch(uRecords, uBase).xy;
@@ -184,6 +214,12 @@ void main() {
     vec4 shift = texelFetch(uAnimatedBatch, head + 3);
     vec4 color = texelFetch(uAnimatedBatch, head + 4);
     vec4 rest = texelFetch(uAnimatedBatch, head + 6);
+#if defined(LINE) || defined(ARC) || defined(AXES)
+    vec4 numbers = texelFetch(uAnimatedBatch, head + 7);
+#endif
+#if defined(LINE) || defined(ARC)
+    vec4 pen = texelFetch(uAnimatedBatch, head + 8);
+#endif
     float seconds = (time.x - shift.z) * 4.0 + time.y;
     uint traits = floatBitsToUint(shift.w);
     int at = int(floatBitsToUint(rest.w));
@@ -206,6 +242,16 @@ void main() {
         case 2: form.w = adds ? form.w + value.x : value.x; break;
         case 3: rest.y = clamp(adds ? rest.y + value.x : value.x, 0.0, 1.0); break;
         case 4: color = adds ? color + value : value; break;
+#if defined(LINE) || defined(ARC)
+        case 13: pen.x = adds ? pen.x + value.x : value.x; break;
+        case 14: pen.y = adds ? pen.y + value.x : value.x; break;
+        case 15: pen.z = adds ? pen.z + value.x : value.x; break;
+        case 16: numbers = value; break;
+        case 17:
+            numbers = vec4(value.xy, value.x + value.z, value.y) + vec4(0.0, 0.5, 0.0, 0.5) * value.w;
+            pen.z = abs(value.w);
+            break;
+#endif
 #ifdef FULL
         case 5: turn.z = adds ? turn.z + value.x : value.x; break;
         case 6: turn.xy = adds ? vec2(0.5 * (turn.x + turn.y) + value.x) : value.xx; break;
@@ -240,21 +286,91 @@ void main() {
     int plane = 2 * int(traits >> 11);
     vec4 axes = texelFetch(uPlanes, plane);
     vec4 origin = texelFetch(uPlanes, plane + 1);
+#ifdef LINE
+    // The part between two shares, and its half axes.
+    vec2 run = numbers.zw - numbers.xy;
+    float size = length(run);
+    vec2 way = run / max(size, 1e-9);
+    vec2 trim = clamp(pen.xy, 0.0, 1.0);
+    bool isDrawn = trim.x < trim.y && pen.z > 0.0;
+    from.zw = numbers.xy + run * (0.5 * (trim.x + trim.y));
+    vec2 own = 0.5 * vec2(size * (trim.y - trim.x) + pen.w * pen.z, pen.z);
+    vec2 shapeU = way * own.x;
+    vec2 shapeV = vec2(-way.y, way.x) * own.y;
+#elif defined(ARC)
+    from.zw = numbers.xy;
+#elif defined(AXES)
+    vec2 shapeU = numbers.xy;
+    vec2 shapeV = numbers.zw;
+#endif
     vec2 place = form.zw + shift.xy + turn.xy * from.z + turn.zw * from.w;
     vec2 c = origin.xy + mapped(axes, from.xy + mapped(placed, place));
-    vec2 u = upright(mapped(axes, mapped(placed, turn.xy)) * form.x);
-    vec2 v = upright(mapped(axes, mapped(placed, turn.zw)) * form.y);
+    vec2 u = mapped(axes, mapped(placed, turn.xy));
+    vec2 v = mapped(axes, mapped(placed, turn.zw));
+#if defined(LINE) || defined(AXES)
+    vec2 unit = u;
+    u = upright(unit * shapeU.x + v * shapeU.y);
+    v = upright(unit * shapeV.x + v * shapeV.y);
+#elif !defined(ARC)
+    u = upright(u * form.x);
+    v = upright(v * form.y);
+#endif
     uint paint =
         (traits & 512u) != 0u
         ? floatBitsToUint(color.x)
         : colorBits(color * texelFetch(uAnimatedBatch, head + 5), origin.z * rest.y);
+#ifdef ARC
+    // CPU reference: ArcForm.
+    vec4 circle = texelFetch(uAnimatedBatch, head + 9);
+    bool isFill = pen.w == 1.0;
+    bool isDrawn = isFill || pen.z > 0.0 && max(pen.x, 0.0) < min(pen.y, 1.0);
+    float first = angleAt(circle.xy, pen.x);
+    float last = angleAt(circle.xy, pen.y);
+    float middle = 0.5 * (first + last);
+    float part = 0.5 * (last - first);
+    float radius = length(numbers.zw);
+    vec2 d = numbers.zw / max(radius, 1e-9);
+    vec2 e = vec2(cos(middle), sin(middle) * circle.z);
+    d = vec2(d.x * e.x - d.y * e.y, d.x * e.y + d.y * e.x);
+    float scale = length(u);
+    d = (u * d.x + v * d.y) / max(scale, 1e-9);
+    vec2 radii = scale * (isFill ? vec2(radius, 0.0) : radius + vec2(0.5, -0.5) * pen.z);
+    vec2 ends = part > 0.5 * kTurn - 2e-6 ? vec2(-1.0, 0.0) : vec2(cos(part), sin(part));
+    float steps = circle.x / (0.25 * kTurn);
+    steps = steps * steps;
+    vec3 wave = vec3(
+        2.7253e-4 * steps * steps * steps * radius * scale, circle.z / circle.x, middle / circle.x);
+    if (u.x * v.y < u.y * v.x) wave.y = -wave.y;
+    if (wave.x < 5e-4) wave = vec3(0.0);
+    vRecord0 = floatBitsToUint(vec4(c, d));
+    vRecord1 = floatBitsToUint(vec4(max(radii, 0.0), ends));
+    vRecord2 = uvec4(floatBitsToUint(wave), isDrawn ? paint : 0u);
+    float square = pen.w == 2.0 ? 1.0 : 0.0;
+    vRecord3 = uvec4(floatBitsToUint(vec2(rest.z, square)), 0u, 0u);
+#else
+#ifdef LINE
+    if (!isDrawn) paint = 0u;
+#endif
     vRecord0 = floatBitsToUint(vec4(c, u));
     vRecord1 = uvec4(floatBitsToUint(v), paint, floatBitsToUint(rest.z));
+#ifdef AXES
+    int more = head + 8;
+#else
+    int more = head + 7;
+#endif
 #if RECORD_TEXELS > 2
-    vRecord2 = floatBitsToUint(texelFetch(uAnimatedBatch, head + 7));
+    vRecord2 = floatBitsToUint(texelFetch(uAnimatedBatch, more));
 #endif
 #if RECORD_TEXELS > 3
-    vRecord3 = floatBitsToUint(texelFetch(uAnimatedBatch, head + 8));
+    vRecord3 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 1));
+#endif
+#if RECORD_TEXELS > 4
+    vRecord4 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 2));
+    vRecord5 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 3));
+    vRecord6 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 4));
+    vRecord7 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 5));
+    vRecord8 = floatBitsToUint(texelFetch(uAnimatedBatch, more + 6));
+#endif
 #endif
     gl_Position = vec4(0.0);
 }

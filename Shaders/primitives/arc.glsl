@@ -1,5 +1,6 @@
 // A part of a ring between two angles, of a single colour: an arc, a sector, a ring, a disc. The
-// alpha of a pixel is its covered area. Record: see ArcRecord. ROUND: an arc with round ends.
+// alpha of a pixel is its covered area. Record: see ArcRecord. ROUND: an arc with round or
+// square ends.
 //
 // The frame of the part has its origin in the centre and x along the middle of the smaller one of
 // the part and of the gap.
@@ -11,6 +12,9 @@ flat out vec4 vFrame;
 // Outer and inner radius; −1 for a gap; the deviation of the path from a circle.
 flat out vec4 vRing;
 flat out vec2 vWave;
+#ifdef ROUND
+flat out float vSquare;
+#endif
 
 void main() {
     int base = uBase + (gl_VertexID >> 2) * RECORD_TEXELS;
@@ -42,6 +46,9 @@ void main() {
     vRing = vec4(radii, side, wave.x);
     vWave = wave.yz;
     vColor = recordColor(base);
+#ifdef ROUND
+    vSquare = recordSquare(base);
+#endif
     placeInClip(p, flags);
     gl_Position = clipSpace(vec3(p, 1.0));
 }
@@ -53,6 +60,9 @@ flat in vec4 vColor;
 flat in vec4 vFrame;
 flat in vec4 vRing;
 flat in vec2 vWave;
+#ifdef ROUND
+flat in float vSquare;
+#endif
 out vec4 oColor;
 
 // Pixels along the target's axes from a place in the frame.
@@ -133,7 +143,16 @@ void main() {
             vec2 along = turned(vec2(-end.y, end.x)) * (isGap == (i == 0) ? -1.0 : 1.0);
             float beyond = dot(p - c, along);
             float far = length(p - c);
-            if (beyond < -0.75 || far > r + 0.75) continue;
+            if (beyond < -0.75 || far > (vSquare > 0.0 ? 1.415 * r : r) + 0.75) continue;
+            if (vSquare > 0.0) {
+                vec2 across = vec2(-along.y, along.x) * r;
+                vec2 o = c - p;
+                vec2 q = o + along * r;
+                area += abs(
+                    edgeArea(o - across, o + across) + edgeArea(o + across, q + across)
+                    + edgeArea(q + across, q - across) + edgeArea(q - across, o - across));
+                continue;
+            }
             area += beyond > 0.75 ? circleArea(p - c, max(far, 1e-6), r)
                 : halfCircleArea(p - c, along, r);
         }

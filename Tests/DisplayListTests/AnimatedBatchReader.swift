@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGraphicsTypes
 import LaminaRenderTree
 
 @testable import LaminaDisplayList
@@ -20,6 +21,9 @@ struct AnimatedBatchReader {
         var at = Int(plan.texels[head + AnimatedInstance.flagsTexel].w.bitPattern)
         var placed = SIMD4<Double>(1, 0, 0, 1)
         var along = SIMD2<Double>(1, 0)
+        let layout = AnimatedShape.Layout(plan.primitive)
+        var numbers = layout == .none ? .zero : t[7]
+        var pen = layout == .line || layout == .arc ? t[8] : .zero
         if traits & AnimatedInstance.Trait.placed != 0 {
             placed = SIMD4(plan.texels[at])
             at += 1
@@ -52,6 +56,14 @@ struct AnimatedBatchReader {
                 set(&shift.y, value.y)
             case 10: set(&shift.x, value.x)
             case 11: set(&shift.y, value.x)
+            case 13: set(&pen.x, value.x)
+            case 14: set(&pen.y, value.x)
+            case 15: set(&pen.z, value.x)
+            case 16: numbers = value
+            case 17:
+                let middle = value.y + value.w / 2
+                numbers = SIMD4(value.x, middle, value.x + value.z, middle)
+                pen.z = abs(value.w)
             default:
                 set(&form.z, value.x)
                 set(&form.w, value.y)
@@ -71,21 +83,67 @@ struct AnimatedBatchReader {
         func mapped(_ axes: SIMD4<Double>, _ v: SIMD2<Double>) -> SIMD2<Double> {
             SIMD2(axes.x * v.x + axes.z * v.y, axes.y * v.x + axes.w * v.y)
         }
-        let middle = t[0].highHalf
+        let trim = SIMD2(min(max(pen.x, 0), 1), min(max(pen.y, 0), 1))
+        let run = numbers.highHalf - numbers.lowHalf
+        let middle =
+            layout == .line
+            ? numbers.lowHalf + run * ((trim.x + trim.y) / 2)
+            : layout == .arc ? numbers.lowHalf : t[0].highHalf
         let place = form.highHalf + shift.lowHalf + mapped(turn, middle)
         let c = origin.lowHalf + mapped(axes, t[0].lowHalf + mapped(placed, place))
-        let u = mapped(axes, mapped(placed, turn.lowHalf)) * form.x
-        let v = mapped(axes, mapped(placed, turn.highHalf)) * form.y
+        var u = mapped(axes, mapped(placed, turn.lowHalf))
+        var v = mapped(axes, mapped(placed, turn.highHalf))
+        let unit = SIMD4(lowHalf: u, highHalf: v)
+        switch layout {
+        case .none: (u, v) = (u * form.x, v * form.y)
+        case .axes: (u, v) = (mapped(unit, numbers.lowHalf), mapped(unit, numbers.highHalf))
+        case .line:
+            let size = (run.x * run.x + run.y * run.y).squareRoot()
+            let way = run / max(size, 1e-9)
+            u = mapped(unit, way * ((size * (trim.y - trim.x) + pen.w * pen.z) / 2))
+            v = mapped(unit, SIMD2(-way.y, way.x) * (pen.z / 2))
+        case .arc: break
+        }
+        let isDrawn =
+            layout != .line && (layout != .arc || pen.w != 0) || pen.z > 0 && trim.x < trim.y
         let paint =
-            traits & AnimatedInstance.Trait.colored != 0
-            ? plan.texels[head + AnimatedInstance.colorTexel].x
-            : pack(SIMD4<Float>(color * t[5]), opacity: Float(origin.z * opacity))
+            !isDrawn
+            ? 0
+            : traits & AnimatedInstance.Trait.colored != 0
+                ? plan.texels[head + AnimatedInstance.colorTexel].x
+                : pack(SIMD4<Float>(color * t[5]), opacity: Float(origin.z * opacity))
         let flags = plan.texels[head + AnimatedInstance.flagsTexel].z
+        if layout == .arc {
+            return arc(c, SIMD4(lowHalf: u, highHalf: v), numbers, pen, t[9], paint, flags)
+        }
         let first = [
             SIMD4(Float(c.x), Float(c.y), Float(u.x), Float(u.y)),
             SIMD4(Float(v.x), Float(v.y), paint, flags),
         ]
-        return first + plan.texels[(head + 7)..<(head + plan.headTexels)]
+        return first + plan.texels[(head + 7 + layout.texels)..<(head + plan.headTexels)]
+    }
+
+    /// The record of a part of a ring, by the forms of single layers.
+    private func arc(
+        _ c: SIMD2<Double>, _ axes: SIMD4<Double>, _ numbers: SIMD4<Double>, _ pen: SIMD4<Double>,
+        _ circle: SIMD4<Double>, _ paint: Float, _ flags: Float
+    ) -> [SIMD4<Float>] {
+        let round = CGRect(x: -1, y: -1, width: 2, height: 2)
+        var path = CirclePath(CGPath(ellipseIn: round, transform: nil))!
+        let start = numbers.highHalf
+        path.radius = (start.x * start.x + start.y * start.y).squareRoot()
+        (path.center, path.start) = (.zero, start / path.radius)
+        (path.step, path.count, path.turn) = (circle.x, Int(circle.y), circle.z)
+        let half = pen.w == 1 ? 0 : pen.z / 2
+        var form = ArcForm(
+            path, from: path.angle(at: pen.x), to: path.angle(at: pen.y),
+            outer: path.radius + half, inner: pen.w == 1 ? 0 : path.radius - half)
+        if pen.w == 2 { form.cap = .square }
+        let plane = PlaneTransform(
+            a: axes.x, b: axes.y, c: axes.z, d: axes.w, tx: c.x, ty: c.y)
+        var record = [SIMD4<Float>](repeating: .zero, count: Primitive.arc.texels)
+        ArcRecord.write(form.placed(on: plane), color: paint, flags: flags, to: &record)
+        return record
     }
 
     private func value(of at: Int, _ bits: UInt32, _ seconds: Double) -> SIMD4<Double>? {

@@ -84,8 +84,9 @@ import Testing
         case .line(let line): line.isRound ? "capsule" : "parallelogram"
         case .arc(let arc):
             arc.isWhole
-                ? arc.inner > 0 ? "ring" : "disc" : arc.isRound ? "round arc" : "arc"
-        case .ellipse: "ellipse"
+                ? arc.inner > 0 ? "ring" : "disc"
+                : arc.cap == .round ? "round arc" : arc.cap == .square ? "square arc" : "arc"
+        case .ellipse(let ellipse): ellipse.pen > 0 ? "oval" : "ellipse"
         case .dashes(let dashes): "\(dashes.pieces.count) × \(name(dashes.pieces.first))"
         case .rounded: "rounded"
         case .polyline(let chain): chain.pen > 0 ? "polyline" : "polygon"
@@ -117,8 +118,8 @@ import Testing
             ("line", ["parallelogram", "parallelogram", "capsule"]),
             ("rectangle", ["frame", "frame", "frame"]),
             ("circle", ["ring", "ring", "ring"]),
-            ("arc", ["arc", "coverage", "round arc"]),
-            // Round ends that would cover each other.
+            ("arc", ["arc", "square arc", "round arc"]),
+            // Ends that would cover each other.
             ("long arc", ["arc", "coverage", "coverage"]),
             ("open rectangle", ["polyline", "polyline", "polyline"]),
             ("arrow", ["polyline", "polyline", "polyline"]),
@@ -127,7 +128,7 @@ import Testing
             ("near", ["coverage", "coverage", "coverage"]),
             ("many", ["coverage", "coverage", "coverage"]),
             ("point", ["coverage", "coverage", "coverage"]),
-            ("ellipse", ["coverage", "coverage", "coverage"]),
+            ("ellipse", ["oval", "oval", "oval"]),
             ("rounded", ["rounded", "rounded", "rounded"]),
             ("two corners", ["rounded", "rounded", "rounded"]),
             ("oval corners", ["coverage", "coverage", "coverage"]),
@@ -141,6 +142,22 @@ import Testing
             let forms = ShapeForms(outline)
             #expect((forms.map { Self.name($0.stroke) } ?? "coverage") == name, "\(cap)")
         }
+    }
+
+    @Test("outlines of ellipses, in pixels, and parts of them")
+    func ovals() throws {
+        func isExact(_ u: Double, _ v: Double, _ pen: Double) -> Bool {
+            var form = EllipseForm(center: .zero, u: SIMD2(u, 0), v: SIMD2(0, v))
+            form.pen = pen
+            return form.isExact
+        }
+        #expect(isExact(10, 10, 5.9) && !isExact(10, 10, 6.1) && !isExact(20, 10, 1.1))
+        var outline = ShapeOutline(filling: Self.path("ellipse"))
+        (outline.hasStroke, outline.width) = (true, 3)
+        let both = try #require(ShapeForms(outline))
+        #expect(Self.name(both.fill) == "ellipse" && Self.name(both.stroke) == "oval")
+        outline.end = 0.5
+        #expect(ShapeForms(outline) == nil)
     }
 
     @Test("dashes, other joins and too small a limit of mitres need coverage")

@@ -333,6 +333,37 @@ import Testing
         }
     }
 
+    @Test("an arc with square ends")
+    func squareArcs() throws {
+        try expect("square arc", 1.1) { dice in
+            let width = dice.number(0.4, 6)
+            let path = CGMutablePath()
+            let start = dice.number(0, 6)
+            path.addArc(
+                center: point(&dice, 4), radius: dice.number(4 + width / 2, 14), startAngle: start,
+                endAngle: start + dice.number(0.1, 4.4), clockwise: dice.once(in: 2))
+            let layer = shape(
+                path, stroke: width, turn: dice.number(0, 6),
+                stretch: CGSize(width: dice.once(in: 2) ? -1 : 1, height: 1))
+            layer.lineCap = .square
+            return layer
+        }
+    }
+
+    @Test("the outline of an ellipse, in any plane where circles remain circles")
+    func ovals() throws {
+        try expect("oval", 1.1) { dice in
+            let c = point(&dice, 2)
+            let (rx, ry) = (dice.number(10, 15), dice.number(10, 14))
+            return shape(
+                CGPath(
+                    ellipseIn: CGRect(
+                        x: c.x - rx, y: c.y - ry, width: 2 * rx, height: 2 * ry),
+                    transform: nil), stroke: dice.number(0.3, 4.5), turn: dice.number(0, 6),
+                stretch: CGSize(width: dice.once(in: 2) ? -1.1 : 1.1, height: 1.1))
+        }
+    }
+
     @Test("a pen wider than a circle covers its middle")
     func widePen() throws {
         let circle = CGPath(ellipseIn: CGRect(x: -2, y: -2, width: 4, height: 4), transform: nil)
@@ -340,7 +371,7 @@ import Testing
         #expect(drawn == 0 && alpha[24 * 48 + 24] == 255)
     }
 
-    @Test("dashes of lines, arcs and circles with butt and round ends, trimmed")
+    @Test("dashes of lines, arcs and circles with each cap, trimmed")
     func dashes() throws {
         try expect("dashes", 1.1) { dice in
             let path = CGMutablePath()
@@ -365,7 +396,7 @@ import Testing
                 pattern = [period * 0.4, period * 0.6]
             }
             let layer = shape(path, stroke: width, turn: dice.number(0, 6))
-            if dice.once(in: 2) { layer.lineCap = .round }
+            layer.lineCap = [.butt, .square, .round][dice.roll(3)]
             layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
             layer.lineDashPhase = CGFloat(dice.number(-9, 9))
             if kind < 2 {

@@ -48,6 +48,11 @@ import Testing
             var now: [UInt32: LayerProperties] = [:]
             while let index = open.popLast() {
                 let (shown, right) = (tree.visual(index).all, tree.values(of: index, shiftedBy: 0))
+                // Values of hidden layers are not compared.
+                if right.isHidden {
+                    if !shown.isHidden { return "edit \(count), \(index) is shown" }
+                    continue
+                }
                 if let what = differing(shown, right) { return "edit \(count), \(index): \(what)" }
                 if let earlier = told[index], !marked.contains(index),
                     let what = differing(shown, earlier)
@@ -55,8 +60,6 @@ import Testing
                     return "edit \(count), \(index) without a mark: \(what)"
                 }
                 now[index] = shown
-                // Layers below a hidden layer are not compared.
-                if right.isHidden { continue }
                 open += tree.nodes[Int(index)].children
                 if tree.nodes[Int(index)].mask != noNode {
                     open.append(tree.nodes[Int(index)].mask)
@@ -105,6 +108,39 @@ import Testing
                     target: .property(key, .whole),
                     function: .basic(
                         from: .point(.zero), to: .point(CGPoint(x: 60, y: 0)), by: nil))))
+    }
+
+    @Test("no frame evaluates a hidden layer itself, until it is shown")
+    func itself() {
+        let tree = RenderTree()
+        let (root, leaf) = (LayerID(0), LayerID(1))
+        var (hidden, flag) = (LayerProperties(), PropertySet())
+        flag.insert(.hidden)
+        hidden[.hidden] = .number(1)
+        tree.apply(
+            CommitPacket(
+                serial: 1,
+                changes: [
+                    .create(root, .layer, LayerProperties(), name: ""),
+                    .create(leaf, .layer, hidden, name: ""), .setSublayers(root, [leaf]),
+                    .setRoot(root), .addAnimation(leaf, animation(1, .position, ends: 2)),
+                ]))
+        var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
+        _ = tree.evaluate(at: 100)
+        tree.drainChanges(into: &changes)
+        #expect(tree.unseenCount == 1)
+        for frame in 1...30 {
+            changes.removeAll()
+            _ = tree.evaluate(at: 100 + Double(frame) / 60)
+            tree.drainChanges(into: &changes)
+            #expect(changes.isEmpty)
+        }
+        tree.freshen()
+        #expect(abs(tree.visual(1).position.x - 15) < 1e-9)
+        tree.apply(
+            CommitPacket(serial: 2, changes: [.update(leaf, LayerProperties(), changed: flag)]))
+        _ = tree.evaluate(at: 101)
+        #expect(tree.unseenCount == 0 && abs(tree.visual(1).position.x - 30) < 1e-9)
     }
 
     @Test("no frame evaluates a layer below a hidden one; its animation's start and end are told")

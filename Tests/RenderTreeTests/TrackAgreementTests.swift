@@ -18,6 +18,67 @@ import Testing
         #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "\n\n"))")
     }
 
+    @Test("tracks of the numbers of shapes give what composition gives")
+    func shapes() {
+        var disagreements: [String] = []
+        for seed in 1...1500 {
+            var dice = Dice(UInt64(seed))
+            var id: UInt64 = 0
+            var base = LayerProperties()
+            if dice.once(in: 2) { base[.strokeColor] = .color(.opaqueWhite) }
+            if dice.once(in: 2) { base[.strokeEnd] = .number(dice.number(0, 1)) }
+            if dice.once(in: 2) { base[.path] = Self.line(&dice) }
+            let animations = (0...dice.roll(3)).map { _ in Self.animation(&dice, &id) }
+            let times = ((0..<12).map { _ in 100 + dice.number(-0.5, 4) } + Self.ends(animations))
+                .sorted()
+            if let found = Self.compare(base, animations, times) {
+                disagreements.append("seed \(seed): \(found)\n\(animations)")
+            }
+            if disagreements.count == 3 { break }
+        }
+        #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "\n\n"))")
+    }
+
+    private static func line(_ dice: inout Dice) -> MotionValue {
+        if dice.once(in: 3) {
+            let rect = CGRect(
+                x: dice.number(-9, 9), y: dice.number(-9, 9), width: dice.number(0, 9),
+                height: dice.number(0, 9))
+            return .path(CGPath(rect: rect, transform: nil))
+        }
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9)))
+        path.addLine(to: CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9)))
+        // Another kind of path now and then.
+        if dice.once(in: 8) { path.addLine(to: .zero) }
+        return .path(path)
+    }
+
+    /// An animation of a number, a colour or the line of a shape.
+    private static func animation(_ dice: inout Dice, _ id: inout UInt64) -> RenderAnimation {
+        var made = dice.animation(&id)
+        let target = dice.pick([
+            PropertyID.strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor, .path,
+        ])
+        func value() -> MotionValue? {
+            if dice.once(in: 4) { return nil }
+            switch target {
+            case .path: return line(&dice)
+            case .fillColor, .strokeColor:
+                return .color(
+                    PaintColor(
+                        rgba: SIMD4(Float(dice.number(0, 1)), 0.5, 0.25, Float(dice.number(0, 1)))))
+            default: return .number(dice.number(-0.5, 2))
+            }
+        }
+        let (from, to) = (value(), value())
+        made.content = .property(
+            PropertyAnimation(
+                target: .property(target, .whole), function: .basic(from: from, to: to, by: nil),
+                isAdditive: dice.once(in: 4), isCumulative: dice.once(in: 4)))
+        return made
+    }
+
     @Test("a value that is wrong in one of them is found")
     func canFail() {
         var (a, b) = (LayerProperties(), LayerProperties())

@@ -127,6 +127,9 @@ extension LeafKind {
         case .solid: self = .solid
         case .image, .minified: self = .image
         case .bakedBox: self = .bakedBox
+        case .parallelogram, .capsule, .arc, .roundArc, .ellipse, .frame, .rounded, .polygon,
+            .polyline:
+            self = .shape
         default: self = .none
         }
     }

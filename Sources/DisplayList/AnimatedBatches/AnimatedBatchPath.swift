@@ -31,6 +31,8 @@ struct AnimatedBatchPath {
     private(set) var scaleX = Span(1)
     private(set) var scaleY = Span(1)
     private(set) var turn = Span(0)
+    /// True if both axes have one scale at all times, or scales of opposite sign.
+    private(set) var scalesEvenly = true
     /// True if a path's direction rotates the layer, before its own transform.
     private(set) var turnsAlong = false
     /// Upper bounds per second: points, radians, and multiples of the size.
@@ -44,6 +46,7 @@ struct AnimatedBatchPath {
             (shiftX, shiftY) = (Span(parts.translation.x), Span(parts.translation.y))
             (scaleX, scaleY) = (Span(parts.scale.x), Span(parts.scale.y))
             turn = Span(parts.rotation.z)
+            scalesEvenly = abs(parts.scale.x) == abs(parts.scale.y)
         }
         for track in motion.tracks { add(track) }
     }
@@ -89,11 +92,14 @@ struct AnimatedBatchPath {
             set(&scaleX, first)
             set(&scaleY, first)
             growth += track.speed(0)
+            if !track.isAdditive, !track.hidesAtTimes { scalesEvenly = true }
         case .scaleX:
             set(&scaleX, first)
             growth += track.speed(0)
+            scalesEvenly = false
         case .scaleY:
             set(&scaleY, first)
+            scalesEvenly = false
             growth += track.speed(0)
         default: break
         }

@@ -122,6 +122,12 @@ public struct AnimatedBatchPlan: Sendable {
         AnimatedInstance.headTexels(primitive)
     }
 
+    /// The definition that chooses the program's variant for a primitive's numbers; empty for
+    /// rectangles.
+    public static func definition(_ primitive: Primitive) -> String {
+        AnimatedShape.Layout(primitive).definition
+    }
+
     /// The number of steps of a cubic followed by arc length.
     public static var pathSteps: Int { VectorKeyframes.Bend.steps }
 

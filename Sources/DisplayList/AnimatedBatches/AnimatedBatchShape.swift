@@ -21,7 +21,9 @@ extension AnimatedInstance {
         init?(_ s: Subject, _ motion: ClosedMotion, _ path: AnimatedBatchPath) {
             let (above, r) = (s.above, s.rect)
             guard let (fixed, need) = Self.fixed(s, motion, path) else { return nil }
-            self.need = s.kind == .bakedBox ? .fixed : need
+            self.need =
+                s.kind == .bakedBox
+                ? .fixed : s.shape?.needsCircles ?? false ? max(need, .round) : need
             if s.kind == .bakedBox {
                 let stays =
                     path.scaleX.length == 0 && path.scaleY.length == 0 && path.turn.length == 0
@@ -32,6 +34,7 @@ extension AnimatedInstance {
             }
             let own = fixed.concatAffine(above)
             let (grow, shrink) = s.headroom
+            if let area = s.shape, !Self.keepsFormula(area, s, path, own) { return nil }
             let within = path.turnsAlong ? max(1, fixed.scales.upperBound) : 1
             scale = above.scales.upperBound * grow * within
             margin = max(s.kind == .image ? 1 : 0.5, own.softReach) + 1
@@ -39,7 +42,7 @@ extension AnimatedInstance {
             extent = PlaneRect(
                 x0: Double(b.minX), y0: Double(b.minY), x1: Double(b.maxX), y1: Double(b.maxY))
             guard s.kind == .image else {
-                primitive = s.kind == .bakedBox ? .bakedBox : .solid
+                primitive = s.shape?.primitive ?? (s.kind == .bakedBox ? .bakedBox : .solid)
                 return
             }
             // A scale passing through zero is arbitrarily small on both sides.
@@ -48,6 +51,19 @@ extension AnimatedInstance {
                 d: max(path.scaleY.smallest * shrink, 1e-9), tx: 0, ty: 0)
             primitive = LeafRules.primitive(
                 .image, r, small.concatAffine(own), s.draw, edges: BoxStyle.edges(s.values))
+        }
+
+        /// True if a shape's formula is exact on all planes of a motion.
+        private static func keepsFormula(
+            _ area: AnimatedShape, _ s: Subject, _ path: AnimatedBatchPath, _ own: PlaneTransform
+        ) -> Bool {
+            if area.needsCircles {
+                guard own.isConformal, s.above.isConformal, path.scalesEvenly else { return false }
+            }
+            let (grow, shrink) = s.headroom
+            let low = min(path.scaleX.smallest, path.scaleY.smallest) * own.scales.lowerBound
+            let high = max(path.scaleX.largest, path.scaleY.largest) * own.scales.upperBound
+            return low * shrink >= area.scales.lowerBound && high * grow <= area.scales.upperBound
         }
 
         /// The constant transform and the requirement on the plane; nil if the motion may leave the

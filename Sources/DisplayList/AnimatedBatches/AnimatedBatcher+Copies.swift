@@ -39,7 +39,8 @@ extension AnimatedBatcher {
         let v = painting.visual(m.node)
         guard draw.pointee.isOneItem, !parent.hasSublayerTransform,
             m.context.plane.isAffine, draw.pointee.plane.isAffine,
-            LeafRules.isPlainLeaf(v, nodes + Int(m.node)),
+            LeafRules.isPlainLeaf(v, nodes + Int(m.node))
+                || AnimatedShape.isAlone(v, nodes + Int(m.node)),
             v.contents == nil || painting.isKnownImage(v, draw)
         else { return false }
         return join(&draft, m)

@@ -23,8 +23,14 @@ extension AnimatedBatcher {
     ) -> BatchRejection {
         guard draw.pointee.plane.isAffine else { return .plane }
         let parent = nodes[Int(index)].parent
-        guard draw.pointee.leaf != .none, parent != noNode else { return .content }
+        guard draw.pointee.leaf != .none || isShape(index), parent != noNode else {
+            return .content
+        }
         guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
+        let shape =
+            isShape(index)
+            ? AnimatedShape(painting.committed(index), nodes + Int(index), motion) : nil
+        if isShape(index), shape == nil { return .content }
         let record = [SIMD4<Float>](repeating: .zero, count: Primitive.bakedBox.texels)
         var row = AnimatedInstance.Made()
         let position = painting.committed(index).position
@@ -35,8 +41,8 @@ extension AnimatedBatcher {
         let why = record.withUnsafeBufferPointer {
             AnimatedInstance.make(
                 AnimatedInstance.Subject(
-                    draw.pointee.leaf, painting.committed(index), draw, in: plane, 0,
-                    record: $0.baseAddress!),
+                    shape == nil ? draw.pointee.leaf : .shape, painting.committed(index), draw,
+                    in: plane, 0, shape: shape, record: $0.baseAddress!),
                 motion, at: tree.time, firstStep: 0, &row)
         }
         return why ?? (batches.policy.wasOpen ? .few : .early)

@@ -56,7 +56,7 @@ extension AnimatedBatcher {
         let kind = LeafKind(writer.animatedBatches[i].primitive)
         guard writer.animatedBatches[i].nodes[row] == index,
             !what.contains(.paint) || staysInAnimatedBatch(kind, v, node, draw),
-            LeafPainter.isLeaf(v, node, painting),
+            isLeaf(index),
             kind != .bakedBox || v.bounds.size == draw.pointee.bakedBoxSize
         else { return false }
         return rewriteRow(row, of: i)
@@ -68,6 +68,11 @@ extension AnimatedBatcher {
         let isBackground = writer.animatedBatches[i].isBackground(row)
         let kind = LeafKind(writer.animatedBatches[i].primitive)
         guard let motion = isBackground ? .still : closedMotion(of: index) else { return false }
+        var shape: AnimatedShape?
+        if kind == .shape {
+            shape = AnimatedShape(painting.committed(index), nodes + Int(index), motion)
+            if shape == nil { return false }
+        }
         var made = AnimatedInstance.Made()
         let why = writer.animatedBatches[i].record(of: row).withUnsafeBufferPointer {
             let plane = writer.animatedBatches[i].plane(of: row)
@@ -75,7 +80,7 @@ extension AnimatedBatcher {
                 kind, isBackground ? painting.visual(index) : painting.committed(index),
                 draws + Int(index),
                 in: writer.animatedBatches[i].planes[plane], plane, isBackground: isBackground,
-                record: $0.baseAddress!)
+                shape: shape, record: $0.baseAddress!)
             return AnimatedInstance.make(
                 subject, motion, at: tree.time, firstStep: writer.animatedBatches[i].firstStep,
                 &made)
@@ -98,6 +103,7 @@ extension AnimatedBatcher {
         case .image:
             LeafRules.isPlainLeaf(v, node) && v.contents != nil && painting.isKnownImage(v, draw)
                 && (v.backgroundColor?.rgba.w ?? 0) <= 0
+        case .shape: AnimatedShape.isAlone(v, node)
         case .bakedBox, .none: false
         }
     }

@@ -31,9 +31,13 @@ extension AnimatedBatcher {
             let member = AnimatedBatchMember(
                 node: node, planeOwner: plane.node, context: plane.context,
                 isCarried: !plane.isSteady)
-            let motion = member.isBackground ? .still : closedMotion(of: node)
-            guard let motion,
-                add(member, kind, motion, at: made.items.lowerBound + row, to: &part) != nil
+            guard let motion = member.isBackground ? .still : closedMotion(of: node) else { return }
+            let shape =
+                kind == .shape
+                ? AnimatedShape(painting.committed(node), nodes + Int(node), motion) : nil
+            let item = made.items.lowerBound + row
+            guard kind != .shape || shape != nil,
+                add(member, kind, motion, shape, at: item, to: &part) != nil
             else { return }
         }
         complete(&part)

@@ -18,7 +18,8 @@ extension AnimatedBatcher {
         let node = nodes + Int(index)
         return (node.pointee.animated >= 0 || batches.isCarried)
             && node.pointee.children.isEmpty
-            && node.pointee.mask == noNode && node.pointee.layerClass == .layer
+            && node.pointee.mask == noNode
+            && (node.pointee.layerClass == .layer || node.pointee.layerClass == .shape)
     }
 
     /// True if a layer with sublayers moves.
@@ -39,7 +40,9 @@ extension AnimatedBatcher {
 
         /// Offers a sublayer just visited.
         func offer(_ child: UInt32, _ context: InheritedState) {
-            guard batcher.mayMove(child), batcher.draws[Int(child)].leaf != .none else { return }
+            guard batcher.mayMove(child),
+                batcher.draws[Int(child)].leaf != .none || batcher.isShape(child)
+            else { return }
             batcher.joinOpen(
                 AnimatedBatchMember(
                     node: child, planeOwner: owner, context: context,
@@ -93,25 +96,39 @@ extension AnimatedBatcher {
         let item = writer.items.count - 1
         guard item >= 0, isFirst(item, draw),
             m.isBackground || draw.pointee.isOneItem,
-            m.isBackground
-                || LeafPainter.isLeaf(painting.visual(m.node), nodes + Int(m.node), painting),
+            m.isBackground || isLeaf(m.node),
             !(m.isCarried && batches.broken.contains(m.planeOwner))
         else { return false }
         var key = writer.items[item].key
-        let kind = LeafKind(key.primitive)
+        let kind = isShape(m.node) ? .shape : LeafKind(key.primitive)
         guard kind != .none, key.blend == .sourceOver, !draw.pointee.clip.isMasked,
-            !key.isAnimatedBatch
+            !key.isAnimatedBatch,
+            let motion = m.isBackground ? .still : closedMotion(of: m.node, m.shift)
         else { return false }
         (key.isAnimatedBatch, key.clipping) = (true, .none)
-        if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
-        guard let motion = m.isBackground ? .still : closedMotion(of: m.node, m.shift) else {
-            return false
+        var shape: AnimatedShape?
+        if kind == .shape {
+            shape = AnimatedShape(painting.committed(m.node), nodes + Int(m.node), motion)
+            guard let shape else { return false }
+            key.primitive = shape.primitive
         }
-        if add(m, kind, motion, at: item, to: &draft) != nil { return true }
+        if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
+        if add(m, kind, motion, shape, at: item, to: &draft) != nil { return true }
         // Another batch may have room for the plane.
         guard draft != nil else { return false }
         complete(&draft)
-        return add(m, kind, motion, at: item, to: &draft) != nil
+        return add(m, kind, motion, shape, at: item, to: &draft) != nil
+    }
+
+    /// True for a shape layer.
+    func isShape(_ index: UInt32) -> Bool { nodes[Int(index)].layerClass == .shape }
+
+    /// True if a layer lies flat in the plane of its siblings, seen from the front.
+    func isLeaf(_ index: UInt32) -> Bool {
+        let (v, node) = (painting.visual(index), nodes + Int(index))
+        // A shape needs no bounds.
+        return isShape(index)
+            ? LeafPainter.isFlat(v, node, painting) : LeafPainter.isLeaf(v, node, painting)
     }
 
     /// True if an item of this kind can be the next of a batch.
@@ -120,6 +137,7 @@ extension AnimatedBatcher {
     ) -> Bool {
         // The common variant of the primitive is determined when the batch closes.
         guard item == draft.items.upperBound, LeafKind(draft.key.primitive) == kind,
+            kind != .shape || key.primitive == draft.key.primitive,
             draft.flushes == painting.scope.target.flushes
         else { return false }
         var key = key
@@ -130,8 +148,8 @@ extension AnimatedBatcher {
     /// Adds a layer to a draft, made if missing; returns the plane's index, nil if the layer cannot
     /// join the batch.
     func add(
-        _ m: AnimatedBatchMember, _ kind: LeafKind, _ motion: ClosedMotion, at item: Int,
-        to draft: inout AnimatedBatchDraft?
+        _ m: AnimatedBatchMember, _ kind: LeafKind, _ motion: ClosedMotion,
+        _ shape: AnimatedShape?, at item: Int, to draft: inout AnimatedBatchDraft?
     ) -> Int? {
         // Takes the draft out first: a second reference would make every append copy the arrays.
         var made =
@@ -153,7 +171,7 @@ extension AnimatedBatcher {
         let tracks = made.rows.tracks.count
         let subject = AnimatedInstance.Subject(
             kind, values, draws + Int(m.node), in: made.planes[plane], plane,
-            isBackground: m.isBackground, placed: m.placed,
+            isBackground: m.isBackground, placed: m.placed, shape: shape,
             record: UnsafePointer(writer.data + Int(writer.items[item].data)))
         let why = AnimatedInstance.make(
             subject, motion, at: tree.time, firstStep: made.firstStep, &made.rows)

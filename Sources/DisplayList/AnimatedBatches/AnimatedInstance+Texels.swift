@@ -15,8 +15,14 @@ import LaminaRenderTree
 ///     texel 6  –, opacity, flags of the record, the first texel of its tracks; the axes of a
 ///              `placed` instance in the plane precede the tracks
 ///     then     constant part of the record: all texels but the first two
+///
+/// A shape has its numbers (`AnimatedShape.texels`) before the constant part of the record, in
+/// points from the anchor point; records of arcs have no constant part.
 extension AnimatedInstance {
-    static func headTexels(_ primitive: Primitive) -> Int { 7 + primitive.texels - 2 }
+    static func headTexels(_ primitive: Primitive) -> Int {
+        let layout = AnimatedShape.Layout(primitive)
+        return 7 + layout.texels + (layout == .arc ? 0 : primitive.texels - 2)
+    }
     static let traitsTexel = 3
     static let colorTexel = 4
     static let flagsTexel = 6
@@ -54,15 +60,25 @@ extension AnimatedInstance {
         appendTransform(
             s, motion.parts, [Float(step), Float(bitPattern: traits)], to: &row.head)
         appendPaint(s, to: &row.head)
-        let edges = s.kind == .bakedBox ? 0 : BoxStyle.edges(s.values)
+        let edges = s.kind == .bakedBox || s.kind == .shape ? 0 : BoxStyle.edges(s.values)
         row.head.append(
             SIMD4(
                 0, s.isBackground ? 1 : s.values.opacity, Float(bitPattern: edges),
                 Float(bitPattern: UInt32(row.tracks.count))))
-        for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
+        if let shape = s.shape {
+            row.head.append(contentsOf: shape.texels(from: s.anchor))
+        } else {
+            for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
+        }
         if let p = s.placed { row.tracks.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d))) }
         for track in motion.tracks {
-            appendTrack(track, from: SIMD4(middle.x, middle.y, 0, 0), to: &row.tracks)
+            let origin =
+                switch track.field {
+                case .line: SIMD4(lowHalf: s.anchor, highHalf: s.anchor)
+                case .rectangle: SIMD4(lowHalf: s.anchor, highHalf: .zero)
+                default: SIMD4(middle.x, middle.y, 0, 0)
+                }
+            appendTrack(track, from: origin, to: &row.tracks)
         }
     }
 
@@ -117,6 +133,7 @@ extension AnimatedInstance {
         switch s.kind {
         case .bakedBox: head.append(SIMD4(s.record[1].z, 0, 0, 0))
         case .solid: head.append(s.values.backgroundColor?.rgba ?? .zero)
+        case .shape: head.append(s.shape?.color ?? .zero)
         case .image, .none: head.append(SIMD4(repeating: 1))
         }
         head.append(s.draw.pointee.tint)

@@ -86,7 +86,7 @@ extension AnimatedInstance {
         var from = track.from
         if track.isAdditive { return from }
         switch track.field {
-        case .position, .positionAlong: from -= origin
+        case .position, .positionAlong, .line, .rectangle: from -= origin
         case .positionX: from.x -= origin.x
         case .positionY: from.x -= origin.y
         default: break
@@ -103,7 +103,8 @@ extension TrackField {
         case .positionX: 1
         case .positionY: 2
         case .opacity: 3
-        case .backgroundColor: 4
+        // The only colour of an instance.
+        case .backgroundColor, .fillColor, .strokeColor: 4
         case .rotationZ: 5
         case .scale, .scaleXY: 6
         case .scaleX: 7
@@ -112,6 +113,11 @@ extension TrackField {
         case .translationX: 10
         case .translationY: 11
         case .positionAlong: 12
+        case .strokeStart: 13
+        case .strokeEnd: 14
+        case .lineWidth: 15
+        case .line: 16
+        case .rectangle: 17
         default: nil
         }
     }

@@ -70,27 +70,34 @@ enum AnimatedInstance {
         /// The layer's rectangle, around its anchor point.
         let rect: PlaneRect
         let position: SIMD2<Double>
+        /// The area of a shape layer.
+        let shape: AnimatedShape?
+        /// The anchor point in points of the layer.
+        let anchor: SIMD2<Double>
 
         init(
             _ kind: LeafKind, _ values: LayerValues, _ draw: UnsafeMutablePointer<NodeDraw>,
             in plane: AnimatedBatchPlane, _ number: Int, isBackground: Bool = false,
-            placed: PlaneTransform? = nil, record: UnsafePointer<SIMD4<Float>>
+            placed: PlaneTransform? = nil, shape: AnimatedShape? = nil,
+            record: UnsafePointer<SIMD4<Float>>
         ) {
+            self.shape = shape
             (self.kind, self.values, self.draw) = (kind, values, draw)
             (self.plane, origin, self.number) = (plane.plane, plane.origin, number)
             (self.isBackground, self.placed, self.record) = (isBackground, placed, record)
             above = placed.map { $0.concatAffine(plane.plane) } ?? plane.plane
             headroom = plane.headroom
-            let rect = LeafRules.rect(kind, values, draw)
+            let rect = shape?.box ?? LeafRules.rect(kind, values, draw)
             if isBackground {
-                (self.rect, position) = (rect, .zero)
+                (self.rect, position, anchor) = (rect, .zero, .zero)
                 return
             }
             position = SIMD2(Double(values.position.x), Double(values.position.y))
-            let (b, anchor) = (values.bounds, values.anchorPoint)
-            self.rect = rect.offset(
-                -Double(b.origin.x) - Double(anchor.x) * Double(b.size.width),
-                -Double(b.origin.y) - Double(anchor.y) * Double(b.size.height))
+            let (b, unit) = (values.bounds, values.anchorPoint)
+            anchor = SIMD2(
+                Double(b.origin.x) + Double(unit.x) * Double(b.size.width),
+                Double(b.origin.y) + Double(unit.y) * Double(b.size.height))
+            self.rect = rect.offset(-anchor.x, -anchor.y)
         }
     }
 
@@ -104,7 +111,7 @@ enum AnimatedInstance {
         let r = s.rect
         let size = shape.scale * max(abs(r.x0), abs(r.x1), abs(r.y0), abs(r.y1)) * 1.5
         let speed =
-            path.speed * shape.scale
+            (path.speed + (s.shape?.speed ?? 0)) * shape.scale
             + (path.turnSpeed * max(path.scaleX.largest, path.scaleY.largest) + path.growth) * size
         let whole = path.box(of: shape.extent)
         let box = s.above.bounds(whole).expanded(shape.margin)
@@ -166,12 +173,17 @@ enum AnimatedInstance {
             {
                 return .animations
             }
-            guard track.field.code != nil, track.levels.count <= mostLevels,
+            guard let code = track.field.code, track.levels.count <= mostLevels,
+                code <= TrackField.positionAlong.code! || s.kind == .shape,
                 // An additive scale has a z component without a place in the instance.
                 !(track.isAdditive && track.field == .scale)
             else { return .animations }
             switch (s.kind, track.field) {
-            case (.solid, _), (_, .position), (_, .positionX), (_, .positionY),
+            case (.shape, .backgroundColor): return .content
+            case (.solid, .fillColor), (.solid, .strokeColor), (.image, .fillColor),
+                (.image, .strokeColor):
+                return .animations
+            case (.solid, _), (.shape, _), (_, .position), (_, .positionX), (_, .positionY),
                 (_, .translation), (_, .translationX), (_, .translationY):
                 break
             case (.image, .backgroundColor), (.bakedBox, _), (.none, _):

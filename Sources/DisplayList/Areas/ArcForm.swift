@@ -14,9 +14,9 @@ struct ArcForm {
     /// The path's deviation from a circle, in points, with the number of cubics in a radian and the
     /// number before the middle.
     var wave: SIMD3<Double>
-    /// True with half a circle at both ends, if there are any: whole rings share a draw call with
-    /// the arcs of their pen.
-    var isRound = false
+    /// The form of both ends, if there are any: whole rings share a draw call with the arcs of
+    /// their pen.
+    var cap = CGLineCap.butt
 
     /// The part of a circle's path between two angles from its start.
     init(_ path: CirclePath, from: Double, to: Double, outer: Double, inner: Double) {
@@ -39,9 +39,16 @@ struct ArcForm {
 
     var isWhole: Bool { end.x <= -1 }
 
-    /// True if round ends cover each other.
+    /// True if round or square ends cover each other.
     var hasOverlap: Bool {
-        isRound && end.x < 0 && !isWhole && (outer + inner) * end.y < (outer - inner) * 1.001
+        guard end.x < 0, !isWhole else { return false }
+        let half = (outer - inner) / 2
+        return switch cap {
+        case .butt: false
+        case .round: (outer + inner) * end.y < half * 2.002
+        // The inner corners lie nearest to the middle of the gap.
+        case .square: inner * end.y + half * end.x < half * 0.001
+        }
     }
 
     /// True if the shader's formula is within a 255th of the exact area, at `scale` pixels per
@@ -82,10 +89,15 @@ struct ArcForm {
             let d = SIMD2(middle.x * end.x - middle.y * s, middle.y * end.x + middle.x * s)
             add(d * far)
             add(d * inner)
-            if isRound, !isWhole {
-                let half = (outer - inner) / 2
+            if isWhole || cap == .butt { continue }
+            let half = (outer - inner) / 2
+            if cap == .round {
                 add(d * (outer - half) + half)
                 add(d * (outer - half) - half)
+            } else {
+                let along = SIMD2(-d.y, d.x) * (s > 0 ? half : -half)
+                add(d * outer + along)
+                add(d * inner + along)
             }
         }
         for d in [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]

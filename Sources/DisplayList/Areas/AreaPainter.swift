@@ -2,7 +2,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
-/// `frame`, `ellipse`, `rounded`, `polygon`, `polyline`, `arc` and `roundArc` for the others.
+/// `frame`, `ellipse`, `oval`, `rounded`, `polygon`, `polyline`, `arc` and `roundArc` for the
+/// others.
 enum AreaPainter {
     /// The farthest place in pixels that single precision holds well enough.
     private static let farthest: Float = 16384
@@ -88,7 +89,7 @@ enum AreaPainter {
                 self = .arc(placed)
             case .ellipse(let form):
                 let placed = form.placed(on: plane)
-                guard placed.isExact else { return nil }
+                guard placed.isExact, form.pen == 0 || plane.isConformal else { return nil }
                 self = .ellipse(placed)
             case .rounded(let form):
                 guard let placed = form.placed(on: plane) else { return nil }
@@ -116,6 +117,7 @@ enum AreaPainter {
         private var largest: Float {
             switch self {
             case .polyline: AreaPainter.largest.outline
+            case .ellipse(let form): form.pen > 0 ? AreaPainter.largest.outline : .infinity
             case .rounded(let place):
                 place.pen > 0 ? AreaPainter.largest.outline : AreaPainter.largest.rounded
             default: .infinity
@@ -162,6 +164,7 @@ enum AreaPainter {
             case .ellipse(let form):
                 ParallelogramRecord.write(
                     ParallelogramRecord.Place(form), color: packed, flags: flags, to: slot)
+                if form.pen > 0 { slot[2] = SIMD4(Float(form.pen), 0, 0, 0) }
             case .rounded(let form):
                 RoundedRecord.write(form, color: packed, flags: flags, to: slot)
             case .polyline(let form):
@@ -176,10 +179,10 @@ enum AreaPainter {
             case .parallelogram: .parallelogram
             case .capsule: .capsule
             case .frame: .frame
-            case .ellipse: .ellipse
+            case .ellipse(let form): form.pen > 0 ? .oval : .ellipse
             case .rounded: .rounded
             case .polyline(let place): place.form.pen > 0 ? .polyline : .polygon
-            case .arc(let form): form.isRound ? .roundArc : .arc
+            case .arc(let form): form.cap == .butt ? .arc : .roundArc
             }
         }
     }

@@ -3,6 +3,8 @@ import LaminaGraphicsTypes
 /// An ellipse by its centre and two conjugate half axes, in points.
 struct EllipseForm {
     var center = SIMD2<Double>.zero, u = SIMD2<Double>.zero, v = SIMD2<Double>.zero
+    /// Half the width of the pen; 0 for the area inside.
+    var pen = 0.0
 
     /// The largest deviation of a path's points, in half axes.
     private static let tolerance = 1e-5
@@ -49,15 +51,29 @@ struct EllipseForm {
         func image(_ d: SIMD2<Double>) -> SIMD2<Double> {
             SIMD2(m.a * d.x + m.c * d.y, m.b * d.x + m.d * d.y)
         }
-        return EllipseForm(
+        var form = EllipseForm(
             center: image(center) + SIMD2(m.tx, m.ty), u: image(u), v: image(v))
+        form.pen = pen * (m.a * m.a + m.b * m.b).squareRoot()
+        return form
+    }
+
+    /// The form drawn with an outline's pen; nil for a part of the path.
+    func stroked(_ outline: ShapeOutline) -> EllipseForm? {
+        guard outline.start <= 0, outline.end >= 1,
+            outline.path.elementTypes.last == .closeSubpath
+        else { return nil }
+        var form = self
+        form.pen = outline.width / 2
+        return form
     }
 
     /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels:
-    /// where the edge is bent most, its radius is at least four pixels.
+    /// where the edge is bent most, its radius is at least four pixels, on the inner side of a pen
+    /// as well.
     var isExact: Bool {
         let axes = ConjugateAxes(u, v)
-        return axes.short >= 4 * axes.long.squareRoot() && axes.long < 8192 * 8192
+        let long = axes.long.squareRoot()
+        return axes.short >= (4 + pen) * long && long + pen < 8192
     }
 
     /// The bounding box.
@@ -66,9 +82,8 @@ struct EllipseForm {
             (u.x * u.x + v.x * v.x).squareRoot(), (u.y * u.y + v.y * v.y).squareRoot()
         )
         // A path of four cubic curves reaches up to 0.03 % beyond the ellipse.
-        let far = 1.0003
-        return PixelBox(
-            Float(center.x - x * far), Float(center.y - y * far), Float(center.x + x * far),
-            Float(center.y + y * far))
+        let reach = SIMD2(x, y) * 1.0003 + pen
+        let (low, high) = (SIMD2<Float>(center - reach), SIMD2<Float>(center + reach))
+        return PixelBox(low.x, low.y, high.x, high.y)
     }
 }

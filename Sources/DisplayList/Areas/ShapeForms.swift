@@ -67,8 +67,11 @@ struct ShapeForms {
             }
         }
         guard let circle = CirclePath(outline.path) else {
-            if !outline.hasStroke, let form = EllipseForm(outline.path) {
-                fill = .ellipse(form)
+            if let form = EllipseForm(outline.path) {
+                if outline.hasFill { fill = .ellipse(form) }
+                guard outline.hasStroke else { return }
+                guard let pen = form.stroked(outline) else { return nil }
+                stroke = .ellipse(pen)
                 return
             }
             guard let path = RoundedPath(outline.path), let form = RoundedForm(path) else {
@@ -106,9 +109,9 @@ struct ShapeForms {
         }.map { .dashes($0) }
     }
 
-    /// The dashes of a circle or an arc with butt or round ends.
+    /// The dashes of a circle or an arc.
     private static func dashedArc(_ outline: ShapeOutline, _ circle: CirclePath) -> ShapeForm? {
-        guard !circle.hasCenter, circle.isWhole || !circle.isClosed, outline.cap != .square,
+        guard !circle.hasCenter, circle.isWhole || !circle.isClosed,
             outline.width < 2 * circle.radius
         else { return nil }
         let (length, half) = (circle.length, outline.width / 2)
@@ -123,7 +126,7 @@ struct ShapeForms {
             var arc = ArcForm(
                 circle, from: $0 / place, to: $1 / place, outer: circle.radius + half,
                 inner: circle.radius - half)
-            arc.isRound = outline.cap == .round
+            arc.cap = outline.cap
             return arc.hasOverlap ? nil : .arc(arc)
         }.map { .dashes($0) }
     }
@@ -176,7 +179,7 @@ struct ShapeForms {
         return .frame(PlaneRect(rect.insetBy(dx: half, dy: half)), width: outline.width)
     }
 
-    /// The stroke of a circle, or of an arc with butt or round ends.
+    /// The stroke of a circle or of an arc.
     private static func arc(_ outline: ShapeOutline, _ circle: CirclePath) -> ArcForm? {
         guard !circle.hasCenter, circle.isWhole || !circle.isClosed, outline.start >= 0,
             outline.end <= 1
@@ -186,11 +189,13 @@ struct ShapeForms {
             && (circle.isClosed || outline.cap != .square)
         let half = outline.width / 2
         // A pen wider than the radius covers the inside twice.
-        guard isRing || outline.cap != .square && half < circle.radius else { return nil }
+        guard isRing || half < circle.radius else { return nil }
         var arc = ArcForm(
             circle, from: circle.angle(at: outline.start), to: circle.angle(at: outline.end),
             outer: circle.radius + half, inner: circle.radius - half)
-        arc.isRound = outline.cap == .round
-        return arc.hasOverlap ? nil : arc
+        arc.cap = outline.cap
+        // Square ends of an open circle cover its start.
+        let coversStart = outline.cap == .square && arc.isWhole && !isRing
+        return arc.hasOverlap || coversStart ? nil : arc
     }
 }

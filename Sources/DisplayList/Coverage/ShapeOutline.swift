@@ -106,12 +106,17 @@ struct ShapePaint {
 
     private init(_ path: CGPath) { outline = ShapeOutline(filling: path) }
 
-    /// The paint of a layer's values; nil if the layer draws nothing.
-    init?(_ v: LayerValues) {
+    /// The paint of values that animations may change, visible or not; nil without a path.
+    init?(committed v: LayerValues) {
         guard let path = v.bagValue(.path)?.path, !path.isEmpty else { return nil }
         self = Self.standard
         outline.path = path
         for entry in v.bag { set(entry.id, entry.value) }
+    }
+
+    /// The paint of a layer's values; nil if the layer draws nothing.
+    init?(_ v: LayerValues) {
+        self.init(committed: v)
         outline.hasFill = (fill?.w ?? 0) > 0
         outline.hasStroke =
             (stroke?.w ?? 0) > 0 && outline.width > 0 && outline.start < outline.end

@@ -73,11 +73,19 @@ extension LeafPainter {
         _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
         _ painting: PaintContext
     ) -> Bool {
+        v.bounds.size.width > 0 && v.bounds.size.height > 0 && isFlat(v, node, painting)
+    }
+
+    /// True if a layer lies flat in the plane of its siblings, seen from the front.
+    @inline(__always)
+    static func isFlat(
+        _ v: LayerValues, _ node: UnsafeMutablePointer<RenderNode>,
+        _ painting: PaintContext
+    ) -> Bool {
         let t = v.transform
         return t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
             && v.flags.intersection([.hidden, .doubleSided, .geometryFlipped])
                 == .doubleSided
-            && v.bounds.size.width > 0 && v.bounds.size.height > 0
             && !painting.memory.leavesFlatSiblings(node, v)
     }
 

@@ -38,7 +38,7 @@ enum LeafRules {
         _ draw: UnsafeMutablePointer<NodeDraw>, edges: UInt32
     ) -> Primitive {
         switch kind {
-        case .none, .solid: .solid
+        case .none, .solid, .shape: .solid
         case .bakedBox: .bakedBox
         case .image:
             edges != 0
@@ -62,7 +62,7 @@ enum LeafRules {
     ) -> Bool {
         let tint = draw.pointee.tint.w
         switch kind {
-        case .none, .bakedBox: return false
+        case .none, .bakedBox, .shape: return false
         case .solid:
             return v.backgroundColor.unsafelyUnwrapped.rgba.w * tint * opacity >= 1
         case .image: return draw.pointee.placement.isOpaque && opacity >= 1 && tint >= 1

@@ -5,12 +5,12 @@ import LaminaGraphicsTypes
 ///     texel 0  centre x, y, direction of the part's middle x, y
 ///     texel 1  outer radius, inner radius, cosine and sine of half the angle
 ///     texel 2  deviation of the path, cubics per radian, cubics before the middle, colour
-///     texel 3  flags, –, –, –
+///     texel 3  flags, of `roundArc` 1 with square ends, –, –
 enum ArcRecord {
     static let fields: [RecordField] = [
         .number("center", 0, 2), .number("middle", 2, 2), .number("radii", 4, 2),
         .number("end", 6, 2), .number("wave", 8, 3), .color("color", 11), .flags(12),
-        .spare(13, 3),
+        .number("square", 13), .spare(14, 2),
     ]
 
     /// Writes a form in pixels.
@@ -22,6 +22,6 @@ enum ArcRecord {
             lowHalf: SIMD2<Float>(form.center), highHalf: SIMD2<Float>(form.middle))
         data[1] = SIMD4(Float(form.outer), Float(form.inner), Float(form.end.x), Float(form.end.y))
         data[2] = SIMD4(wave.x, wave.y, wave.z, color)
-        data[3] = SIMD4(flags, 0, 0, 0)
+        data[3] = SIMD4(flags, form.cap == .square ? 1 : 0, 0, 0)
     }
 }

@@ -21,9 +21,10 @@ enum PolylineRecord {
     /// A chain in pixels.
     struct Place {
         let form: PolylineForm
-        private let middle: SIMD2<Double>
+        let middle: SIMD2<Double>
         private let center: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>
-        private let half: SIMD2<Double>
+        /// Half the size of the stroke's box.
+        let half: SIMD2<Double>
 
         init(_ m: PlaneTransform, _ form: PolylineForm) {
             self.form = form
@@ -47,19 +48,32 @@ enum PolylineRecord {
         ) {
             data[0] = SIMD4(lowHalf: SIMD2<Float>(center), highHalf: SIMD2<Float>(u))
             data[1] = SIMD4(Float(v.x), Float(v.y), color, flags)
+            writeLengths(to: data + 2)
+        }
+
+        /// The texels from 2 on.
+        var lengths: [SIMD4<Float>] {
+            let count = Primitive.polyline.texels - 2
+            return [SIMD4<Float>](unsafeUninitializedCapacity: count) { texels, written in
+                writeLengths(to: texels.baseAddress!)
+                written = count
+            }
+        }
+
+        private func writeLengths(to data: UnsafeMutablePointer<SIMD4<Float>>) {
             var style = UInt32(form.count)
             if form.isClosed { style |= 16 }
             if form.hasRoundCaps { style |= 32 }
             if form.join == .round { style |= 64 }
             if form.join == .bevel { style |= 128 }
-            data[2] = SIMD4(
+            data[0] = SIMD4(
                 Float(half.x), Float(half.y), Float(form.pen), Float(bitPattern: style))
-            data[3] = SIMD4(Float(form.miter), 0, 0, 0)
+            data[1] = SIMD4(Float(form.miter), 0, 0, 0)
             for i in 0..<(PolylineForm.most / 2) {
                 func place(_ i: Int) -> SIMD2<Float> {
                     i < form.count ? SIMD2<Float>(form.point(i) - middle) : .zero
                 }
-                data[4 + i] = SIMD4(lowHalf: place(2 * i), highHalf: place(2 * i + 1))
+                data[2 + i] = SIMD4(lowHalf: place(2 * i), highHalf: place(2 * i + 1))
             }
         }
     }

@@ -52,6 +52,7 @@ extension Primitive {
         case .panel: return ["FLAT"]
         case .capsule, .roundArc: return ["ROUND"]
         case .frame: return ["FRAME"]
+        case .oval: return ["PEN"]
         case .polygon: return ["FILLED"]
         default: break
         }

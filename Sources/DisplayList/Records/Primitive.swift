@@ -47,6 +47,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case frame
     /// An ellipse that is no circle.
     case ellipse
+    /// An ellipse drawn with a pen.
+    case oval
     /// A rectangle with round corners, filled or drawn with a pen.
     case rounded
     /// A chain of a few points: filled, or drawn with a pen.
@@ -59,7 +61,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     public var texels: Int {
         switch self {
         case .solid, .parallelogram, .capsule, .ellipse: 2
-        case .image, .minified, .sprite, .quad, .frame: 3
+        case .image, .minified, .sprite, .quad, .frame, .oval: 3
         case .box, .panel: 5
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
@@ -94,7 +96,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
             .edges
         case .sprite, .particleBatch: .sprites
-        case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse, .rounded: .area
+        case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse, .oval, .rounded: .area
         case .polygon, .polyline: .area
         case .masked, .quad, .bakedBox: nil
         }
@@ -107,6 +109,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .panel: "box"
         case .capsule, .frame: "parallelogram"
         case .roundArc: "arc"
+        case .oval: "ellipse"
         case .polygon: "polyline"
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
@@ -126,6 +129,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .quad: QuadRecord.fields
         case .parallelogram, .capsule, .ellipse: ParallelogramRecord.fields
         case .frame: FrameRecord.fields
+        case .oval: ParallelogramRecord.fields + [.number("pen", 8), .spare(9, 3)]
         case .arc, .roundArc: ArcRecord.fields
         case .rounded: RoundedRecord.fields
         case .polygon, .polyline: PolylineRecord.fields

@@ -23,4 +23,12 @@ enum RoundedRecord {
         data[2] = place.radii
         data[3] = SIMD4(place.half.x, place.half.y, place.pen, place.squareCorner)
     }
+
+    /// Texels 2 and 3 of a form.
+    static func lengths(_ form: RoundedForm) -> [SIMD4<Float>] {
+        let (half, pen) = (SIMD2<Float>(form.half), Float(form.pen))
+        return [
+            SIMD4<Float>(form.radii), SIMD4(half.x, half.y, pen, form.hasRoundJoins ? pen : 0),
+        ]
+    }
 }

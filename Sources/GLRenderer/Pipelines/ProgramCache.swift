@@ -114,6 +114,7 @@ final class ProgramCache {
 
     private struct AnimatedBatchProgram: Hashable {
         let texels: Int
+        let definition: String
         let isFull: Bool
     }
 
@@ -121,17 +122,20 @@ final class ProgramCache {
     /// `isFull` for animations beyond `ClosedTrack.isSimple`.
     func animatedBatch(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
         let texels = primitive.texels
-        let wanted = AnimatedBatchProgram(texels: texels, isFull: isFull)
+        let definition = AnimatedBatchPlan.definition(primitive)
+        let wanted = AnimatedBatchProgram(texels: texels, definition: definition, isFull: isFull)
         if let known = animatedBatches[wanted] { return known }
         let text = """
             #version 330 core
             #define RECORD_TEXELS \(texels)
             #define HEAD_TEXELS \(AnimatedBatchPlan.headTexels(primitive))
             #define PATH_STEPS \(AnimatedBatchPlan.pathSteps)
+            \(definition)
             \(isFull ? "#define FULL" : "")
             \(ShaderLibrary.text("animatedBatch")!)
             """
-        let program = try made("animated batch of \(texels)\(isFull ? ", full" : "")") {
+        let form = definition.isEmpty ? "" : ", \(definition)"
+        let program = try made("animated batch of \(texels)\(form)\(isFull ? ", full" : "")") {
             try GLProgram(
                 device, label: $0, vertex: text, fragment: nil,
                 captures: (0..<texels).map { "vRecord\($0)" })

@@ -1,13 +1,16 @@
 import LaminaGraphicsTypes
 
-/// The animated nodes without evaluation because an ancestor is hidden.
+/// The hidden animated nodes and the animated nodes below hidden nodes, without evaluation.
+///
+/// A hidden node itself is left out only if no animation can show the node: none writes `hidden`,
+/// and no transition shows a picture of the node.
 ///
 /// Recomputed only after changes of visibility or hierarchy, at the cost of the hidden subtrees; no
 /// cost while nothing is hidden. Starts and ends of animations are reported as usual.
 struct HiddenNodes {
     /// The nodes hidden at the last check.
     private(set) var hiders: Set<UInt32> = []
-    /// The animated nodes below hidden nodes.
+    /// The animated nodes below hidden nodes, and hidden nodes themselves.
     fileprivate(set) var nodes: ContiguousArray<UInt32> = []
     /// True if the nodes must be recomputed.
     fileprivate(set) var isStale = false
@@ -27,10 +30,10 @@ struct HiddenNodes {
 }
 
 extension RenderTree {
-    /// The number of animated nodes not evaluated because an ancestor is hidden.
+    /// The number of animated nodes without evaluation.
     package var unseenCount: Int { hiddenNodes.nodes.count }
 
-    /// The animated indices of nodes below hidden layers.
+    /// The animated indices of the nodes without evaluation.
     var unseenPlaces: ContiguousArray<Int32> {
         ContiguousArray(
             hiddenNodes.nodes.lazy.map { self.nodes[Int($0)].animated }.filter {
@@ -38,7 +41,7 @@ extension RenderTree {
             })
     }
 
-    /// Recomputes the nodes below hidden layers. Returns the animated indices of nodes visible
+    /// Recomputes the nodes without evaluation. Returns the animated indices of nodes visible
     /// again, which count as changed.
     @discardableResult
     func settleUnseen() -> ContiguousArray<Int32> {
@@ -50,7 +53,10 @@ extension RenderTree {
         for index in hiddenNodes.hiders {
             if isHidden(index) {
                 // Delayed copies may show the node before its hiding.
-                if !copies.hasReplicators || !isInCopies(index) { hideBelow(index) }
+                if !copies.hasReplicators || !isInCopies(index) {
+                    hideItself(index)
+                    hideBelow(index)
+                }
             } else if !nodes[Int(index)].exists || !nodes[Int(index)].properties.isHidden {
                 hiddenNodes.forget(index)
             }
@@ -81,6 +87,21 @@ extension RenderTree {
         nodes[Int(index)].exists && visual(index).flags.contains(.hidden)
     }
 
+    /// Marks a hidden node that no animation can show.
+    private func hideItself(_ index: UInt32) {
+        let i = Int(nodes[Int(index)].animated)
+        guard i >= 0, i < tracks.animated.count, !tracks.animated[i].mayHide,
+            !tracks.animated[i].hasTransition
+        else { return }
+        markUnseen(index, i)
+    }
+
+    private func markUnseen(_ index: UInt32, _ i: Int) {
+        if tracks.animated[i].isUnseen { return }
+        tracks.animated[i].isUnseen = true
+        hiddenNodes.nodes.append(index)
+    }
+
     /// Marks the descendants of a hidden node; nested hidden nodes mark their own.
     private func hideBelow(_ index: UInt32) {
         var open: ContiguousArray<UInt32> = []
@@ -91,10 +112,7 @@ extension RenderTree {
         add(below: index)
         while let next = open.popLast() {
             let i = Int(nodes[Int(next)].animated)
-            if i >= 0, i < tracks.animated.count, !tracks.animated[i].isUnseen {
-                tracks.animated[i].isUnseen = true
-                hiddenNodes.nodes.append(next)
-            }
+            if i >= 0, i < tracks.animated.count { markUnseen(next, i) }
             if !(hiddenNodes.hiders.contains(next) && isHidden(next)) { add(below: next) }
         }
     }

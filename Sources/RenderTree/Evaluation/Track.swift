@@ -8,6 +8,11 @@ package enum TrackField: UInt8, Sendable {
     case anchorPoint
     case opacity, cornerRadius, borderWidth
     case backgroundColor
+    case strokeStart, strokeEnd, lineWidth, fillColor, strokeColor
+    /// The path of a shape layer, a single line: the points at its start and end.
+    case line
+    /// The path of a shape layer, a rectangle: origin and size.
+    case rectangle
     case rotationX, rotationY, rotationZ
     case scale, scaleX, scaleY, scaleZ, scaleXY
     case translationX, translationY, translationZ, translation
@@ -29,6 +34,11 @@ package enum TrackField: UInt8, Sendable {
         case (.cornerRadius, .whole): self = .cornerRadius
         case (.borderWidth, .whole): self = .borderWidth
         case (.backgroundColor, .whole): self = .backgroundColor
+        case (.strokeStart, .whole): self = .strokeStart
+        case (.strokeEnd, .whole): self = .strokeEnd
+        case (.lineWidth, .whole): self = .lineWidth
+        case (.fillColor, .whole): self = .fillColor
+        case (.strokeColor, .whole): self = .strokeColor
         case (.transform, .rotation), (.transform, .rotationZ): self = .rotationZ
         case (.transform, .rotationX): self = .rotationX
         case (.transform, .rotationY): self = .rotationY
@@ -49,6 +59,9 @@ package enum TrackField: UInt8, Sendable {
     var changes: NodeChanges {
         switch self {
         case .opacity, .cornerRadius, .borderWidth, .backgroundColor: .paint
+        case .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor, .line,
+            .rectangle:
+            .paint
         case .zPosition: [.geometry, .structure]
         default: .geometry
         }
@@ -82,8 +95,17 @@ package enum TrackField: UInt8, Sendable {
         case .translationZ: 1 << 18
         case .translation: 3 << 16
         case .positionAlong: 3 << 0 | Self.turn
+        case .strokeStart: 1 << 20
+        case .strokeEnd: 1 << 21
+        case .lineWidth: 1 << 22
+        case .fillColor: 1 << 23
+        case .strokeColor: 1 << 24
+        case .line, .rectangle: 1 << 25
         }
     }
+
+    /// True for a colour, without cumulative cycles.
+    var isColor: Bool { self == .backgroundColor || self == .fillColor || self == .strokeColor }
 
     /// The bit of a rotation along a path, and the bits of the transform's components.
     static let turn: UInt32 = 1 << 19

@@ -24,6 +24,8 @@ extension TrackField {
         case .borderWidth: values.pointee.borderWidth = node.pointee.properties.borderWidth
         case .backgroundColor:
             values.pointee.backgroundColor = node.pointee.properties.backgroundColor
+        case .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor, .line, .rectangle:
+            resetInBag(values, to: node)
         default: break
         }
     }
@@ -79,6 +81,8 @@ extension TrackField {
             var rgba = SIMD4<Float>(Float(v.x), Float(v.y), Float(v.z), Float(v.w))
             if adding, let old = values.pointee.backgroundColor { rgba += old.rgba }
             values.pointee.backgroundColor = PaintColor(rgba: rgba)
+        case .strokeStart, .strokeEnd, .lineWidth, .fillColor, .strokeColor, .line, .rectangle:
+            writeInBag(v, to: values, adding: adding)
         case .rotationX: parts.rotation.x = v.x + (adding ? parts.rotation.x : 0)
         case .rotationY: parts.rotation.y = v.x + (adding ? parts.rotation.y : 0)
         case .rotationZ: parts.rotation.z = v.x + (adding ? parts.rotation.z : 0)

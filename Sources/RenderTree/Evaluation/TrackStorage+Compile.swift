@@ -50,6 +50,7 @@ extension TrackStorage {
             entry.changes =
                 isLentTo
                 ? .all : node.pointee.animations.reduce(into: []) { $0.formUnion($1.changes) }
+            entry.mayHide = isLentTo || node.pointee.animations.contains(where: \.hides)
             entry.onlyHides = !isLentTo && node.pointee.animations.allSatisfy(\.onlyHides)
         }
         return entry
@@ -104,8 +105,8 @@ extension TrackStorage {
         if id == .transform, component == .whole {
             return compileTransform(p, track, of: node, written: &written, &entry)
         }
-        guard let field = p.field(id, component),
-            !(p.isCumulative && (field == .backgroundColor || field == .positionAlong))
+        guard let field = p.field(id, component, over: node),
+            !(p.isCumulative && (field.isColor || field == .positionAlong))
         else { return false }
         let common = field.lanes & written
         let isWithinOne = common == 0 || common == field.lanes || field.isTransformComponent
@@ -118,7 +119,7 @@ extension TrackStorage {
         // The committed value is read only for a missing end: most animations have both ends.
         let base: () -> SIMD4<Double>? = {
             p.isAdditive || common != 0
-                ? nil : node.pointee.properties[id][component: component]?.vector
+                ? nil : node.pointee.properties[id][component: component]?.trackVector
         }
         (track.field, track.isFirst) = (field, common == 0)
         guard set(&track, to: p.function, base, &entry) else { return false }
@@ -166,7 +167,7 @@ extension TrackStorage {
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?,
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
     ) -> (SIMD4<Double>, SIMD4<Double>)? {
-        let known = (from?.vector, to?.vector, by?.vector)
+        let known = (from?.trackVector, to?.trackVector, by?.trackVector)
         // Other numbers need the care of the general path.
         guard [known.0, known.1, known.2].allSatisfy({ $0?.isModerate ?? true }) else { return nil }
         switch known {
@@ -204,7 +205,12 @@ extension TrackStorage {
 
 extension PropertyAnimation {
     /// The written field; nil without fast form.
-    fileprivate func field(_ id: PropertyID, _ component: ValueComponent) -> TrackField? {
+    fileprivate func field(
+        _ id: PropertyID, _ component: ValueComponent, over node: UnsafePointer<RenderNode>
+    ) -> TrackField? {
+        if id == .path {
+            return component == .whole ? pathField(over: node.pointee.properties[.path]) : nil
+        }
         guard case .path(let path) = function else { return TrackField(id, component) }
         // Paths animate positions and other points; other properties along a path take the general
         // path.
@@ -231,6 +237,16 @@ extension RenderAnimation {
 }
 
 extension RenderAnimation {
+    /// True if the animation writes `hidden`, or by a transition shows a hidden layer.
+    fileprivate var hides: Bool {
+        switch content {
+        case .timer: false
+        case .transition: true
+        case .group(let children): children.contains(where: \.hides)
+        case .property(let p): p.target == .property(.hidden, .whole)
+        }
+    }
+
     /// True if the animation writes only `hidden`.
     fileprivate var onlyHides: Bool {
         switch content {

@@ -15,8 +15,10 @@ struct TrackStorage {
         var components: Int32 = -1
         var changes: NodeChanges = []
         var isFresh = true
-        /// True if an ancestor is hidden: the node is not evaluated.
+        /// True if the node or an ancestor is hidden: the node is not evaluated.
         var isUnseen = false
+        /// True if an animation may write `hidden`.
+        var mayHide = false
         /// True if only `hidden` is animated.
         var onlyHides = false
         /// True for a running transition: redrawn in every frame.

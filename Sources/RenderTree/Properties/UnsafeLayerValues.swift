@@ -153,6 +153,12 @@ extension LayerValues {
     @inlinable @inline(__always)
     public var hasSublayerTransform: Bool { firstInBag { $0 == .sublayerTransform } != nil }
 
+    /// True if all values in the bag are of the given properties, or not visible by themselves.
+    package func bagHolds(only ids: PropertySet) -> Bool {
+        let unseen = PropertyGroups.unseen
+        return firstInBag { !unseen.contains($0) && !ids.contains($0) } == nil
+    }
+
     /// True if the bag contains no value visible by itself. Precondition: the bag is not empty.
     package var bagIsUnseen: Bool {
         let unseen = PropertyGroups.unseen
