@@ -49,6 +49,72 @@ struct GlyphCacheTests {
         #expect(known == numbers[2] && !numbers.contains(new))
     }
 
+    @Test("glyphs leave small textures for one texture, and their old places stay until a build")
+    func oneTexture() throws {
+        var cache = GlyphCache()
+        let glyph = square()
+        let size = SIMD2(200.0, 200)
+        let number = cache.number(of: size)
+        func pixels(_ entry: GlyphCache.Entry) -> [UInt8] {
+            guard let slot = entry.slot else { return [] }
+            return slot.page.pixels(
+                of: CoverageRasterizer.Box(
+                    x: slot.area.x, y: slot.area.y, width: entry.box.width,
+                    height: entry.box.height))
+        }
+        func entry(_ outline: GlyphOutline, _ serial: UInt32) -> GlyphCache.Entry? {
+            cache.entry(outline, size, number: number, .zero, serial)
+        }
+        let first = entry(glyph, 1)
+        let before = first.map(pixels)
+        let page = try #require(first?.slot?.page)
+        #expect(before?.contains(255) == true)
+        var held: [GlyphOutline] = []
+        while !page.stack.isRetired {
+            held.append(square())
+            _ = entry(held[held.count - 1], 1)
+        }
+        let drawn = cache.drawn
+        let moved = entry(glyph, 1)
+        #expect(moved?.slot?.isRetired == false && moved.map(pixels) == before)
+        #expect(cache.drawn == drawn && cache.atlas.pages.contains { $0 === page })
+        #expect(entry(glyph, 1) === moved)
+        // All entries move; the old texture goes with the next build.
+        for outline in held { _ = entry(outline, 2) }
+        let textures = {
+            Set(cache.atlas.pages.map { ObjectIdentifier($0.stack) }).count
+        }
+        #expect(textures() == 2)
+        cache.drop(before: 2)
+        // The test holds one glyph on the old page.
+        #expect(cache.atlas.pages.filter { $0.stack.isRetired }.count == 1)
+        for outline in held { #expect(entry(outline, 3)?.slot?.isRetired == false) }
+        #expect(first?.slot?.isRetired == true)
+    }
+
+    @Test("glyphs in use gather in one texture after others were evicted")
+    func gathered() {
+        var cache = GlyphCache()
+        let size = SIMD2(300.0, 300)
+        let number = cache.number(of: size)
+        var held: [GlyphOutline] = []
+        func draw(_ count: Int, _ serial: UInt32) {
+            for _ in 0..<count {
+                held.append(square())
+                _ = cache.entry(held.last!, size, number: number, .zero, serial)
+            }
+        }
+        func textures() -> Int { Set(cache.atlas.pages.map { ObjectIdentifier($0.stack) }).count }
+        // Nine glyphs a page: more than a texture of sixteen pages.
+        draw(220, 1)
+        let used = Array(held.suffix(20))
+        for outline in used { _ = cache.entry(outline, size, number: number, .zero, 2) }
+        cache.drop(before: 2)
+        for outline in used { _ = cache.entry(outline, size, number: number, .zero, 3) }
+        cache.drop(before: 3)
+        #expect(textures() == 1)
+    }
+
     @Test("tables of colour filters are evicted by their bytes, the newest stays")
     func tables() {
         func cube(_ side: Int) -> Data { Data(count: side * side * side * 16) }

@@ -145,6 +145,41 @@ import Testing
         }
     }
 
+    @Test("a text of which one word changes damages that word, and looks as a new one")
+    func oneWord() throws {
+        let frame = CGRect(x: 10, y: 10, width: 180, height: 30)
+        let layer = text("Total count: 1234", frame)
+        let shown = host(layer)
+        try shown.redraw()
+        let planner = try #require(shown.stage.planner)
+        func show(_ string: String) throws {
+            CATransaction.setDisableActions(true)
+            layer.string = string
+            shown.advance(by: 1)
+            try shown.redraw()
+        }
+        for string in ["Total count: 1235", "Total count: 1299", "Total count: 9", "Total: 1234"] {
+            try show(string)
+            let now = Pixels(try shown.snapshot())
+            #expect(now == (try picture(text(string, frame))), "\(string)")
+        }
+        try show("Total count: 1234")
+        let builds = planner.counters.builds
+        try show("Total count: 1235")
+        #expect(planner.counters.builds == builds)
+        let damage = planner.damage
+        #expect(!damage.isEmpty && damage.width < 20 && damage.minX > 100, "\(damage)")
+        // Another colour changes every glyph.
+        let color = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        CATransaction.setDisableActions(true)
+        layer.foregroundColor = color
+        shown.advance(by: 1)
+        try shown.redraw()
+        #expect(planner.damage.width > 100)
+        let red = try picture(text("Total count: 1235", frame, color))
+        #expect(Pixels(try shown.snapshot()) == red)
+    }
+
     @Test("what only Pango draws is an image: a character's number in a box")
     func pictures() throws {
         let frame = CGRect(x: 0, y: 0, width: 120, height: 60)

@@ -118,6 +118,8 @@ final class BitmapMemory {
     private let owned: Bool
     private let height: Int
     private let release: (() -> Void)?
+    /// True if the caller may write into the memory at any time.
+    var isExposed: Bool
 
     init(
         layout: BitmapLayout, lent: UnsafeMutableRawPointer?, bytesPerRow: Int, height: Int,
@@ -129,6 +131,7 @@ final class BitmapMemory {
         self.release = release
         pointer = lent
         owned = lent == nil
+        isExposed = lent != nil
     }
 
     deinit {

@@ -7,6 +7,8 @@ extension CGContext {
     public var data: UnsafeMutableRawPointer? {
         guard let memory else { return nil }
         endNotes()
+        keepLent()
+        memory.isExposed = true
         if memory.pointer == nil {
             guard let made = memory.allocated() else { return nil }
             memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
@@ -15,16 +17,17 @@ extension CGContext {
         return memory.pointer
     }
 
-    /// Image of the present bitmap; nil for documents. A copy: later drawing does not change the
-    /// image. O(n) in the number of pixels.
+    /// Image of the present bitmap; nil for documents. Later drawing does not change the image.
+    ///
+    /// The image shares the bitmap's memory; the pixels are copied when the context draws again, if
+    /// the image still exists, and at once where the caller may write into the memory. O(1), or
+    /// O(n) in the number of pixels.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
         endNotes()
-        let surface = targets[0].surface
         loadMemory(wholeArea)
-        guard let image = CGImage(surface: surface, opaque: memory.layout.isOpaque) else {
-            return nil
-        }
+        let surface = targets[0].surface
+        guard let image = sharedImage(surface, memory) else { return nil }
         guard memory.layout.bytesPerPixel == 1 else { return image }
         var bytes = Data(count: width * height)
         bytes.withUnsafeMutableBytes {
@@ -35,6 +38,32 @@ extension CGContext {
             bitmapInfo: CGBitmapInfo(alpha: alphaInfo))
         return CGImage(
             pixels: image.pixels, layout: layout, provider: CGDataProvider(data: bytes))
+    }
+
+    private func sharedImage(_ surface: CairoSurface, _ memory: BitmapMemory) -> CGImage? {
+        guard let bytes = surface.bytes else { return nil }
+        let isOpaque = memory.layout.isOpaque
+        let pixels =
+            lent
+            ?? LentPixels(
+                bytes, of: isInPlace ? memory : surface, width: width, height: height,
+                bytesPerRow: surface.bytesPerRow, isBlueFirst: true, isOpaque: isOpaque)
+        if isInPlace, memory.isExposed { pixels.keep() } else { lent = pixels }
+        var layout = CGImage.Layout(bytesPerRow: width * 4)
+        if isOpaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
+        return CGImage(lent: pixels, layout: layout)
+    }
+
+    /// Gives an image its own pixels, before the bitmap changes.
+    private func keepLent() {
+        lent?.keep()
+        lent = nil
+    }
+
+    /// True if Cairo draws in the memory itself.
+    private var isInPlace: Bool {
+        guard let memory else { return false }
+        return memory.layout.isNative && memory.bytesPerRow % 4 == 0
     }
 
     /// Completes pending drawing.
@@ -54,16 +83,18 @@ extension CGContext {
 
     private var needsCopies: Bool {
         guard let memory, memory.pointer != nil, targets.count == 1 else { return false }
-        return !(memory.layout.isNative && memory.bytesPerRow % 4 == 0)
+        return !isInPlace
     }
 
     func loadMemory(_ area: (x: Range<Int>, y: Range<Int>)) {
         guard needsCopies, let memory, let bytes = memory.pointer else { return }
+        keepLent()
         memory.layout.load(bytes, memory.bytesPerRow, target.surface, area)
     }
 
     /// Runs `body`, which changes pixels inside the clip, and keeps the caller's memory the same.
     func drawing(_ body: () -> Void) {
+        keepLent()
         guard needsCopies, let memory, let bytes = memory.pointer else { return body() }
         let area = clippedArea
         memory.layout.load(bytes, memory.bytesPerRow, target.surface, area)

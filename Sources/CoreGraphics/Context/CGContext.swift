@@ -39,6 +39,8 @@ public final class CGContext {
     var allowsAntialiasing = true
     /// Texts drawn so far, while noting was requested and nothing but texts was drawn.
     var notes: TextNotes?
+    /// Pixels of the bitmap as it is now, while an image shares them.
+    weak var lent: LentPixels?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
     /// Matrix of text, relative to user space; not part of the saved state.

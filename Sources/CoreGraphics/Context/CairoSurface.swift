@@ -45,6 +45,17 @@ extension CGImage {
             guard let surface = CairoSurface(width: width, height: height), let to = surface.bytes
             else { return nil }
             let toRow = surface.bytesPerRow
+            if let lent, lent.isBlueFirst, !lent.isOpaque {
+                lent.withBytes {
+                    guard let from = $0.baseAddress else { return }
+                    for y in 0..<height {
+                        UnsafeMutableRawPointer(to + y * toRow).copyMemory(
+                            from: from + y * lent.bytesPerRow, byteCount: width * 4)
+                    }
+                }
+                surface.markDirty()
+                return surface
+            }
             withPremultipliedRGBA8 { bytes, fromRow in
                 for y in 0..<height {
                     for x in 0..<width {
@@ -59,22 +70,15 @@ extension CGImage {
         }
     }
 
-    /// Image of a Cairo ARGB32 surface; `opaque` ignores the alpha.
+    /// Image of a Cairo surface of colours, which shares the surface's memory; `opaque` ignores the
+    /// alpha.
     convenience init?(surface: CairoSurface, opaque: Bool = false) {
-        let (width, height) = (surface.width, surface.height)
-        guard let from = surface.bytes, let pixels = PixelBuffer(width: width, height: height)
-        else { return nil }
-        let fromRow = surface.bytesPerRow
-        for y in 0..<height {
-            let row = pixels.row(y)
-            for x in 0..<width {
-                let f = y * fromRow + x * 4
-                (row[x * 4], row[x * 4 + 1]) = (from[f + 2], from[f + 1])
-                (row[x * 4 + 2], row[x * 4 + 3]) = (from[f], opaque ? 255 : from[f + 3])
-            }
-        }
-        var layout = Layout(bytesPerRow: pixels.bytesPerRow)
+        guard let bytes = surface.bytes else { return nil }
+        let lent = LentPixels(
+            bytes, of: surface, width: surface.width, height: surface.height,
+            bytesPerRow: surface.bytesPerRow, isBlueFirst: true, isOpaque: opaque)
+        var layout = Layout(bytesPerRow: surface.width * 4)
         if opaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
-        self.init(pixels: pixels, layout: layout)
+        self.init(lent: lent, layout: layout)
     }
 }

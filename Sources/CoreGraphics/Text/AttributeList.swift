@@ -65,6 +65,19 @@ enum AttributeList {
         }
     }
 
+    /// Colour of letters as Pango's attributes give it.
+    static func ink(
+        _ attributes: [NSAttributedString.Key: Any], _ color: CGColor
+    ) -> SIMD4<Float> {
+        let paint =
+            colorValue(attributes[.foregroundColor])
+            ?? colorValue(attributes[.coreTextColor]) ?? color
+        let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
+        return SIMD4(
+            c.x.rounded(.down), c.y.rounded(.down), c.z.rounded(.down),
+            max(c.w.rounded(.down), 1)) / 65535
+    }
+
     /// The line around glyphs.
     private static func addStroke(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
         guard let width = AttributeNumber.read(attributes[.strokeWidth]), width != 0, width.isFinite

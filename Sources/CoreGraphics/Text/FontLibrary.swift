@@ -38,6 +38,7 @@ package enum FontLibrary {
         families = nil
         catalog = nil
         (names, files, faces, plain) = ([:], [:], [:], [:])
+        PlainWord.Cache.shared.removeAll()
         for action in actions { action() }
     }
 
@@ -82,10 +83,29 @@ package enum FontLibrary {
         kept(&faces, font) { GlyphFace(font) } ?? GlyphFace(font)
     }
 
-    /// Font for plain lines; nil for fonts which need Pango. Call inside `with`.
-    static func plain(_ key: PlainFont.Key) -> PlainFont? {
+    /// Font for plain text of a script; nil for fonts which need Pango. Call inside `with`.
+    static func plain(_ name: FontName, size: CGFloat, _ script: PlainScript) -> PlainFont? {
+        let key = PlainFont.Key(name: name, size: size, script: script.ofFont)
         guard let made = plain[key] ?? PlainFont(key) else { return nil }
         return kept(&plain, key) { made }
+    }
+
+    /// Plain line of text with its font; nil for text which needs Pango.
+    static func plainLine(
+        _ text: String, _ name: FontName, size: CGFloat
+    ) -> (PlainFont.Shaped, PlainFont)? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count <= PlainFont.longest, let script = PlainScript(bytes) else {
+                return nil
+            }
+            return with { _ in
+                guard let font = plain(name, size: size, script),
+                    let line = font.shape(bytes, script)
+                else { return nil }
+                return (line, font)
+            }
+        }
     }
 
     /// Context without hinting and without glyph positions rounded to pixels; the caller unrefs the

@@ -35,7 +35,8 @@ struct LayoutPieces {
     let usesLeading: Bool
 
     private(set) var pieces: [Piece] = []
-    private var found: [MeasuredLine] = []
+    /// Measures of the lines; `placed` gives their places.
+    var found: [MeasuredLine] = []
 
     /// UTF-16 units of a piece.
     private static let most = 4096
@@ -289,7 +290,7 @@ struct LayoutPieces {
     // MARK: - Lines
 
     /// Line before the width of all lines is known.
-    private struct MeasuredLine {
+    struct MeasuredLine {
         var width, y, height, baseline, indent: CGFloat
         var isRightToLeft: Bool
     }
@@ -403,5 +404,5 @@ extension NSParagraphStyle {
     }
 
     /// Width of lines other than the first line of a paragraph.
-    fileprivate func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
+    func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
 }

@@ -119,14 +119,9 @@ package struct TextBox {
         for key in attributes.keys where !Self.plainKeys.contains(key) { return nil }
         let font = AttributeList.fontValue(attributes[.font]) ?? font
         guard font.features.isEmpty, font.name.isKnown, font.size <= 1000 else { return nil }
-        let key = PlainFont.Key(name: font.name, size: font.size)
-        let line = FontLibrary.with { _ -> (CGFloat, PlainFont)? in
-            guard let plain = FontLibrary.plain(key), let line = plain.shape(text.string) else {
-                return nil
-            }
-            return (line.width, plain)
-        }
-        guard let (own, plain) = line else { return nil }
+        guard let (line, plain) = FontLibrary.plainLine(text.string, font.name, size: font.size)
+        else { return nil }
+        let own = line.width
         if let width, width.isFinite, own > max(width, 0) { return nil }
         let slack = width.map { $0.isFinite ? $0 - own : 0 } ?? 0
         let x: CGFloat =

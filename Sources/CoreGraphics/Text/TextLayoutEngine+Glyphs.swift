@@ -14,6 +14,9 @@ extension TextLayoutEngine {
             let reach = reach
             let seen = (seen ?? CGRect(origin: .zero, size: size)).insetBy(dx: -reach, dy: -reach)
             guard seen.minX <= seen.maxX else { return nil }
+            if let words {
+                return words.glyphs(lines, in: size, scale: Double(scale), seen: seen)
+            }
             var setter = GlyphSetter(
                 scale: Double(scale), color: TextSetting.ink(color),
                 columns: Double(seen.minX)...Double(seen.maxX))

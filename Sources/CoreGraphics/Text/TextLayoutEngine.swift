@@ -37,8 +37,30 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Maximum UTF-16 units of a text; a longer text is cut off and logged.
     package static let longest = 1 << 24
 
-    /// Layouts of Pango, from top to bottom: a single layout, unless the text is long.
-    let layouts: [LayoutPieces.Piece]
+    /// Layouts of Pango, from top to bottom: a single layout, unless the text is long. Made at the
+    /// first use, if words on lines do for the rest. Inside `FontLibrary.with`.
+    var layouts: [LayoutPieces.Piece] {
+        if let laidOut { return laidOut }
+        let made = FontLibrary.with { map in
+            var pieces = setting
+            pieces.lay(text ?? NSAttributedString(string: ""), map: map)
+            return pieces.pieces
+        }
+        // A style may have changed since.
+        let shown = made.map {
+            LayoutPieces.Piece(
+                layout: $0.layout, lines: min($0.lines, lines.count), start: $0.start)
+        }
+        laidOut = shown
+        return shown
+    }
+    private var laidOut: [LayoutPieces.Piece]?
+    /// Words on lines; nil for text which needs Pango.
+    let words: WordLayout?
+    /// Text of words, for Pango.
+    private let text: NSAttributedString?
+    /// Parameters, without results.
+    private let setting: LayoutPieces
     /// First layout.
     var layout: OpaquePointer { layouts[0].layout }
     /// Access to single lines; nil for text which is only drawn.
@@ -78,19 +100,29 @@ public final class TextLayoutEngine: @unchecked Sendable {
             font: font, color: color, room: room, height: height, isWrapped: isWrapped,
             truncation: truncation, alignment: alignment, isSingleLine: isSingleLine, style: style,
             lineLimit: max(lineLimit, 0), dropsLines: dropsLines, usesLeading: usesLeading)
-        FontLibrary.with { pieces.lay(text, map: $0) }
-        layouts = pieces.pieces
+        let setting = pieces
+        let words = FontLibrary.with { map -> WordLayout? in
+            if !givesLines, let words = WordLayout(text, setting) {
+                if pieces.lay(words) { return words }
+                pieces = setting
+            }
+            pieces.lay(text, map: map)
+            return nil
+        }
+        (self.setting, self.words) = (setting, words)
+        self.text = words == nil ? nil : text.copy() as? NSAttributedString
+        laidOut = words == nil ? pieces.pieces : nil
         lines = pieces.placed()
         size = CGSize(
             width: lines.map { $0.bounds.width }.max() ?? 0,
             height: lines.map { $0.bounds.maxY }.max() ?? 0)
         hasStrokes = Self.hasStrokes(text)
-        access = givesLines ? LineAccess(LayoutPieces.plain(text), layouts) : nil
+        access = givesLines ? LineAccess(LayoutPieces.plain(text), pieces.pieces) : nil
     }
 
     deinit {
         FontLibrary.with { _ in
-            for piece in layouts { g_object_unref(UnsafeMutableRawPointer(piece.layout)) }
+            for piece in laidOut ?? [] { g_object_unref(UnsafeMutableRawPointer(piece.layout)) }
         }
     }
 

@@ -26,13 +26,9 @@ package struct TextSetting {
         let name = FontLibrary.name(fontName)
         // The engine reports unknown names and limits huge sizes.
         guard name.isKnown, fontSize <= 1000 else { return nil }
-        let shaped = FontLibrary.with { _ -> (PlainFont.Shaped, PlainFont)? in
-            guard let font = FontLibrary.plain(PlainFont.Key(name: name, size: fontSize)) else {
-                return nil
-            }
-            return font.shape(text).map { ($0, font) }
-        }
-        guard let (line, font) = shaped, size.width.isFinite else { return nil }
+        guard let (line, font) = FontLibrary.plainLine(text, name, size: fontSize),
+            size.width.isFinite
+        else { return nil }
         // Wrapping and truncation belong to the engine.
         if isWrapped || truncation != .none, line.width > size.width { return nil }
         let slack = size.width - line.width

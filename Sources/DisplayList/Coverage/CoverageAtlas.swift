@@ -47,7 +47,7 @@ final class CoverageAtlas {
     }
 
     private func newPlace(_ size: Size) -> Place? {
-        for page in pages.suffix(2) where !page.stack.isRetired {
+        for page in pages.reversed().lazy.filter({ !$0.stack.isRetired }).prefix(2) {
             if let place = place(size, on: page) { return place }
         }
         guard let page = newPage() else { return nil }
@@ -78,8 +78,19 @@ final class CoverageAtlas {
 
     /// Retires smaller stacks: shapes that change leave them, and stand in one texture again.
     private func retire(smallerThan count: Int) {
+        retire { $0.count < count }
+    }
+
+    /// Retires all stacks but one of the largest, for pictures that fit into a single texture.
+    func gather() {
+        let known = stacks.compactMap(\.stack).filter { !$0.isRetired }
+        guard known.count > 1, let kept = known.max(by: { $0.count < $1.count }) else { return }
+        retire { $0 !== kept }
+    }
+
+    private func retire(where isRetired: (CoverageStack) -> Bool) {
         for known in stacks {
-            if let stack = known.stack, stack.count < count { stack.isRetired = true }
+            if let stack = known.stack, isRetired(stack) { stack.isRetired = true }
         }
         for size in free.keys { free[size]?.removeAll { $0.page.stack.isRetired } }
     }

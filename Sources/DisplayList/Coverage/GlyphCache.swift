@@ -4,7 +4,8 @@ import LaminaGraphicsTypes
 /// once per size and subpixel phase.
 ///
 /// Entries hold coverage only, without colour or position, and serve every text. When more than
-/// `most` entries or `mostBytes` exist, entries unused in the last build are evicted.
+/// `most` entries or `mostBytes` exist, entries unused in the last build are evicted. Entries leave
+/// retired textures at their next use, so that texts share one texture and a draw call.
 struct GlyphCache {
     /// A glyph raster on a page; the box is in pixels relative to the glyph's origin.
     final class Entry {
@@ -45,10 +46,14 @@ struct GlyphCache {
     private(set) var drawn = 0
     /// The number of entries kept without use: about four pages of small glyphs.
     static let most = 8192
-    /// The bytes of entries kept without use: large glyphs take up to 64 KiB each.
-    static let mostBytes = 32 << 20
+    /// The bytes of entries kept without use, less than a texture of sixteen pages: large glyphs
+    /// take up to 64 KiB each.
+    static let mostBytes = 12 << 20
     /// The bytes of all entries on pages.
     private(set) var bytes = 0
+    /// Slots left by moved entries, kept until the next build: items of texts not painted since
+    /// then refer to them.
+    private var left: [CoverageSlot] = []
 
     /// The number of a size, for `entry`.
     mutating func number(of size: SIMD2<Double>) -> UInt64 {
@@ -85,13 +90,36 @@ struct GlyphCache {
         let key = Key(outline: outline.identity, form: form)
         if let known = entries[key] {
             known.serial = serial
-            return known
+            guard let slot = known.slot, slot.isRetired else { return known }
+            return move(known, from: slot, key, frame: frame)
         }
         guard let made = draw(outline, raster, frame: frame) else { return nil }
         made.serial = serial
         entries[key] = made
         bytes += made.bytes
         return made
+    }
+
+    /// Copies an entry from a retired texture to the texture of new entries.
+    @inline(never)
+    private mutating func move(
+        _ entry: Entry, from old: CoverageSlot, _ key: Key, frame: Int
+    ) -> Entry {
+        let (width, height) = (entry.box.width + 2 * frame, entry.box.height + 2 * frame)
+        guard let slot = (frame > 0 ? smoothAtlas : atlas).slot(width: width, height: height)
+        else { return entry }
+        let from = CoverageRasterizer.Box(
+            x: old.area.x, y: old.area.y, width: width, height: height)
+        let to = CoverageRasterizer.Box(
+            x: slot.area.x, y: slot.area.y, width: width, height: height)
+        old.page.pixels(of: from).withUnsafeBufferPointer {
+            if let first = $0.baseAddress { slot.page.write(first, rowBytes: width, to: to) }
+        }
+        left.append(old)
+        let moved = Entry(slot, entry.box, frame: frame)
+        moved.serial = entry.serial
+        entries[key] = moved
+        return moved
     }
 
     private mutating func draw(
@@ -117,9 +145,14 @@ struct GlyphCache {
 
     /// Evicts entries unused since the build `serial`, if more than the limits exist.
     mutating func drop(before serial: UInt32) {
+        if !left.isEmpty { left.removeAll() }
         if entries.count <= Self.most, bytes <= Self.mostBytes { return }
         entries = entries.filter { $0.value.serial == serial }
         bytes = entries.values.reduce(0) { $0 + $1.bytes }
+        if bytes <= Self.mostBytes / 2 {
+            atlas.gather()
+            smoothAtlas.gather()
+        }
         // A zooming text has a new size in every frame.
         let used = Set(entries.keys.map { $0.form >> 5 })
         sizes = sizes.filter { used.contains($0.value) }

@@ -35,6 +35,14 @@ enum UprightGlyphs {
             key: BatchKey(.sprite, clipping: clipping, blend: blend),
             flags: packFlags(edges: 0, clip: clipping == .none ? -1 : context.clip.record),
             serial: painting.serial)
+        let known = ShownTexts.Sheet(
+            plane: place.plane, frame: frame, clip: context.clip, tint: context.tint,
+            opacity: context.opacity, blend: blend)
+        let first = painting.writer.next
+        let old =
+            painting.isPatching
+            ? painting.caches.texts.text(
+                of: layer.index, before: text, on: known, at: first, build: painting.build) : nil
         let scale = SIMD2(place.plane.a, place.plane.d)
         let origin = SIMD2(place.plane.tx, place.plane.ty)
         var marks = TextMarks(text)
@@ -47,6 +55,7 @@ enum UprightGlyphs {
             let number = painting.caches.glyphs.number(of: size)
             let tint = pack(run.color * context.tint, opacity: context.opacity)
             for i in run.glyphs {
+                if let old, old.shows(text.glyphs[i], i), keep(&sheet, painting) { continue }
                 let p = origin + SIMD2(text.glyphs[i].x, text.glyphs[i].y) * scale
                 let (x, phaseX) = GlyphGrid.split(p.x)
                 let (y, phaseY) = GlyphGrid.split(p.y)
@@ -59,7 +68,22 @@ enum UprightGlyphs {
             }
         }
         marks.paint(before: .max, layer, place, painting)
+        if text.marks.isEmpty, painting.writer.next - first == text.glyphs.count {
+            painting.caches.texts.note(
+                text, of: layer.index, on: known, at: first, build: painting.build)
+        } else {
+            painting.caches.texts.forget(layer.index)
+        }
         return sheet.key
+    }
+
+    /// Leaves the item of an unchanged glyph as it is; false if the patch does not fit.
+    @inline(__always)
+    private static func keep(_ sheet: inout Sheet, _ painting: PaintContext) -> Bool {
+        guard let item = painting.writer.keep(node: sheet.index) else { return false }
+        painting.draws[Int(sheet.index)].subtree.formUnion(item.box)
+        sheet.key.page = item.page
+        return true
     }
 
     /// Adds a glyph; false if the item cannot be added.

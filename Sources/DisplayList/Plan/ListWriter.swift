@@ -26,6 +26,10 @@ struct ListWriter {
     /// The next item to overwrite, or −1 to append.
     var cursor = -1
     var patchFailed = false
+    /// The pixels of items overwritten by a patch, before and after.
+    var changed = PixelBox.empty
+    /// The number of items left unchanged by a patch.
+    private(set) var kept = 0
 
     /// The index of the next item.
     @inline(__always) var next: Int { cursor >= 0 ? cursor : items.count }
@@ -57,6 +61,8 @@ struct ListWriter {
                 patchFailed = true
                 return nil
             }
+            changed.formUnion(items[cursor].box)
+            changed.formUnion(box)
             items[cursor].box = box
             items[cursor].opaqueBox = opaque
             grid.noteMoved(cursor)
@@ -67,6 +73,24 @@ struct ListWriter {
         let place = Int32(records.count)
         items.append(DrawItem(box: box, key: key, data: place, node: node, opaqueBox: opaque))
         return records.take(key.texels)
+    }
+
+    /// Leaves a node's next item unchanged in a patch, and returns the item's pixels and page; nil
+    /// if the patch does not fit.
+    @inline(__always)
+    mutating func keep(node: UInt32) -> (box: PixelBox, page: Int32)? {
+        guard cursor >= 0, cursor < items.count, items[cursor].node == node else { return nil }
+        defer { cursor += 1 }
+        kept += 1
+        return (items[cursor].box, items[cursor].key.page)
+    }
+
+    /// Begins the patch of a node at its first item.
+    mutating func beginPatch(at item: Int) {
+        cursor = item
+        patchFailed = false
+        changed = .empty
+        kept = 0
     }
 
     /// Releases records from an index on.

@@ -38,9 +38,8 @@ struct PatchWalk {
         }
         let parent = painting.nodes[Int(index)].parent
         let clipCount = painting.writer.tables.count
-        painting.writer.cursor = Int(firstItem)
-        painting.writer.patchFailed = false
-        painting.touched.formUnion(draw.pointee.subtree)
+        painting.writer.beginPatch(at: Int(firstItem))
+        let before = draw.pointee.subtree
         painting.whilePatching {
             let walk = TreeWalk(painting)
             walk.charge(
@@ -57,7 +56,13 @@ struct PatchWalk {
         // Shapes below moved with the node; their old records stay until the next build.
         if painting.writer.tables.count != clipCount { painting.writer.tables.noteChange() }
         let box = draw.pointee.subtree
-        painting.touched.formUnion(box)
+        if fits, painting.writer.kept > 0 {
+            // Unchanged glyphs of a text are no damage.
+            painting.touched.formUnion(painting.writer.changed)
+        } else {
+            painting.touched.formUnion(before)
+            painting.touched.formUnion(box)
+        }
         painting.memory.growAncestors(parent, by: box)
         return fits && !painting.writer.tables.isOverfull
     }

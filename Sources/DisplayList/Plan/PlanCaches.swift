@@ -5,6 +5,8 @@ struct PlanCaches {
     var shapes = ShapeCache()
     var particleBatches = ParticleBatchCache()
     var glyphs = GlyphCache()
+    /// Texts of the list, for patches of single words.
+    var texts = ShownTexts()
     /// The tables of filters, as images.
     var lookupTables = LookupTables()
     var shadows = ShadowCache()
@@ -19,6 +21,7 @@ struct PlanCaches {
         shapes.drop(before: update)
         particleBatches.drop(before: update)
         glyphs.drop(before: update)
+        texts.drop(before: build)
         shadows.dropUnshown(in: build, surfaces)
         cuts.drop(in: build)
     }

@@ -11,17 +11,44 @@ struct FramedImage {
         let frame = AtlasPage.frame
         let (w, h) = (image.width, image.height)
         let (fw, fh) = (w + 2 * frame, h + 2 * frame)
-        var out = [UInt32](repeating: 0, count: fw * fh)
-        image.withPremultipliedRGBA8 { bytes, rowBytes in
-            for y in 0..<fh {
-                let row = min(max(y - frame, 0), h - 1) * rowBytes
-                for x in 0..<fw {
-                    let column = min(max(x - frame, 0), w - 1) * 4
-                    out[y * fw + x] = bytes.loadUnaligned(
-                        fromByteOffset: row + column, as: UInt32.self)
+        let out = [UInt32](unsafeUninitializedCapacity: fw * fh) { out, count in
+            guard let target = out.baseAddress else { return }
+            Self.copyRows(of: image, to: target + frame * fw + frame, fw)
+            for y in 0..<h {
+                let row = target + (y + frame) * fw
+                for x in 0..<frame {
+                    row[x] = row[frame]
+                    row[frame + w + x] = row[frame + w - 1]
                 }
             }
+            for y in 0..<frame {
+                (target + y * fw).update(from: target + frame * fw, count: fw)
+                (target + (frame + h + y) * fw).update(
+                    from: target + (frame + h - 1) * fw, count: fw)
+            }
+            count = fw * fh
         }
         (width, height, pixels) = (fw, fh, out)
+    }
+
+    /// Copies the rows of an image to places `rowLength` pixels apart.
+    private static func copyRows(
+        of image: CGImage, to target: UnsafeMutablePointer<UInt32>, _ rowLength: Int
+    ) {
+        if let lent = image.lent {
+            lent.withBytes { bytes in
+                for y in 0..<image.height {
+                    lent.copy(row: y, of: bytes, to: target + y * rowLength)
+                }
+            }
+            return
+        }
+        image.withPremultipliedRGBA8 { bytes, rowBytes in
+            for y in 0..<image.height {
+                UnsafeMutableRawPointer(target + y * rowLength).copyMemory(
+                    from: bytes.baseAddress.unsafelyUnwrapped + y * rowBytes,
+                    byteCount: image.width * 4)
+            }
+        }
     }
 }

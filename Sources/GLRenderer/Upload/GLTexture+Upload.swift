@@ -1,5 +1,6 @@
 import CLaminaGLFW
 import LaminaDisplayList
+import LaminaGraphicsTypes
 
 // Image textures.
 extension GLTexture {
@@ -62,16 +63,32 @@ extension GLTexture {
             sampling.contains(.nearestMagnification) ? GL_NEAREST : GL_LINEAR)
     }
 
+    /// Reads alpha as 1 for an image whose fourth bytes have no meaning. Precondition: the texture
+    /// is bound.
+    func readAlpha(of image: CGImage) {
+        set(GL_TEXTURE_SWIZZLE_A, image.lent?.isOpaque == true ? GL_ONE : GL_ALPHA)
+    }
+
+    /// Writes rows of an image's pixels in place, without a conversion by the processor.
+    func write(_ lent: LentPixels, rows: Range<Int>) {
+        lent.withBytes { bytes in
+            write(
+                UnsafeRawBufferPointer(rebasing: bytes[(rows.lowerBound * lent.bytesPerRow)...]),
+                lent.bytesPerRow, x: 0, y: rows.lowerBound, lent.width, rows.count,
+                format: lent.isBlueFirst ? GL_BGRA : GL_RGBA)
+        }
+    }
+
     /// Writes premultiplied pixels at a place: RGBA8, or half floats for deep textures.
     func write(
         _ bytes: UnsafeRawBufferPointer, _ rowBytes: Int, x: Int, y: Int, _ w: Int, _ h: Int,
-        level: Int = 0
+        level: Int = 0, format: Int32 = GL_RGBA
     ) {
         bind(unit: 2)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(rowBytes / bytesPerPixel))
         glTexSubImage2D(
-            target, GLint(level), GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(GL_RGBA),
+            target, GLint(level), GLint(x), GLint(y), GLsizei(w), GLsizei(h), GLenum(format),
             GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), bytes.baseAddress)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     }

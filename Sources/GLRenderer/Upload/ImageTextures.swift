@@ -69,8 +69,13 @@ final class ImageTextures {
             ?? GLTexture.image(
                 device, width: image.width, height: image.height, sampling: sampling,
                 isDeep: level.isDeep)
-        level.withBytes(of: image) { bytes, rowBytes in
-            texture.write(bytes, rowBytes, x: 0, y: 0, image.width, image.height)
+        texture.readAlpha(of: image)
+        if let lent = image.lent {
+            texture.write(lent, rows: 0..<image.height)
+        } else {
+            level.withBytes(of: image) { bytes, rowBytes in
+                texture.write(bytes, rowBytes, x: 0, y: 0, image.width, image.height)
+            }
         }
         meter.note(image.width * image.height * texture.bytesPerPixel)
         if sampling.contains(.mipmapped) { glGenerateMipmap(texture.target) }

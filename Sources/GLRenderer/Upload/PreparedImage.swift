@@ -24,6 +24,8 @@ struct PreparedImage {
     /// An existing texture that the image fills completely.
     init(_ image: CGImage, in texture: GLTexture) {
         self.texture = texture
+        texture.bind(unit: 2)
+        texture.readAlpha(of: image)
         levels = [Level(width: image.width, height: image.height, pixels: .own)]
     }
 
@@ -43,6 +45,7 @@ struct PreparedImage {
         texture.bind(unit: 2)
         texture.allocate(levels: levels.count)
         texture.read(sampling)
+        texture.readAlpha(of: image)
         // A binding in another context would retain the texture's memory.
         glBindTexture(texture.target, 0)
         device.check("making room for an image")
@@ -50,6 +53,7 @@ struct PreparedImage {
 
     /// Copies rows of a level. Precondition: the renderer's context is current.
     func write(_ rows: Range<Int>, level: Int, of image: CGImage) {
+        if level == 0, let lent = image.lent { return texture.write(lent, rows: rows) }
         let part = levels[level]
         part.withBytes(of: image) { pixels, rowBytes in
             texture.write(

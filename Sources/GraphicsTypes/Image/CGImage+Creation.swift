@@ -4,8 +4,10 @@ extension CGImage {
     /// An image of uncompressed bytes, top row first.
     ///
     /// Supported: integers of 8, 16 and 32 bits and floats of 16 and 32 bits, with or without
-    /// alpha; gray and palettes of 1, 2 and 4 bits. Pixels are converted to 8-bit sRGB, and to half
-    /// floats for layers with deep contents. Nil for an impossible layout or too few bytes.
+    /// alpha; gray and palettes of 1, 2 and 4 bits. Premultiplied or opaque sRGB bytes with red
+    /// first, or blue first in 32-bit little-endian words, are used in place. Other pixels are
+    /// converted to 8-bit sRGB, and to half floats for layers with deep contents. Nil for an
+    /// impossible layout or too few bytes.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -17,7 +19,15 @@ extension CGImage {
         let table = decode.map { DecodeTable($0, count: 2 * space.numberOfComponents) }
         let decoder = PixelDecoder(
             width: width, height: height, layout: layout, decode: table?.values)
-        guard let data = provider.data, let pixels = decoder.decodePixels(data) else { return nil }
+        guard let data = provider.data else { return nil }
+        let shared = decoder.lend(data)
+        if let lent = shared?.lent {
+            self.init(
+                lent: lent, layout: layout, provider: provider,
+                shouldInterpolate: shouldInterpolate, intent: intent)
+            return
+        }
+        guard let pixels = shared?.buffer ?? decoder.decodePixels(data) else { return nil }
         self.init(
             pixels: pixels, layout: layout, provider: provider, decode: table,
             shouldInterpolate: shouldInterpolate, intent: intent)

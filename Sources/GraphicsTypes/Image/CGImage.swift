@@ -30,7 +30,9 @@ public final class CGImage: @unchecked Sendable {
     /// Glyphs of a text image: its pixels are drawn only at their first use. Nil for other images.
     package let glyphs: GlyphText?
     private let stored: PixelBuffer?
-    package var pixels: PixelBuffer { stored ?? drawnPixels }
+    /// Pixels in the memory of their maker, read by uploads in place. Nil for other images.
+    package let lent: LentPixels?
+    package var pixels: PixelBuffer { stored ?? madePixels }
     /// Column and row of `pixels` at this image's top left corner.
     package let origin: (x: Int, y: Int)
     package let layout: Layout
@@ -38,7 +40,7 @@ public final class CGImage: @unchecked Sendable {
     private let decodeTable: DecodeTable?
     /// Cached object of a drawing library: a Cairo surface.
     package let companion = ImageCompanion()
-    private let textPixels = ImageCompanion()
+    private let laterPixels = ImageCompanion()
 
     /// Width in pixels.
     public let width: Int
@@ -61,7 +63,7 @@ public final class CGImage: @unchecked Sendable {
         decode: DecodeTable? = nil, isMask: Bool = false, shouldInterpolate: Bool = true,
         intent: CGColorRenderingIntent = .defaultIntent, utType: CFString? = nil
     ) {
-        (stored, glyphs) = (pixels, nil)
+        (stored, glyphs, lent) = (pixels, nil, nil)
         self.origin = origin
         self.width = width ?? pixels.width
         self.height = height ?? pixels.height
@@ -75,9 +77,21 @@ public final class CGImage: @unchecked Sendable {
         self.identity = UniqueNumber.next()
     }
 
+    /// An image of pixels in the memory of their maker.
+    package init(
+        lent: LentPixels, layout: Layout, provider: CGDataProvider? = nil,
+        shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
+    ) {
+        (stored, glyphs, self.lent, origin) = (nil, nil, lent, (0, 0))
+        (width, height, self.layout) = (lent.width, lent.height, layout)
+        (self.provider, decodeTable, utType, isMask) = (provider, nil, nil, false)
+        (self.shouldInterpolate, renderingIntent) = (shouldInterpolate, intent)
+        identity = UniqueNumber.next()
+    }
+
     /// An image of a text.
     package init(_ text: GlyphText, width: Int, height: Int) {
-        (stored, glyphs, origin) = (nil, text, (0, 0))
+        (stored, glyphs, lent, origin) = (nil, text, nil, (0, 0))
         (self.width, self.height) = (width, height)
         layout = Layout(bytesPerRow: width * 4)
         (provider, decodeTable, utType) = (nil, nil, nil)
@@ -85,10 +99,10 @@ public final class CGImage: @unchecked Sendable {
         identity = UniqueNumber.next()
     }
 
-    /// Pixels of a text; without memory for them, one blank row.
-    private var drawnPixels: PixelBuffer {
-        let made = textPixels.value {
-            glyphs?.pixels(width: width, height: height)
+    /// Pixels of a text, or converted pixels; without memory for them, one blank row.
+    private var madePixels: PixelBuffer {
+        let made = laterPixels.value {
+            glyphs?.pixels(width: width, height: height) ?? lent?.converted()
                 ?? PixelBuffer(repeatedRowOf: width, height: height)
         }
         guard let made else { fatalError("CGImage: no memory for a row of pixels") }
@@ -133,8 +147,9 @@ public final class CGImage: @unchecked Sendable {
 
     /// Lends the pixels as premultiplied sRGB RGBA bytes, top row first.
     ///
-    /// No copy is made. `bytesPerRow` may be greater than four bytes per column. The pointer is
-    /// valid during the call only. Not Apple's; used for uploads.
+    /// No copy is made, but for images of other bytes, at the first call. `bytesPerRow` may be
+    /// greater than four bytes per column. The pointer is valid during the call only. Not Apple's;
+    /// used for uploads.
     public func withPremultipliedRGBA8<R>(
         _ body: (UnsafeRawBufferPointer, _ bytesPerRow: Int) throws -> R
     ) rethrows -> R {

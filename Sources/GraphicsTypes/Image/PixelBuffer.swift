@@ -9,6 +9,8 @@ package final class PixelBuffer: @unchecked Sendable {
     package let width: Int
     package let height: Int
     private let byteCount: Int
+    /// Owner of memory of another; nil for memory of the buffer's own.
+    private let owner: AnyObject?
 
     /// Zeroed pixels; nil without memory.
     package convenience init?(width: Int, height: Int) {
@@ -30,9 +32,16 @@ package final class PixelBuffer: @unchecked Sendable {
         bytesPerRow = rows == height ? row : 0
         byteCount = count
         base = made
+        owner = nil
     }
 
-    deinit { PixelMemory.free(base, byteCount) }
+    /// Pixels that never change, in the memory of `owner`.
+    init(_ base: UnsafeRawPointer, of owner: AnyObject, width: Int, height: Int, bytesPerRow: Int) {
+        (self.base, self.owner) = (UnsafeMutableRawPointer(mutating: base), owner)
+        (self.width, self.height, self.bytesPerRow, byteCount) = (width, height, bytesPerRow, 0)
+    }
+
+    deinit { if owner == nil { PixelMemory.free(base, byteCount) } }
 
     /// The pixels of one row.
     package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {

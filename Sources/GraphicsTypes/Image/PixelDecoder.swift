@@ -15,17 +15,8 @@ struct PixelDecoder {
 
     /// Decoded pixels; nil for an unsupported layout, too few bytes, or without memory.
     func decodePixels(_ data: Data) -> PixelBuffer? {
-        guard width > 0, height > 0, layout.bytesPerRow > 0 else { return nil }
-        let alpha = layout.bitmapInfo.alphaInfo
-        let parts = alpha == .alphaOnly ? 1 : colors + (alpha == .none ? 0 : 1)
-        let bits = layout.bitsPerPixel
-        // Clients' sizes may have any value: a product that overflows exceeds the bytes as well.
-        let (rowBits, isWide) = width.multipliedReportingOverflow(by: bits)
-        let (allRows, isHigh) = layout.bytesPerRow.multipliedReportingOverflow(by: height - 1)
-        let rowBytes = rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1)
-        guard bits > 0, !isWide, !isHigh, bits / max(layout.bitsPerComponent, 1) >= parts,
-            layout.bytesPerRow >= rowBytes, data.count - rowBytes >= allRows
-        else { return nil }
+        guard fits(data) else { return nil }
+        let (alpha, bits) = (layout.bitmapInfo.alphaInfo, layout.bitsPerPixel)
         return data.withUnsafeBytes { bytes in
             let reader = SampleReader(
                 bytes: bytes, bitsPerComponent: layout.bitsPerComponent, bitsPerPixel: bits,
@@ -44,6 +35,54 @@ struct PixelDecoder {
             }
             return out
         }
+    }
+
+    /// True for a possible layout and enough bytes.
+    private func fits(_ data: Data) -> Bool {
+        guard width > 0, height > 0, layout.bytesPerRow > 0 else { return false }
+        let alpha = layout.bitmapInfo.alphaInfo
+        let parts = alpha == .alphaOnly ? 1 : colors + (alpha == .none ? 0 : 1)
+        let bits = layout.bitsPerPixel
+        // Clients' sizes may have any value: a product that overflows exceeds the bytes as well.
+        let (rowBits, isWide) = width.multipliedReportingOverflow(by: bits)
+        let (allRows, isHigh) = layout.bytesPerRow.multipliedReportingOverflow(by: height - 1)
+        let rowBytes = rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1)
+        guard bits > 0, !isWide, !isHigh, bits / max(layout.bitsPerComponent, 1) >= parts,
+            layout.bytesPerRow >= rowBytes, data.count - rowBytes >= allRows
+        else { return false }
+        return true
+    }
+
+    /// The bytes as pixels without a copy: premultiplied RGBA as a buffer, opaque or blue-first
+    /// bytes as lent pixels; nil for other layouts and too few bytes.
+    func lend(_ data: Data) -> (buffer: PixelBuffer?, lent: LentPixels?)? {
+        guard layout.bitsPerComponent == 8, layout.bitsPerPixel == 32, decode == nil,
+            layout.space == .standard, !layout.bitmapInfo.contains(.floatComponents),
+            layout.bytesPerRow % 4 == 0, fits(data)
+        else { return nil }
+        let isReversed = layout.bitmapInfo.byteOrder == .order32Little
+        let isOpaque: Bool
+        switch layout.bitmapInfo.alphaInfo {
+        case .premultipliedLast where !isReversed: isOpaque = false
+        case .noneSkipLast where !isReversed: isOpaque = true
+        case .premultipliedFirst where isReversed: isOpaque = false
+        case .noneSkipFirst where isReversed: isOpaque = true
+        default: return nil
+        }
+        guard let bytes = FixedBytes(data) else { return nil }
+        if !isReversed, !isOpaque {
+            return (
+                PixelBuffer(
+                    bytes.base, of: bytes, width: width, height: height,
+                    bytesPerRow: layout.bytesPerRow), nil
+            )
+        }
+        return (
+            nil,
+            LentPixels(
+                bytes.base, of: bytes, width: width, height: height,
+                bytesPerRow: layout.bytesPerRow, isBlueFirst: isReversed, isOpaque: isOpaque)
+        )
     }
 
     /// Premultiplied extended sRGB, four 16-bit floats per pixel: beyond 0…1, and finer than bytes.

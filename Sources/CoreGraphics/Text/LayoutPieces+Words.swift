@@ -1,0 +1,54 @@
+import CLaminaPango
+import Foundation
+
+// Layout of words in place of Pango's.
+extension LayoutPieces {
+    /// True if the parameters need nothing but words on lines.
+    var isPlain: Bool {
+        if isWrapped, truncation != .none || style?.lineBreakMode == .byCharWrapping {
+            return false
+        }
+        return alignment != .justified && style?.baseWritingDirection != .rightToLeft
+    }
+
+    /// Room for a line in Pango's units; nil without a limit.
+    func lineWidth(begins: Bool) -> Int32? {
+        guard let room, isWrapped || truncation != .none else { return nil }
+        let width = AttributeList.units(max(style?.width(in: room) ?? room, 0))
+        guard let style, !isSingleLine else { return width }
+        let indent = AttributeList.units(style.firstLineHeadIndent - style.headIndent)
+        return max(width - (begins ? max(indent, 0) : max(-indent, 0)), 0)
+    }
+
+    /// Takes the lines of words; false if lines are to be left out.
+    mutating func lay(_ words: WordLayout) -> Bool {
+        let unit = 1 / CGFloat(PANGO_SCALE)
+        let spacing =
+            isSingleLine ? 0 : (style?.paragraphSpacing ?? 0) + (style?.paragraphSpacingBefore ?? 0)
+        let gap = AttributeList.units(style?.lineSpacing ?? 0)
+        let lineStyle = isSingleLine ? nil : style
+        var top: Int32 = 0
+        /// Height added to the lines so far, and after the paragraphs so far.
+        var added: CGFloat = 0
+        for line in words.lines {
+            if line.begins, !found.isEmpty { added += spacing }
+            let y = CGFloat(top) * unit + added
+            let own = CGFloat(line.ascent + line.descent) * unit
+            let height = lineStyle?.height(ofLine: own) ?? own
+            added += height - own
+            let leading = usesLeading ? line.leading : 0
+            found.append(
+                MeasuredLine(
+                    width: CGFloat(line.width) * unit, y: y, height: height + leading,
+                    baseline: CGFloat(top + line.ascent) * unit + added,
+                    indent: lineStyle.map {
+                        line.begins ? $0.firstLineHeadIndent : $0.headIndent
+                    } ?? 0, isRightToLeft: false))
+            added += leading
+            top += line.ascent + line.descent + gap
+        }
+        if lineLimit > 0, found.count > lineLimit { return false }
+        guard dropsLines, let height, let last = found.last, found.count > 1 else { return true }
+        return last.y + last.height <= height + 1e-6
+    }
+}
