@@ -149,6 +149,9 @@ public final class Renderer {
         set { pool.isSoiling = newValue }
     }
 
+    /// For tests: a driver that draws into no stencil.
+    package func refuseStencil() { stencilBuffer = nil }
+
     /// Frees retired objects and updates images. Call before planning each frame.
     public func beginFrame() {
         device.collect()
@@ -366,7 +369,7 @@ public final class Renderer {
         var stencil = (use: StencilUse.none, weighs: false)
         for call in calls {
             let use = call.key.stencil
-            let weighs = use.operation == .mark && call.key.blend == .destinationOut
+            let weighs = use.operation == .mark && call.key.blend != .sourceOver
             if (use, weighs) != stencil {
                 StencilState.apply(use, weighs: weighs)
                 stencil = (use, weighs)
@@ -404,6 +407,7 @@ public final class Renderer {
             glUniform1i(program.location("uBase"), GLint(start))
             if use.marks {
                 glUniform1f(program.location("uLeast"), StencilState.leastAlpha(use))
+                glUniform1f(program.location("uRest"), call.key.blend == .copy ? 1 : 0)
             }
             let mode: BlendMode =
                 use.operation == .weigh

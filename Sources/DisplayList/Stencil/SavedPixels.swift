@@ -15,8 +15,12 @@ struct SavedPixels {
 
     /// The width of a page in texels, unless a box is wider.
     static let width = 512
-    /// The texels of masks that save their pixels together; masks beyond them follow later.
-    static let most = 512 * 256
+    /// The texels saved at once by masks beside each other and by the masks in their content; a mask
+    /// beyond them follows later.
+    ///
+    /// Fewer texels make a smaller page, and more copies, each of which ends a batch of the
+    /// driver's work.
+    static let most = 512 * 192
 
     var cursor = Cursor()
     private(set) var width = 0

@@ -1,11 +1,11 @@
 import LaminaGraphicsTypes
 
-/// The pixels along a mask's rim, as boxes that do not overlap: only these are saved and restored.
+/// The saved pixels of a mask, as boxes that do not overlap: all pixels partly covered by the mask.
 ///
-/// A small mask is its own box. A large one is cut into tiles; the rim is those that the outline of
-/// one of its items touches, or of a clip of the item, unless another of these outlines leaves the
-/// tile outside. An item whose outline is not known has all of its tiles. Neighbours in a row form
-/// one box.
+/// A small mask's box is saved whole. A large mask's box is divided into tiles. A tile is saved if
+/// the outline of one of the mask's items, or of a clip around the item, touches the tile, and none
+/// of these outlines leaves the tile outside. Every tile of an item without a known outline is
+/// saved. Neighbouring tiles form one box.
 struct StencilRim {
     /// The boxes, of whole pixels.
     private(set) var boxes: [PixelBox] = []
