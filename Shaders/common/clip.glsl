@@ -1,10 +1,9 @@
-// What cuts an item: the box, shapes, half planes and mask that the record of its clip names.
-// Record: see ClipRecord.
+// The coverage of an item by its clip: a box, shapes, half planes and a mask. Record: ClipRecord.
 //
-// CLIPPED: the clip's shape. CHAINED: the shapes around it too. MASKED: one of them may be a mask's
-// picture, and later items of a masked group cover this one. FLAT_SHAPES: at most so many shapes,
-// none with other than circular corners, none in perspective; the vertex part brings each to
-// pixels, so that the fragment part reads no record.
+// CLIPPED: the clip's own shape cuts. CHAINED: the shapes around the clip cut too. MASKED: a shape
+// may be a mask's picture, and later items of a masked group cover the item. FLAT_SHAPES: the
+// largest number of shapes, all with circular corners and none in perspective; the vertex part
+// transforms shapes to pixels, so that the fragment part reads no record.
 #ifndef CLIPPED
 #ifdef VERTEX
 void placeInClip(vec2 pixel, uint flags) {}

@@ -214,6 +214,23 @@ void cglfw_surface_clear_current(cglfw_surface *surface) {
     glXMakeCurrent(surface->display, None, NULL);
 }
 
+// A window of the same visual, which is never shown.
+static Window make_other(cglfw_surface *surface) {
+    XWindowAttributes about;
+    if (!XGetWindowAttributes(surface->display, surface->window, &about)) return None;
+    XSetWindowAttributes wanted = {.colormap = about.colormap};
+    return XCreateWindow(
+        surface->display, about.root, 0, 0, 1, 1, 0, about.depth, InputOutput, about.visual,
+        CWColormap | CWBorderPixel, &wanted);
+}
+
+int cglfw_surface_renew(cglfw_surface *surface) {
+    if (surface->other == None) surface->other = make_other(surface);
+    // The driver asks for a window's size where another drawable was current.
+    if (surface->other != None) glXMakeCurrent(surface->display, surface->other, surface->context);
+    return glXMakeCurrent(surface->display, surface->window, surface->context);
+}
+
 void cglfw_surface_swap(cglfw_surface *surface) {
     glXSwapBuffers(surface->display, surface->window);
 }

@@ -13,6 +13,8 @@ struct cglfw_surface {
     PFNGLXCOPYSUBBUFFERMESAPROC copy;
     PFNGLXGETSYNCVALUESOMLPROC get_refresh;
     int knows_age;
+    // An unmapped window of the same visual, or None.
+    Window other;
     // The window's size in the server's last event.
     int width;
     int height;

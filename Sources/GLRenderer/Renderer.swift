@@ -96,6 +96,9 @@ public final class Renderer {
         set { pool.isSoiling = newValue }
     }
 
+    /// For tests: a driver that draws into no stencil.
+    package func refuseStencil() { stencilBuffer = nil }
+
     /// Frees retired objects and updates images. Call before planning each frame.
     public func beginFrame() {
         device.collect()

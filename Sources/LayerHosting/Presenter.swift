@@ -6,7 +6,8 @@ import LaminaWindowing
 /// Brings drawn pixels to the screen, as few as the window system allows.
 ///
 /// Where a part of the back buffer can be shown (Mesa's software renderer) the buffer keeps the
-/// pixels and only the damage is drawn and shown. Where the age of the back buffer is known, the
+/// pixels and only the damage is drawn and shown; the buffer is renewed for a window of another
+/// size. Where the age of the back buffer is known, the
 /// damage of the missed frames is drawn again. Elsewhere every frame is drawn whole. Thread: the
 /// render thread.
 final class Presenter {
@@ -20,11 +21,8 @@ final class Presenter {
     /// Number of frames to show whole after a new size: the driver may still have a buffer of the
     /// old size.
     private var settling = 0
-    /// True if a part was shown since the last swap: Mesa's software driver reads the window's size
-    /// after swaps only.
-    private var keepsSize = false
-    /// True if the back buffer holds the picture shown in the window.
-    private var isShown = false
+    /// Size of the back buffer where parts are shown.
+    private var bufferSize = (0, 0)
     private var background: SIMD4<UInt8>?
 
     init(window: Window) {
@@ -44,26 +42,36 @@ final class Presenter {
         _ damage: PixelBox, of stage: FrameStage, _ renderer: Renderer, in viewport: Viewport,
         over background: SIMD4<Float>
     ) throws {
-        let size = size(for: viewport)
+        let size = showsParts ? fittedSize(for: viewport) : size(for: viewport)
         // The driver has no buffer of such a size, and the window will not keep the size.
         guard Window.canHave(size) else { return }
-        var isOld = keepsSize && size != lastSize
-        if isOld && isShown {
-            // The swap is invisible: the picture is already shown.
-            swap()
-            isOld = false
-        }
         let region = region(for: damage, in: viewport, size)
         let target = RenderTarget(
             framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)
         if size != (viewport.width, viewport.height) { renderer.clear(target, to: background) }
         try stage.draw(to: target, region: region)
-        // A resized window keeps the present picture until the next frame; the next frame is shown
-        // in any case.
-        let isStale = self.size(for: viewport, reads: false) != size && !owesFrame
-        if !isStale { present(region, size, new: damage) }
-        isShown = !isStale
-        owesFrame = isStale || isOld
+        let hasOtherSize = self.size(for: viewport, reads: showsParts) != size
+        // A picture of another size than the window's keeps its place only where a part is shown.
+        // Elsewhere a resized window keeps the present picture until the next frame, and that frame
+        // is shown in any case.
+        let waits = hasOtherSize && !showsParts && !owesFrame
+        if !waits { present(region, size, new: damage) }
+        owesFrame = showsParts ? hasOtherSize : waits
+    }
+
+    /// The window's size, which the back buffer has from now on.
+    ///
+    /// Mesa's software driver asks for the size after swaps only, and a swap would show the whole
+    /// buffer: in a window that has grown also the undrawn pixels up to the next multiple of 64.
+    private func fittedSize(for viewport: Viewport) -> (width: Int, height: Int) {
+        var size = size(for: viewport)
+        // The window may be resized meanwhile.
+        for _ in 0..<4 where size != bufferSize && Window.canHave(size) {
+            window.renewBuffer()
+            bufferSize = size
+            size = self.size(for: viewport)
+        }
+        return size
     }
 
     private func size(for viewport: Viewport, reads: Bool = true) -> (width: Int, height: Int) {
@@ -87,26 +95,20 @@ final class Presenter {
     private func present(
         _ region: PixelBox, _ size: (width: Int, height: Int), new damage: PixelBox
     ) {
-        if showsParts && settling == 0 {
-            let b = region.intersection(PixelBox(0, 0, Float(size.width), Float(size.height)))
-            if !b.isEmpty {
-                window.showPart(
-                    x: Int(b.minX), y: size.height - Int(b.maxY), width: Int(b.width),
-                    height: Int(b.height))
-                keepsSize = true
-            }
-        } else {
-            settling = max(0, settling - 1)
-            swap()
+        let shown = PixelBox(0, 0, Float(size.width), Float(size.height))
+        let isWhole = settling > 0
+        settling = max(0, settling - 1)
+        guard showsParts else {
+            window.swap()
             // The history takes the damage rather than the drawn region, which includes damage of
             // older frames and would grow for ever.
-            history.append(damage)
+            return history.append(damage)
         }
-    }
-
-    private func swap() {
-        window.swap()
-        keepsSize = false
+        let b = isWhole ? shown : region.intersection(shown)
+        guard !b.isEmpty else { return }
+        window.showPart(
+            x: Int(b.minX), y: size.height - Int(b.maxY), width: Int(b.width),
+            height: Int(b.height))
     }
 
     // MARK: - Window background before the first frame

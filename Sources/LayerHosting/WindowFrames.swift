@@ -52,9 +52,7 @@ final class WindowFrames {
         self.loop = loop
         self.renderer = renderer
         stage.attach(renderer)
-        // A resized window showed black beside such a frame in one of three runs.
-        stage.targetHasStencil =
-            ProcessInfo.processInfo.environment["LAMINA_STENCIL"] == "windows"
+        stage.targetHasStencil = true
         presenter = Presenter(window: window)
         sizes = LaidOutSizes(viewport)
         pacing = FramePacing(grid: RefreshGrid(period: 1.0 / 60))

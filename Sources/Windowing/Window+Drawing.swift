@@ -38,6 +38,12 @@ extension Window {
         cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
     }
 
+    /// Takes a new back buffer, of the window's present size, on the calling thread, where the
+    /// context is current. Its content is undefined.
+    public func renewBuffer() {
+        if let surface { _ = cglfw_surface_renew(surface) }
+    }
+
     /// The age of the back buffer's content in frames; 0 for unknown.
     public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 

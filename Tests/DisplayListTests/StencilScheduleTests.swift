@@ -83,7 +83,34 @@ import Testing
         let masks = (0..<10).map { PixelBox(Float($0) * 400, 0, Float($0) * 400 + 300, 200) }
         let plan = schedule(masks.flatMap { mask($0) })
         #expect(plan.ranges.count == 5)
-        #expect(plan.pixels.width * plan.pixels.height <= 600 * 400)
+        #expect(plan.pixels.width * plan.pixels.height <= 300 * 400)
+    }
+
+    @Test("a page holds masks in masks within the same bounds")
+    func nestedCapacity() {
+        let masks = (0..<30).map { PixelBox(Float($0) * 200, 0, Float($0) * 200 + 120, 110) }
+        let plan = schedule(
+            masks.flatMap { box in
+                mask(box, [item(.test, 1, box)] + mask(box, level: 2, mask(box, level: 3)))
+            })
+        // Three masks at once, each with two in its content.
+        #expect(plan.ranges.count == 10 * 3 && plan.saves.count == 30 * 3)
+        #expect(plan.pixels.width <= 512 && plan.pixels.height == 3 * 110)
+    }
+
+    @Test("high boxes come first on the page")
+    func shelves() {
+        let boxes = (0..<12).map { k in
+            let x = Float(k) * 200
+            return k % 2 == 0 ? PixelBox(x, 0, x + 120, 16) : PixelBox(x, 0, x + 16, 120)
+        }
+        let plan = schedule(boxes.flatMap { mask($0) })
+        #expect(plan.ranges.count == 1)
+        // In the order of the masks the page would be twice as high.
+        #expect(plan.pixels.height <= 120 + 2 * 16)
+        #expect(
+            plan.saves.map(\.box.height) == [Float](repeating: 120, count: 6)
+                + [Float](repeating: 16, count: 6))
     }
 
     @Test("bits of an item's key hold every operation, level and batch")

@@ -89,6 +89,46 @@ struct RendererTests {
         #expect(try foreign.pixels() == expected)
     }
 
+    @Test("masks in a client's framebuffer, which lends no stencil, are those of our own picture")
+    func masks() throws {
+        func tree() -> CALayer {
+            let (root, group) = (makeTree(), CALayer())
+            group.frame = CGRect(x: 30, y: 10, width: 70, height: 60)
+            for k in 0..<3 {
+                let part = CATextLayer()
+                part.frame = CGRect(x: k * 8, y: k * 8, width: 50, height: 40)
+                part.backgroundColor = CGColor(gray: Double(k) / 3, alpha: 0.8)
+                (part.string, part.fontSize) = ("Mask", 20)
+                group.addSublayer(part)
+            }
+            let mask = CAShapeLayer()
+            mask.path = CGPath(ellipseIn: group.bounds, transform: nil)
+            group.mask = mask
+            root.addSublayer(group)
+            return root
+        }
+        let host = ManualHost(root: tree(), size: CGSize(width: 120, height: 80))
+        host.usesStencil = true
+        _ = try host.snapshot()
+        #expect(host.counts.passes == 1)
+        host.usesStencil = false
+        let expected = rows(try host.snapshot())
+        let foreign = try Foreign()
+        let renderer = CARenderer(
+            cglContext: UnsafeMutableRawPointer(bitPattern: 8)!,
+            options: [kCARendererColorSpace: CGColorSpace(name: CGColorSpace.sRGB)!])
+        renderer.layer = tree()
+        renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        let levels = zip(try foreign.pixels().joined(), expected.joined()).map {
+            abs(Int($0) - Int($1))
+        }
+        #expect((levels.max() ?? 255) <= 2)
+    }
+
     @Test("B-MI 287 the next frame is due never, now or later; the update is what changed")
     func frames() throws {
         let foreign = try Foreign()

@@ -95,6 +95,28 @@ extension WindowTests {
     }
 
     @Test(
+        "While a window is resized faster than drawn, nothing is seen beside its pictures",
+        arguments: ["photo", "masked"])
+    func hasting(_ scenario: String) throws {
+        let display = try TestDisplay()
+        let probe = try Probe(scenario, on: display)
+        #expect(probe.line(beginning: "ready") != nil)
+        let window = try display.window(named: "Lamina window test")
+        let allowed = Set(Self.marks + [Self.gray, Self.white])
+        var place = try display.geometry(of: window)
+        for k in 0..<40 {
+            (place[2], place[3]) = (300 + k * 71 % 190 * 4, 200 + k * 53 % 110 * 4)
+            try display.said("xdotool", "windowsize", window, "\(place[2])", "\(place[3])")
+            let strange = try still(display).colors.keys.filter { !allowed.contains($0) }
+            try #require(strange == [], "after \(k) changes")
+        }
+        while try !shows(still(display), place) {}
+        try display.said("xdotool", "mousemove", "50", "50", "key", "Escape")
+        #expect(probe.line(beginning: "ended") != nil)
+        #expect(probe.ending() == ("", 0))
+    }
+
+    @Test(
         "A window larger than drivers have buffers for is made smaller, which is said",
         arguments: [
             ("32767 32767", "8192 8192"), ("20000 100", "16384 100"), ("16384 16384", "8192 8192"),

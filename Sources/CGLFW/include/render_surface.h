@@ -22,6 +22,8 @@ void cglfw_surface_destroy(cglfw_surface *surface);
 // 0 on failure.
 int cglfw_surface_make_current(cglfw_surface *surface, int interval);
 void cglfw_surface_clear_current(cglfw_surface *surface);
+// Binds the current context anew, with buffers of the window's present size. 0 on failure.
+int cglfw_surface_renew(cglfw_surface *surface);
 void cglfw_surface_swap(cglfw_surface *surface);
 // 1 if a part of the back buffer can be shown; origin bottom left, pixels.
 int cglfw_surface_can_copy(cglfw_surface *surface);

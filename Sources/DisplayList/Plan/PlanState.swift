@@ -22,7 +22,7 @@ struct PlanState {
     var counters = Planner.Counters()
     var limits = SurfaceLimits()
     var warnings = LayerWarnings()
-    /// What the target has for masks by stencil.
+    /// The target, as far as masks by stencil depend on the target.
     var stencil = StencilTarget()
     /// The stack of the planning thread.
     var stackLimit = StackLimit()

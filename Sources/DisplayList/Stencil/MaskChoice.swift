@@ -1,4 +1,4 @@
-/// What decides how a layer is drawn behind its mask.
+/// The facts about a layer and its mask that `MaskChoice` decides by.
 struct MaskSituation: Equatable, Sendable {
     /// True if the mask is an opaque rectangle, rounded or not, in any plane.
     var isRectangle = false

@@ -2,8 +2,12 @@ import LaminaGraphicsTypes
 
 /// The outline of a rectangle with rounded corners in an affine plane.
 struct Outline {
-    /// Pixels to the rectangle's space, whose origin is the rectangle's middle, and back.
-    private let toShape: PlaneTransform
+    /// The place of the pixel (0, 0) in the rectangle's space, whose origin is the rectangle's
+    /// middle, and the steps to the next pixel to the right and below.
+    private let origin: SIMD2<Float>
+    private let right: SIMD2<Float>
+    private let down: SIMD2<Float>
+    /// The rectangle's space to pixels.
     private let toPixels: PlaneTransform
     private let half: SIMD2<Float>
     /// The largest radius.
@@ -12,7 +16,10 @@ struct Outline {
     /// Nil for a plane in perspective or without an inverse.
     init?(_ toShape: PlaneTransform, half: SIMD2<Float>, radius: Float) {
         guard toShape.isAffine, let back = toShape.inverted else { return nil }
-        (self.toShape, toPixels, self.half) = (toShape, back, half)
+        origin = SIMD2(Float(toShape.tx), Float(toShape.ty))
+        right = SIMD2(Float(toShape.a), Float(toShape.b))
+        down = SIMD2(Float(toShape.c), Float(toShape.d))
+        (toPixels, self.half) = (back, half)
         self.radius = min(max(radius, 0), half.min())
     }
 
@@ -41,18 +48,12 @@ struct Outline {
 
     /// True if a box and the pixels around it lie beyond one side of the rectangle.
     func leavesOut(_ box: PixelBox) -> Bool {
-        var beyond = (left: true, right: true, top: true, bottom: true)
-        for (x, y) in [
-            (box.minX - 1, box.minY - 1), (box.maxX + 1, box.minY - 1),
-            (box.minX - 1, box.maxY + 1), (box.maxX + 1, box.maxY + 1),
-        ] {
-            let p = toShape.map(Double(x), Double(y))
-            let place = SIMD2(Float(p.x / p.w), Float(p.y / p.w))
-            beyond.left = beyond.left && place.x < -half.x
-            beyond.right = beyond.right && place.x > half.x
-            beyond.top = beyond.top && place.y < -half.y
-            beyond.bottom = beyond.bottom && place.y > half.y
-        }
-        return beyond.left || beyond.right || beyond.top || beyond.bottom
+        let middle =
+            origin + right * ((box.minX + box.maxX) / 2) + down * ((box.minY + box.maxY) / 2)
+        let (dx, dy) = (right * (box.width / 2 + 1), down * (box.height / 2 + 1))
+        // The half size of the box's upright bounds in the rectangle's space.
+        let x = abs(dx.x) + abs(dy.x)
+        let y = abs(dx.y) + abs(dy.y)
+        return abs(middle.x) - x > half.x || abs(middle.y) - y > half.y
     }
 }

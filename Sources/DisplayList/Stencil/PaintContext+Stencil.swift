@@ -74,7 +74,9 @@ extension PaintContext {
         _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
     ) -> Float {
         let test = StencilUse(.test, level: level + 1)
-        let holdsMasks = writer.items[first...].contains { $0.key.stencil != .none }
+        // Weights in the alpha of masks in the content are left once the pixels with their alpha are
+        // saved; weights that multiply need an alpha of 1.
+        let multiplies = writer.items[first...].contains { $0.key.stencil.operation == .weigh }
         writer.items.withUnsafeMutableBufferPointer { items in
             for i in first..<items.count where items[i].key.stencil == .none {
                 items[i].key.stencil = test
@@ -84,12 +86,12 @@ extension PaintContext {
         }
         let rim = StencilRim(mask, writer.records.texels, writer.tables).boxes
         if rim == [mask.box] {
-            if holdsMasks || !canWeighAtOnce(mask, level) {
+            if multiplies || !canWeighAtOnce(mask, level) {
                 add(mask, .weigh, level: level + 1)
             } else {
                 // The marks stand before the item that saves.
                 for i in first - 1 - mask.items.count..<first - 1 {
-                    writer.items[i].key.blend = .destinationOut
+                    writer.items[i].key.blend = level == 0 ? .destinationOut : .copy
                 }
             }
             addSaved(mask.box, .settle, of: index, level: level + 1)

@@ -23,7 +23,7 @@ extension PaintContext {
         // Steps, so that a page serves the next frame too.
         func size(_ n: Int, _ step: Int) -> Float { Float(max(1, (n + step - 1) / step) * step) }
         resize(
-            draft.page, to: PixelBox(0, 0, size(draft.width, 512), size(draft.height, 256)))
+            draft.page, to: PixelBox(0, 0, size(draft.width, 512), size(draft.height, 64)))
         let page = surfaces[Int(draft.page)]
         for (record, save) in draft.restores {
             let (x, y) = (Float(save.x), Float(save.y))

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// What a list being built has of masks by stencil.
+/// The masks by stencil of a list being built.
 struct StencilDraft {
     /// The surface with the saved pixels; −1 for none.
     var page: Int32 = -1
@@ -8,7 +8,7 @@ struct StencilDraft {
     var box = PixelBox.empty
     /// The saved pixels, in the order of `save` items.
     var saves: ContiguousArray<StencilSave> = []
-    /// The places of the records that show saved pixels, and what they show.
+    /// The records of `restore` and `settle` items, each with its saved pixels.
     var restores: ContiguousArray<(record: Int32, save: StencilSave)> = []
     /// The ways of masked layers, in the order of planning, and their saved pixels.
     var ways: ContiguousArray<(node: UInt32, way: MaskWay, saved: Float)> = []
@@ -17,7 +17,7 @@ struct StencilDraft {
     var height = 0
 }
 
-/// What the target of a planner's lists has for masks by stencil.
+/// The target of a planner's lists, as far as masks by stencil depend on the target.
 struct StencilTarget: Equatable {
     /// True if passes into the target can use a stencil, and its alpha is stored.
     var isOffered = false

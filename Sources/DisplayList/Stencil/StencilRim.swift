@@ -1,18 +1,19 @@
 import LaminaGraphicsTypes
 
-/// The pixels along a mask's rim, as boxes that do not overlap: only these are saved and restored.
+/// The saved pixels of a mask, as boxes that do not overlap: all pixels partly covered by the mask.
 ///
-/// A small mask is its own box. A large one is cut into tiles; the rim is those that the outline of
-/// one of its items touches, or of a clip of the item, unless another of these outlines leaves the
-/// tile outside. An item whose outline is not known has all of its tiles. Neighbours in a row form
-/// one box.
+/// A small mask's box is saved whole. A large mask's box is divided into tiles. A tile is saved if
+/// the outline of one of the mask's items, or of a clip around the item, touches the tile, and none
+/// of these outlines leaves the tile outside. Every tile of an item without a known outline is
+/// saved. Neighbouring tiles form one box.
 struct StencilRim {
     /// The boxes, of whole pixels.
     private(set) var boxes: [PixelBox] = []
 
-    /// The side of a tile in pixels, and the most tiles of a box.
+    /// The side of a tile in pixels.
     static let tile: Float = 16
-    static let mostTiles = 16
+    /// The most tiles of a box: boxes of about the same height leave little of the page empty.
+    static let (mostColumns, mostRows) = (16, 4)
     /// The area in pixels up to which a mask is not cut, and the share of tiles that pays.
     static let smallArea: Float = 128 * 128
     static let mostShare: Float = 0.6
@@ -31,7 +32,7 @@ struct StencilRim {
         }
         for item in mask.items { mark(item, records + Int(item.data), tables) }
         if grid.share < Self.mostShare {
-            boxes = grid.boxes(most: Self.mostTiles)
+            boxes = grid.boxes(mostColumns: Self.mostColumns, mostRows: Self.mostRows)
         } else {
             boxes = [box]
         }

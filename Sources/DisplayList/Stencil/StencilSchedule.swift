@@ -6,7 +6,7 @@ import LaminaGraphicsTypes
 /// together: all of them are marked, saved, filled, and restored step by step, which also joins
 /// their draw calls. A mask over another mask follows the lower mask. Idea: each mask gets a wave,
 /// the one behind the last wave of the lower masks it touches; a wave beyond `SavedPixels.most` is
-/// cut.
+/// cut. High boxes are placed first on the page.
 /// Masks in masks are scheduled likewise, together with those of the other masks of the wave.
 /// Items keep their number, and items that belong to no mask their places.
 struct StencilSchedule {
@@ -64,7 +64,7 @@ struct StencilSchedule {
             while !rest.isEmpty {
                 var (count, texels) = (0, 0)
                 for scope in rest {
-                    for k in scope.restores { texels += old[k].box.texels }
+                    texels += scope.texels
                     if count > 0, texels > SavedPixels.most { break }
                     count += 1
                 }
@@ -104,13 +104,14 @@ struct StencilSchedule {
     private mutating func save(_ wave: ArraySlice<StencilScope>) {
         let first = saves.count
         var all = PixelBox.empty
-        for scope in wave {
-            for k in scope.restores {
-                let place = pixels.place(old[k].box)
-                saves.append(place)
-                restores.append((old[k].data, place))
-                all.formUnion(place.box)
-            }
+        let parts = wave.flatMap(\.restores).sorted {
+            (old[$1].box.height, $0) < (old[$0].box.height, $1)
+        }
+        for k in parts {
+            let place = pixels.place(old[k].box)
+            saves.append(place)
+            restores.append((old[k].data, place))
+            all.formUnion(place.box)
         }
         for (n, scope) in wave.enumerated() {
             var item = old[scope.save]
@@ -119,8 +120,4 @@ struct StencilSchedule {
             if n == 0 { ranges.append((item.data, first..<saves.count)) }
         }
     }
-}
-
-extension PixelBox {
-    fileprivate var texels: Int { Int(width) * Int(height) }
 }

@@ -1,15 +1,20 @@
-/// A mask by stencil in a list of items: where its parts stand, and the masks in its content.
+/// A mask by stencil in a list of items: the places of its items, and the masks in its content.
 struct StencilScope {
-    /// The items that mark the mask, mark it in full, and weigh its rim.
+    /// Items with the operation `mark`.
     var marks: Range<Int>
+    /// The item with the operation `save`.
     var save: Int
     /// Runs of plain items, and after each the masks that follow it.
     var body: [Run]
+    /// Items with the operation `full`.
     var fulls: Range<Int>
+    /// Items with the operation `weigh`.
     var weights: Range<Int>
     /// The items that restore saved pixels, and the last item of all.
     var restores: Range<Int>
     var end: Int
+    /// The texels that the mask saves, and those that masks in its content save at the same time.
+    var texels = 0
 
     /// Consecutive items of a mask's content, and the masks behind them.
     struct Run {
@@ -42,13 +47,16 @@ struct StencilScope {
                 || items[i].key.stencil == StencilUse(.test, level: level)
         {
             var next = Run(items: run(.test))
+            var inner = 0
             while let scope = StencilScope(at: i, in: items), items[i].key.stencil.level > level {
                 next.scopes.append(scope)
+                inner += scope.texels
                 i = scope.end + 1
             }
             // Anything else does not belong here.
             if next.items.isEmpty, next.scopes.isEmpty { return nil }
             body.append(next)
+            texels = max(texels, inner)
         }
         fulls = run(.full)
         weights = run(.weigh)
@@ -58,5 +66,6 @@ struct StencilScope {
         }
         restores = items[i].key.stencil.operation == .settle ? i..<i + 1 : tiles
         end = i
+        for k in restores { texels += Int(items[k].box.width) * Int(items[k].box.height) }
     }
 }

@@ -16,8 +16,9 @@
 ///     unmark   the level is counted back
 ///
 /// Marks that blend as `destinationOut` leave the weights at once, and nothing is weighed: for
-/// small masks without masks in their content, whose alpha nothing else uses. Pixels are saved
-/// before that, and content never writes alpha.
+/// small masks. Pixels are saved before that, and content never writes alpha. Inside of another
+/// mask, whose weights are in the alpha already, marks of a mask of one item blend as `copy`: they
+/// replace the weights, and `settle` brings the saved ones back.
 ///
 /// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
 /// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.

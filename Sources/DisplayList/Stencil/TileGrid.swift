@@ -18,24 +18,51 @@ struct TileGrid {
     /// The share of marked tiles.
     var share: Float { Float(marked.count { $0 }) / Float(marked.count) }
 
-    /// The marked tiles as boxes, `most` neighbours of a row at most in each.
-    func boxes(most: Int) -> [PixelBox] {
+    /// The marked tiles as boxes, each of so many columns and rows at most. Cost: O(tiles).
+    func boxes(mostColumns: Int, mostRows: Int) -> [PixelBox] {
         var boxes: [PixelBox] = []
+        /// The boxes that end in the row above and in the present row, with their first row.
+        var (above, row): ([Run], [Run]) = ([], [])
         for y in 0..<rows {
-            var x = 0
+            var (x, next) = (0, 0)
             while x < columns {
                 let first = x
-                while x < columns, x - first < most, marked[y * columns + x] { x += 1 }
-                if x > first { boxes.append(tiles(first, x, y).intersection(box)) } else { x += 1 }
+                while x < columns, x - first < mostColumns, marked[y * columns + x] { x += 1 }
+                guard x > first else {
+                    x += 1
+                    continue
+                }
+                while next < above.count, above[next].first < first { next += 1 }
+                var run = Run(first: first, end: x, top: y, index: boxes.count)
+                if next < above.count, above[next].first == first, above[next].end == x,
+                    y - above[next].top < mostRows
+                {
+                    run = above[next]
+                    boxes[run.index] = tiles(first, x, run.top, y + 1).intersection(box)
+                } else {
+                    boxes.append(tiles(first, x, y, y + 1).intersection(box))
+                }
+                row.append(run)
             }
+            swap(&above, &row)
+            row.removeAll(keepingCapacity: true)
         }
         return boxes
     }
 
-    private func tiles(_ first: Int, _ end: Int, _ y: Int) -> PixelBox {
+    /// Neighbouring tiles of a row as the last row of a box.
+    private struct Run {
+        var first: Int
+        var end: Int
+        /// The box's first row, and its index.
+        var top: Int
+        var index: Int
+    }
+
+    private func tiles(_ first: Int, _ end: Int, _ top: Int, _ bottom: Int) -> PixelBox {
         PixelBox(
-            box.minX + Float(first) * side, box.minY + Float(y) * side,
-            box.minX + Float(end) * side, box.minY + Float(y + 1) * side)
+            box.minX + Float(first) * side, box.minY + Float(top) * side,
+            box.minX + Float(end) * side, box.minY + Float(bottom) * side)
     }
 
     /// Adds the marked tiles of a grid of the same box.
@@ -47,7 +74,7 @@ struct TileGrid {
     mutating func clear(where condition: (PixelBox) -> Bool) {
         for y in 0..<rows {
             for x in 0..<columns where marked[y * columns + x] {
-                if condition(tiles(x, x + 1, y)) { marked[y * columns + x] = false }
+                if condition(tiles(x, x + 1, y, y + 1)) { marked[y * columns + x] = false }
             }
         }
     }

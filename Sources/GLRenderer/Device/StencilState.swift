@@ -1,7 +1,8 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// The state of a mask's operations: tests, what they write, and which channels are drawn.
+/// OpenGL's state for an operation of a mask by stencil: stencil test, stencil operation, and
+/// colour mask.
 ///
 /// The stencil's seven low bits count the masks around a pixel; the high bit marks a pixel that the
 /// innermost mask covers in full.

@@ -71,6 +71,7 @@ extension Renderer {
         glUniform1i(program.location("uBase"), GLint(start))
         if stencil.marks {
             glUniform1f(program.location("uLeast"), StencilState.leastAlpha(stencil))
+            glUniform1f(program.location("uRest"), call.key.blend == .copy ? 1 : 0)
         }
         return true
     }
@@ -103,7 +104,7 @@ private struct CallState {
 
     mutating func apply(stencilOf call: DrawCall) {
         let use = call.key.stencil
-        let weighs = use.operation == .mark && call.key.blend == .destinationOut
+        let weighs = use.operation == .mark && call.key.blend != .sourceOver
         if (use, weighs) == stencil { return }
         StencilState.apply(use, weighs: weighs)
         stencil = (use, weighs)

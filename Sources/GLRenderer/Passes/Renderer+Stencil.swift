@@ -10,13 +10,15 @@ extension Renderer {
     /// with masks by stencil, otherwise the target itself.
     ///
     /// Windows have no stencil buffer: a buffer would cost every window its memory, and software
-    /// drivers a tenth of each frame, and could not be added to an open window.
+    /// drivers a tenth of each frame, and could not be added to an open window. Rows of the surface
+    /// run from the top, as those of the page of saved pixels do: drivers copy between both without
+    /// a shader.
     func stencilTarget(_ list: DisplayList, for target: RenderTarget) -> RenderTarget {
         guard target.framebuffer == 0, !list.saves.isEmpty else { return target }
         let surface = pool.borrow(width: target.width, height: target.height)
         return RenderTarget(
             framebuffer: surface.name, width: target.width, height: target.height,
-            isBottomUp: target.isBottomUp)
+            isBottomUp: false)
     }
 
     /// Copies the drawn region of a frame from the surface it was drawn into to the window.
@@ -25,21 +27,20 @@ extension Renderer {
             PixelBox(0, 0, Float(window.width), Float(window.height)))
         guard !seen.isEmpty else { return }
         let (left, right) = (GLint(seen.minX), GLint(seen.maxX))
-        let (bottom, top) =
-            window.isBottomUp
-            ? (GLint(window.height) - GLint(seen.maxY), GLint(window.height) - GLint(seen.minY))
-            : (GLint(seen.minY), GLint(seen.maxY))
+        let (top, bottom) = (GLint(seen.minY), GLint(seen.maxY))
+        let height = GLint(window.height)
+        let (toTop, toBottom) =
+            window.isBottomUp ? (height - top, height - bottom) : (top, bottom)
         // Mesa learns of a resized window with a clear or a draw, and cuts a copy before that to
         // the old size: a pixel is cleared, which the copy covers.
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
         glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(left, bottom, 1, 1)
+        glScissor(left, min(toTop, toBottom), 1, 1)
         glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
         glDisable(GLenum(GL_SCISSOR_TEST))
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), window.framebuffer)
         glBlitFramebuffer(
-            left, bottom, right, top, left, bottom, right, top,
+            left, top, right, bottom, left, toTop, right, toBottom,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
         device.check("copying a frame to the window")

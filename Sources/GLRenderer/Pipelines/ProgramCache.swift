@@ -38,7 +38,7 @@ final class ProgramCache {
     }
 
     /// The program of a primitive; `marks` for a mask's items, which draw nothing below the alpha
-    /// `uLeast`.
+    /// `uLeast`, and 1 − alpha with 1 for `uRest`, alpha with 0.
     func program(
         _ primitive: Primitive, _ clipping: Clipping, marks: Bool = false
     ) throws -> GLProgram {
@@ -95,9 +95,11 @@ final class ProgramCache {
     private static let marking = """
         #undef main
         uniform float uLeast;
+        uniform float uRest;
         void main() {
             paint();
             if (oColor.a < uLeast) discard;
+            oColor.a = abs(uRest - oColor.a);
         }
         """
 
