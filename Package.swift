@@ -458,7 +458,7 @@ let allTests: [Target] = [
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
-        "CLaminaZlib", "TestSupport", "AllocationCounter"),
+        "CLaminaZlib", "TestSupport", "AllocationCounter", exclude: ["Golden"]),
     // Growth of costs with the size of operations. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",
