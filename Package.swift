@@ -259,12 +259,14 @@ let demos: [Target] = [
         isDescribed: true),
     // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
     demo("SourcePort"),
+    // Writes layers with key frame animations as Swift source.
+    demo("SceneSource", "QuartzCore"),
     // Command line tool: render, play, inspect. Decision 0001: the tool prints the values between
     // the stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
         "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
-        as: .program,
+        "SceneSource", as: .program,
         isDescribed: true),
 ]
 
@@ -458,7 +460,7 @@ let allTests: [Target] = [
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
-        "CLaminaZlib", "TestSupport", "AllocationCounter"),
+        "CLaminaZlib", "TestSupport", "AllocationCounter", "SceneSource", exclude: ["Golden"]),
     // Growth of costs with the size of operations. Docs/TESTING.md.
     support(
         "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",

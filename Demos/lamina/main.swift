@@ -11,7 +11,7 @@ let help = """
       lamina export FILE --out FILM      writes a film: MP4, WebM, MKV, GIF, PNG or single pictures
       lamina play FILE                   opens a window
       lamina inspect FILE                prints the layer tree, the commit packet and the display list
-      lamina convert FILE --to OUT.ca    writes an animation as a layer document
+      lamina convert FILE --to OUT.ca    writes an animation as a layer document, or as OUT.swift
       lamina record FILE -- PROGRAM      runs a program and records its window
       lamina cut FILE --out OUT          writes a part of a recording
       lamina join FILE ... --out OUT     writes recordings one behind the other

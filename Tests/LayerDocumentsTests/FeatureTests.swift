@@ -115,6 +115,96 @@ import Testing
         #expect(try pixel(animation, 35, 50)[3] == 0)
     }
 
+    @Test("levels stretch the input range and apply gamma to each colour")
+    func levels() throws {
+        let grey = #"{"ty":1,"sw":100,"sh":100,"sc":"\#("#808080")","ip":0,"op":60,"ks":{},"#
+        // Black at 0.25, white at 0.75: half grey stays; red is inverted by its output range.
+        let red = Array(repeating: "0", count: 2) + ["0", "1", "1", "1", "0"]
+        let values = ["1", "0", "0", "0.25", "0.75", "1", "0", "0.5"] + red
+        let text =
+            grey
+            + Part.effect(
+                24, values[0], values[1], values[2], values[3], values[4],
+                values[5], values[6], values[7], values[8], values[9], values[10], values[11],
+                values[12], values[13], values[14]
+            ).dropLast() + "}"
+        let color = try pixel(try Documents.animation(Documents.text(text)), 50, 50)
+        // Half of 0.5 in 0…0.5 is a quarter: 64; red is 255 − 64.
+        #expect(abs(color[1] - 64) <= 2 && abs(color[2] - 64) <= 2 && abs(color[0] - 191) <= 2)
+    }
+
+    @Test("tritone maps black, grey and white") func tritone() throws {
+        let effect = Part.effect(23, "[1,1,0,1]", "[0,1,0,1]", "[0,0,1,1]", "0")
+        for (grey, color) in [
+            ("000000", [0, 0, 255]), ("808080", [1, 255, 0]), ("ffffff", [255, 255, 0]),
+        ] {
+            let animation = try Documents.animation(
+                Documents.text(Part.solid("#" + grey, 100, 100, "", effect)))
+            let seen = try pixel(animation, 50, 50)
+            #expect(zip(seen, color).allSatisfy { abs($0 - $1) <= 4 }, "\(grey): \(seen)")
+        }
+    }
+
+    @Test("moving tint is a matrix with key frames") func movingTint() throws {
+        let effect =
+            #""ef":[{"ty":20,"ef":[{"v":{"k":[0,0,0,1]}},{"v":\#(Part.keys("[1,1,1,1]", "[1,0,0,1]"))},{"v":{"k":100}}]}],"#
+        let animation = try Documents.animation(
+            Documents.text(Part.solid("#ffffff", 100, 100, "", effect)))
+        #expect(animation.unsupported.isEmpty)
+        let seen = try pixel(animation, 50, 50, frame: 30)
+        #expect(seen[0] == 255 && (126...129).contains(seen[1]) && seen[1] == seen[2], "\(seen)")
+    }
+
+    @Test("a radial wipe removes the part that its direction has passed")
+    func radialWipe() throws {
+        for (direction, gone) in [(1, (60, 40)), (2, (40, 40))] {
+            let effect = Part.effect(26, "25", "0", "[50,50]", "\(direction)", "0")
+            let animation = try Documents.animation(
+                Documents.text(Part.solid("#ff0000", 100, 100, "", effect)))
+            for (x, y) in [(60, 40), (40, 40), (60, 60), (40, 60)] {
+                #expect((try pixel(animation, x, y)[3] == 0) == ((x, y) == gone))
+            }
+        }
+    }
+
+    @Test("a camera shows layers at its distance in their own size, nearer layers larger")
+    func camera() throws {
+        func width(_ z: Int) throws -> Int {
+            let animation = try Documents.animation(
+                Documents.text(
+                    #"{"ty":13,"ddd":1,"ip":0,"op":60,"pe":{"k":100},"ks":{"a":{"k":[50,50,0]},"p":{"k":[50,50,-100]}}},"#
+                        + Part.shapes(
+                            Part.rect(0, 0, 40, 40), Part.fill(),
+                            transform: #""p":{"k":[50,50,\#(z)]}"#, more: #""ddd":1,"#)))
+            #expect(animation.unsupported.isEmpty)
+            return try (0..<100).count { try pixel(animation, $0, 50)[3] > 127 }
+        }
+        #expect(try width(0) == 40)
+        #expect(try width(100) == 20)
+        #expect(try width(-50) == 80)
+    }
+
+    @Test("a rotation about y narrows a layer, and shows the back") func space() throws {
+        let animation = try Documents.animation(
+            Documents.text(
+                Part.shapes(
+                    Part.rect(20, 0, 40, 40), Part.fill(),
+                    transform: #""p":{"k":[50,50,0]},"ry":\#(Part.keys("[0]", "[180]"))"#,
+                    more: #""ddd":1,"#)))
+        #expect(try pixel(animation, 85, 50, frame: 0)[3] == 255)
+        #expect(try pixel(animation, 85, 50, frame: 20)[3] == 0)
+        #expect(try pixel(animation, 60, 50, frame: 20)[3] == 255)
+        #expect(try pixel(animation, 15, 50, frame: 59)[3] == 255)
+    }
+
+    @Test("a random range is a permutation that stays the same") func randomRange() throws {
+        for count in [1, 2, 3, 7, 64, 1000] {
+            let places = (0..<count).map { TextAnimator.shuffled($0, of: count) }
+            #expect(Set(places) == Set(0..<count))
+            #expect(count < 7 || places != Array(0..<count))
+        }
+    }
+
     @Test func whatIsNotShownIsListed() throws {
         let layer = #"{"ty":99,"nm":"odd","ip":0,"op":60,"ks":{}}"#
         let animation = try Documents.animation(Documents.text(layer))

@@ -138,6 +138,7 @@ import Testing
                         + #",{"ty":1,"sw":9,"sh":9,"sc":"\#("#fff000")","ip":0,"op":60,"ks":{},"tt":2}"#
                 ).utf8)
         ]
+        texts += FeatureDocument.all.map { Data($0.text.utf8) }
         if let folder = Places.shared("lottie/files") {
             for name in [
                 "PinJump.json", "Issues-issue_1877.json", "Nonanimating-Text_Color.json",

@@ -24,12 +24,19 @@ extension SceneCompiler {
                 layers = tinted(
                     layers, black: color(0), white: color(1), amount: number(2, 100), scope)
             case 21: layers = filled(layers, color(2), opacity: number(6, 1), scope)
+            case 22: layers = stroked(layers, json, values, scope)
+            case 23:
+                layers = tritone(
+                    layers, bright: color(0), middle: color(1), dark: color(2),
+                    original: number(3, 0), scope)
+            case 24: layers = leveled(layers, values, scope)
             case 25:
                 layers = shadowed(
                     layers, color: color(0), opacity: number(1, 255).map { [$0[0] / 255] },
                     angle: number(2, 0).map { [($0[0] - 90)] }, distance: number(3, 0),
                     // The softness of After Effects is about twice a blur's deviation.
                     radius: number(4, 0).map { [$0[0] / 2] }, scope)
+            case 26: layers = wiped(layers, values, scope)
             case 29: layers = softened(layers, number(0, 0).map { [$0[0] / 4] }, scope)
             default:
                 report.note(
@@ -37,23 +44,11 @@ extension SceneCompiler {
                     layer: scope.layer)
             }
         }
-        for style in json["sy"]?.elements ?? [] {
-            switch style["ty"]?.int ?? -1 {
-            case 1:
-                layers = shadowed(
-                    layers, color: numbers(style["c"], [0, 0, 0, 1], scope).straightened(sampling),
-                    opacity: self.number(style["o"], 75, scope).map { [$0[0] / 100] },
-                    angle: self.number(style["a"], 120, scope).map { [180 - $0[0]] },
-                    distance: self.number(style["d"], 5, scope),
-                    radius: self.number(style["s"], 5, scope).map { [$0[0] / 2] }, scope)
-            case let type: report.note("layer style \(type)", layer: scope.layer)
-            }
-        }
         return layers
     }
 
     /// Parent layer for an effect on several layers together.
-    private func around(_ layers: [CALayer], _ scope: Scope) -> CALayer? {
+    func around(_ layers: [CALayer], _ scope: Scope) -> CALayer? {
         guard !layers.isEmpty, let outer = make(CALayer(), name: scope.layer) else { return nil }
         for layer in layers { outer.addSublayer(layer) }
         outer.bounds.size = scope.size
@@ -62,7 +57,7 @@ extension SceneCompiler {
 
     /// Drop shadow. `angle`: direction of the shadow in degrees, 0 to the right, clockwise;
     /// `opacity` in 0…1.
-    private func shadowed(
+    func shadowed(
         _ layers: [CALayer], color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
         angle: KeyedValue<[Double]>, distance: KeyedValue<[Double]>, radius: KeyedValue<[Double]>,
         _ scope: Scope
@@ -85,57 +80,6 @@ extension SceneCompiler {
             }
             animator.animate(outer, "shadowOffset", value) { offset($0[0], $0[1]) }
         }
-        return [outer]
-    }
-
-    /// Fill effect: replaces all colours by a single colour, keeping alpha.
-    private func filled(
-        _ layers: [CALayer], _ color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
-        _ scope: Scope
-    ) -> [CALayer] {
-        let alpha = min(max(opacity.constant[0], 0), 1)
-        if opacity.isAnimated { report.note("moving opacity of a fill effect", layer: scope.layer) }
-        guard let outer = around(layers, scope), let filter = CIFilter(name: "CIColorMatrix") else {
-            return layers
-        }
-        filter.name = "fill"
-        let keys = ["inputRVector", "inputGVector", "inputBVector"]
-        for (i, key) in keys.enumerated() {
-            let kept = [0.0, 0, 0, 0].indices.map { $0 == i ? 1 - alpha : 0 }
-            filter.setValue(CIVector(x: kept[0], y: kept[1], z: kept[2], w: 0), forKey: key)
-        }
-        func bias(_ c: [Double]) -> CIVector {
-            CIVector(
-                x: CGFloat(c[0] * alpha), y: CGFloat(c[1] * alpha), z: CGFloat(c[2] * alpha), w: 0)
-        }
-        filter.setValue(bias(color.constant), forKey: "inputBiasVector")
-        outer.filters = [filter]
-        animator.animate(outer, "filters.fill.inputBiasVector", color, bias)
-        return [outer]
-    }
-
-    /// Tint effect: maps black to `black`, white to `white`, and grey levels to colours in between.
-    private func tinted(
-        _ layers: [CALayer], black: KeyedValue<[Double]>, white: KeyedValue<[Double]>,
-        amount: KeyedValue<[Double]>, _ scope: Scope
-    ) -> [CALayer] {
-        if black.isAnimated || white.isAnimated || amount.isAnimated {
-            report.note("moving tint", layer: scope.layer)
-        }
-        guard let outer = around(layers, scope), let filter = CIFilter(name: "CIColorMatrix") else {
-            return layers
-        }
-        let (low, high, f) = (
-            black.constant, white.constant, min(max(amount.constant[0] / 100, 0), 1)
-        )
-        let luma = [0.299, 0.587, 0.114]
-        for (i, key) in ["inputRVector", "inputGVector", "inputBVector"].enumerated() {
-            let row = luma.indices.map { (high[i] - low[i]) * luma[$0] * f + ($0 == i ? 1 - f : 0) }
-            filter.setValue(CIVector(x: row[0], y: row[1], z: row[2], w: 0), forKey: key)
-        }
-        filter.setValue(
-            CIVector(x: low[0] * f, y: low[1] * f, z: low[2] * f, w: 0), forKey: "inputBiasVector")
-        outer.filters = [filter]
         return [outer]
     }
 

@@ -5,10 +5,13 @@ import Foundation
 /// Layers of a composition, found by the indices with which layers refer to each other.
 struct Siblings {
     let list: [JSONValue]
+    /// Camera of the composition; nil for none.
+    let camera: JSONValue?
     private let places: [Int: Int]
 
     init(_ list: [JSONValue]) {
         self.list = list
+        camera = list.first { $0["ty"]?.int == 13 && $0["hd"]?.bool != true }
         var places: [Int: Int] = [:]
         for (i, json) in list.enumerated() {
             if let index = json["ind"]?.int, places[index] == nil { places[index] = i }
@@ -49,19 +52,33 @@ extension SceneCompiler {
             return []
         }
         let siblings = Siblings(list)
-        // A camera turns the whole composition into space.
-        if list.contains(where: { $0["ty"]?.int == 13 }) {
-            report.note("camera", layer: list.first { $0["ty"]?.int == 13 }?["nm"]?.string ?? "")
-        }
-        var made: [CALayer] = []
+        var made: [(layer: CALayer, isInSpace: Bool)] = []
         for i in list.indices.reversed() {
             let json = list[i]
             // Layers used only as mattes are not drawn themselves.
             if json["td"]?.bool == true || json["hd"]?.bool == true { continue }
             guard let layer = layer(json, siblings, scope) else { continue }
-            made.append(matted(layer, at: i, siblings, scope))
+            let shown = matted(layer, at: i, siblings, scope)
+            let isInSpace = isInSpace(json, siblings, scope)
+            if isInSpace, siblings.camera != nil, shown !== layer {
+                report.note("matte of a layer before a camera", layer: json["nm"]?.string ?? "")
+            }
+            made.append((shown, isInSpace && shown === layer))
         }
-        return made
+        return seen(made, by: siblings.camera, scope)
+    }
+
+    /// True for a layer that leaves the plane of the composition, or that a camera sees.
+    private func isInSpace(
+        _ json: JSONValue, _ siblings: Siblings, _ scope: Scope
+    ) -> Bool {
+        if json["ddd"]?.bool == true, siblings.camera != nil { return true }
+        return ([json] + siblings.parents(of: json)).contains { json in
+            guard let ks = json["ks"],
+                json["ddd"]?.bool == true || ks["rx"] != nil || ks["ry"] != nil
+            else { return false }
+            return !SpacePlacement(ks, scope, self).isFlat
+        }
     }
 
     /// Layer with masks, effects and parents, but without the matte, in the space of the
@@ -75,21 +92,34 @@ extension SceneCompiler {
         var placement = Placement(json["ks"], scope, self)
         if !placement.opacity.isAnimated, placement.opacity.constant[0] <= 0 { return nil }
         placement.follows = json["ao"]?.bool ?? false
-        noteSpace(json, scope)
-        guard var content = content(json, scope) else { return nil }
-        content = decorated(content, json, scope)
-        content.layers = effects(content.layers, json, scope)
+        func body() -> LayerContent? {
+            guard var content = content(json, scope) else { return nil }
+            content = decorated(content, json, scope)
+            content.layers = effects(content.layers, json, scope)
+            return content
+        }
+        guard var content = body() else { return nil }
+        content.layers = styled(content.layers, json, scope) { body()?.layers ?? [] }
         let size = content.size
         let needsOne = content.needsOne || json["bm"]?.int ?? 0 != 0
-        var layers = group(
-            content.layers, placement, size: size, name: scope.layer, needsOne: needsOne)
-        for parent in siblings.parents(of: json) {
-            var place = Placement(parent["ks"], outer.under(parent["nm"]?.string), self)
-            place.follows = parent["ao"]?.bool ?? false
-            place.opacity = KeyedValue([100])
-            layers = group(layers, place, size: outer.size, name: parent["nm"]?.string)
+        let parents = siblings.parents(of: json)
+        let made: CALayer?
+        if isInSpace(json, siblings, outer) {
+            made = placedInSpace(
+                content.layers, json, parents: parents, scope, outer, size: size,
+                opacity: placement.opacity)
+        } else {
+            var layers = group(
+                content.layers, placement, size: size, name: scope.layer, needsOne: needsOne)
+            for parent in parents {
+                var place = Placement(parent["ks"], outer.under(parent["nm"]?.string), self)
+                place.follows = parent["ao"]?.bool ?? false
+                place.opacity = KeyedValue([100])
+                layers = group(layers, place, size: outer.size, name: parent["nm"]?.string)
+            }
+            made = single(layers, name: scope.layer)
         }
-        guard let outermost = single(layers, name: scope.layer) else { return nil }
+        guard let outermost = made else { return nil }
         blend(outermost, json["bm"]?.int ?? 0, scope)
         hide(outermost, range)
         if !scope.layer.isEmpty { named[scope.layer, default: []].append(outermost) }
@@ -102,15 +132,6 @@ extension SceneCompiler {
         guard let outer = make(CALayer(), name: name) else { return nil }
         for layer in layers { outer.addSublayer(layer) }
         return outer
-    }
-
-    private func noteSpace(_ json: JSONValue, _ scope: Scope) {
-        guard json["ddd"]?.bool == true, let ks = json["ks"] else { return }
-        let turns = ["rx", "ry", "or"].contains { key in
-            let value = reader.numbers(ks[key], otherwise: [0, 0, 0])
-            return value.isAnimated || value.constant.contains { $0 != 0 }
-        }
-        if turns { report.note("rotation in space", layer: scope.layer) }
     }
 
     private func blend(_ layer: CALayer, _ mode: Int, _ scope: Scope) {

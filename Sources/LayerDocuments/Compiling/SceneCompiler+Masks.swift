@@ -70,16 +70,21 @@ extension SceneCompiler {
         return unmoved(outer)
     }
 
+    /// Path of a mask; `isClosed` closes open paths.
+    func maskPath(_ json: JSONValue, _ scope: Scope, isClosed: Bool = false) -> PathNode {
+        let value = reader.path(json["pt"]).resolved(in: scope.map, sampling)
+        return PathNode(PathCourse(value)) { frame, before in
+            guard var contour = value.value(at: frame, isBefore: before).contour else { return [] }
+            if isClosed { contour.isClosed = true }
+            return [contour]
+        }
+    }
+
     /// Coverage of a mask as a shape; the complement of the path if the mask is inverted.
     private func maskShape(
         _ json: JSONValue, isInverted: Bool, size: CGSize, _ scope: Scope
     ) -> CALayer? {
-        let value = reader.path(json["pt"]).resolved(in: scope.map, sampling)
-        var node = PathNode(PathCourse(value)) { frame, before in
-            guard var contour = value.value(at: frame, isBefore: before).contour else { return [] }
-            contour.isClosed = true
-            return [contour]
-        }
+        var node = maskPath(json, scope, isClosed: true)
         let grow = number(json["x"], 0, scope)
         if grow.isAnimated || grow.constant[0] != 0 {
             node = node.changed(with: PathCourse(grow, isLinear: false)) {

@@ -10,12 +10,16 @@ extension SceneCompiler {
         let slot = reader.slots.value(of: own)
         let frames = (slot?["k"] ?? own?["k"])?.elements ?? []
         let animators = (json["t"]?["a"]?.elements ?? []).map { TextAnimator($0, scope, self) }
-        if json["t"]?["p"]?["m"] != nil { report.note("text along a path", layer: scope.layer) }
+        let path = TextPath(json, scope, self)
+        if path == nil, json["t"]?["p"]?["m"] != nil {
+            report.note("text along a missing mask", layer: scope.layer)
+        }
         var layers: [CALayer] = []
         for (i, frame) in frames.enumerated() {
             guard let style = TextStyle(frame["s"], text: slot?["text"]?.string) else { continue }
             noteFont(style, scope)
-            var made = animators.isEmpty ? whole(style) : single(style, animators)
+            var made =
+                animators.isEmpty && path == nil ? whole(style) : single(style, animators, path)
             if frames.count > 1, let outer = single(made, name: style.text) {
                 show(outer, frames, i, scope)
                 made = [outer]
@@ -85,10 +89,14 @@ extension SceneCompiler {
     }
 
     /// Text with layers for each character.
-    private func single(_ style: TextStyle, _ animators: [TextAnimator]) -> [CALayer] {
+    private func single(
+        _ style: TextStyle, _ animators: [TextAnimator], _ path: TextPath?
+    ) -> [CALayer] {
         let lines = TextLines(style, glyphs)
-        let jumps = animators.flatMap { $0.values.flatMap(\.jumps) }
-        let moves = animators.contains { $0.values.contains(where: \.isAnimated) }
+        let jumps = animators.flatMap { $0.values.flatMap(\.jumps) } + (path?.jumps ?? [])
+        let moves =
+            animators.contains { $0.values.contains(where: \.isAnimated) }
+            || path?.isAnimated == true
         let looks = moves ? sampling : Sampling(first: timeline.first, last: timeline.first)
         var layers: [CALayer] = []
         for glyph in lines.glyphs {
@@ -97,8 +105,16 @@ extension SceneCompiler {
             markPlaced(layer)
             layer.anchorPoint = .zero
             let value = KeyedValue<[Double]>.sampled(looks, jumps: jumps) { frame, before in
-                Self.state(glyph, lines.totals, style, animators, frame, before)
+                var n = Self.state(glyph, lines.totals, style, animators, frame, before)
+                guard let path else { return n + [0, 0, 0] }
+                // The offset of a character turns with the path.
+                let row = lines.extent(ofLine: glyph.index[3], style)
+                let along = Double(glyph.place.x) + glyph.width / 2 - row.start + n[0]
+                let (point, angle) = path.place(along, in: row, at: frame, isBefore: before)
+                n[0] = 0
+                return n + [point.x, point.y, angle]
             }
+            let isOnPath = path != nil
             func transform(_ n: [Double]) -> CATransform3D {
                 // The anchor point is the middle of the character's baseline.
                 let half = glyph.width / 2
@@ -107,8 +123,12 @@ extension SceneCompiler {
                     .concatenating(CGAffineTransform(rotationAngle: n[4]))
                     .concatenating(
                         CGAffineTransform(
-                            translationX: glyph.place.x + half + n[0], y: glyph.place.y + n[1]))
-                return CATransform3DMakeAffineTransform(t)
+                            translationX: isOnPath ? 0 : glyph.place.x + half + n[0],
+                            y: glyph.place.y + n[1]))
+                guard isOnPath else { return CATransform3DMakeAffineTransform(t) }
+                return CATransform3DMakeAffineTransform(
+                    t.concatenating(CGAffineTransform(rotationAngle: n[11]))
+                        .concatenating(CGAffineTransform(translationX: n[9], y: n[10])))
             }
             layer.transform = transform(value.constant)
             animator.animate(layer, "transform", value, transform)

@@ -10,6 +10,8 @@ struct TextAnimator {
     /// 1 square, 2 ramp up, 3 ramp down, 4 triangle, 5 round, 6 smooth.
     private let shape: Int
     private let isPercent: Bool
+    /// True if the units change in a random order.
+    private let isRandom: Bool
     private let start: KeyedValue<[Double]>
     private let end: KeyedValue<[Double]>
     private let offset: KeyedValue<[Double]>
@@ -29,6 +31,7 @@ struct TextAnimator {
         basis = min(max(range?["b"]?.int ?? 1, 1), 4)
         shape = range?["sh"]?.int ?? 1
         isPercent = range?["r"]?.int != 2
+        isRandom = range?["rn"]?.int == 1
         start = value("s", 0)
         end = value("e", isPercent ? 100 : 1e6)
         offset = value("o", 0)
@@ -44,9 +47,27 @@ struct TextAnimator {
         where changes?[key] != nil {
             compiler.report.note("“\(key)” of a text animator", layer: scope.layer)
         }
-        if range?["rn"]?.int == 1 || range?["t"]?.int == 1 {
-            compiler.report.note("random or scripted range of a text", layer: scope.layer)
+        if range?["t"]?.int == 1 {
+            compiler.report.note("scripted range of a text", layer: scope.layer)
         }
+    }
+
+    /// Place of a unit in a random order that is the same in every run: documents hold no seed.
+    ///
+    /// Idea: a permutation of a power of two above the number of units, applied until the result is
+    /// a unit.
+    static func shuffled(_ unit: Int, of count: Int) -> Int {
+        guard count > 1, unit < count else { return unit }
+        var size = 1
+        while size < count { size *= 2 }
+        var place = unit
+        repeat {
+            // Odd factors and additions are reversible modulo a power of two, as are shifts.
+            place = (place &* 0x9E3D &+ 0x6B5) & (size - 1)
+            place ^= place >> 1
+            place = (place &* 0x85EB &+ 0x1A7) & (size - 1)
+        } while place >= count
+        return place
     }
 
     var values: [KeyedValue<[Double]>] {
@@ -63,7 +84,8 @@ struct TextAnimator {
         let unit = isPercent ? total / 100 : 1
         let a = (number(start) + number(offset)) * unit, b = (number(end) + number(offset)) * unit
         let (low, high) = (min(a, b), max(a, b))
-        let i = Double(glyph.index[basis - 1])
+        let own = glyph.index[basis - 1]
+        let i = Double(isRandom ? Self.shuffled(own, of: max(totals[basis - 1], 1)) : own)
         let middle = high > low ? (i + 0.5 - low) / (high - low) : 0
         let f: Double
         switch shape {

@@ -68,5 +68,18 @@ struct TextLines {
             y += style.lineHeight
         }
         totals = [all, visible, word, lines.count]
+        for glyph in glyphs {
+            let (from, to) = (Double(glyph.place.x), Double(glyph.place.x) + glyph.width)
+            let known = extents[glyph.index[3]] ?? (from, to)
+            extents[glyph.index[3]] = (min(known.from, from), max(known.to, to))
+        }
+    }
+
+    /// Start and end of each line.
+    private var extents: [Int: (from: Double, to: Double)] = [:]
+
+    func extent(ofLine row: Int, _ style: TextStyle) -> TextPath.Line {
+        let (from, to) = extents[row] ?? (0, 0)
+        return TextPath.Line(start: from, width: to - from, alignment: style.alignment)
     }
 }

@@ -1,0 +1,130 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+// Key frame animations of a layer.
+extension SceneWriter {
+    func animations(_ layer: CALayer, _ name: String, _ body: inout Body) throws {
+        for key in layer.animationKeys() ?? [] {
+            guard let animation = layer.animation(forKey: key) as? CAKeyframeAnimation,
+                let keyPath = animation.keyPath, let values = animation.values, !values.isEmpty,
+                let times = animation.keyTimes, times.count == values.count
+            else {
+                if layer.animation(forKey: key) is CAPropertyAnimation {
+                    note("animations other than key frames are left out")
+                }
+                continue
+            }
+            guard let argument = argument(values, keyPath) else {
+                note("key frames of \(keyPath) are left out")
+                continue
+            }
+            helpers.insert(.animate)
+            let frames = times.map { SceneValue.number($0.doubleValue * timing.count) }
+            var curves = (animation.timingFunctions ?? []).map { constants.curve($0) }
+            if curves.allSatisfy({ $0 == curves.first }), let first = curves.first {
+                curves = first == "Curves.linear" ? [] : [first]
+            }
+            try add(
+                call("\(name).animate", SceneValue.string(keyPath), argument, frames, curves),
+                to: &body)
+        }
+    }
+
+    /// Values of an animation as an argument.
+    private enum Argument {
+        case list(head: String, items: [String])
+        case lines(head: String, lines: [String])
+    }
+
+    private func call(
+        _ head: String, _ keyPath: String, _ argument: Argument, _ frames: [String],
+        _ curves: [String]
+    ) -> [String] {
+        let tail = curves.isEmpty ? "" : ", curves: [" + curves.joined(separator: ", ") + "]"
+        let at = ", at: [" + frames.joined(separator: ", ") + "]" + tail + ")"
+        if case .list(let label, let items) = argument {
+            let line =
+                "    \(head)(\(keyPath), \(label)[" + items.joined(separator: ", ") + "]" + at
+            if line.count <= SceneLines.width { return [line] }
+        }
+        var lines = ["    \(head)(", "        \(keyPath),"]
+        switch argument {
+        case .list(let label, let items):
+            lines += SceneLines.list(label + "[", items, "],", indent: 8)
+        case .lines(let label, let texts):
+            lines.append("        \(label)\"\"\"")
+            lines += texts.map { "            " + $0 }
+            lines.append("            \"\"\",")
+        }
+        lines += SceneLines.list("at: [", frames, curves.isEmpty ? "])" : "],", indent: 8)
+        if !curves.isEmpty { lines += SceneLines.list("curves: [", curves, "])", indent: 8) }
+        return lines
+    }
+
+    private func argument(_ values: [Any], _ keyPath: String) -> Argument? {
+        /// The values of one type; nil if one has another.
+        func all<T>(_ type: T.Type) -> [T]? {
+            let list = values.compactMap { $0 as? T }
+            return list.count == values.count ? list : nil
+        }
+        if let list = all(CGPoint.self) {
+            helpers.insert(.points)
+            let decimals = keyPath.hasSuffix("Point") ? 7 : 4
+            return .list(
+                head: "points: ",
+                items: list.map { SceneValue.tuple([$0.x, $0.y], decimals: decimals) })
+        }
+        if let list = all(CGSize.self) {
+            helpers.insert(.sizes)
+            return .list(
+                head: "sizes: ", items: list.map { SceneValue.tuple([$0.width, $0.height]) })
+        }
+        if let list = all(CATransform3D.self) { return transforms(list) }
+        if let list = all(CGPath.self) {
+            helpers.formUnion([.paths, .path])
+            return .lines(head: "paths: ", lines: list.map(SceneValue.path))
+        }
+        if let list = all(CGColor.self) {
+            let names = list.compactMap { constants.color($0) }
+            return names.count == list.count ? .list(head: "", items: names) : nil
+        }
+        if let list = all([CGColor].self) {
+            return .list(
+                head: "",
+                items: list.map {
+                    "[" + $0.compactMap { constants.color($0) }.joined(separator: ", ") + "]"
+                })
+        }
+        if let list = all([NSNumber].self) {
+            return .list(
+                head: "",
+                items: list.map {
+                    "[" + $0.map { SceneValue.number($0.doubleValue) }.joined(separator: ", ") + "]"
+                })
+        }
+        if let list = all(CIVector.self) { return .list(head: "", items: list.map(Self.vector)) }
+        if keyPath == "hidden" || keyPath == "isHidden" {
+            return all(Bool.self).map { .list(head: "", items: $0.map { "\($0)" }) }
+        }
+        return all(Double.self).map {
+            .list(head: "", items: $0.map { SceneValue.number($0, decimals: 6) })
+        }
+    }
+
+    private func transforms(_ list: [CATransform3D]) -> Argument {
+        let planes = list.compactMap(SceneValue.plane)
+        guard planes.count == list.count else {
+            helpers.formUnion([.transforms, .transform])
+            return .list(
+                head: "transforms: ",
+                items: list.map {
+                    let words = SceneValue.all($0).map { SceneValue.number($0, decimals: 7) }
+                    return "[" + words.joined(separator: ", ") + "]"
+                })
+        }
+        helpers.formUnion([.affines, .affine])
+        return .list(
+            head: "affines: ", items: planes.map { SceneValue.tuple($0, decimals: 7) })
+    }
+}

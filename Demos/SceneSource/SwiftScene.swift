@@ -1,0 +1,91 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// Swift source of a layer tree whose key frame animations repeat without end: a scene for the
+/// playground and for programs.
+///
+/// In: the layers, and the frames of their common duration. Out: the text, and the images of the
+/// layers.
+/// Idea: colours and timing curves become named constants, a large layer becomes a function, and
+/// key frames become one call with times in frames.
+/// Cost: linear in the layers and key frames. Thread: the layers' thread.
+public struct SwiftScene {
+    /// Text of the source file.
+    public let text: String
+    /// Images of the layers, with paths relative to the source file.
+    public let images: [(name: String, image: CGImage)]
+    /// Values without a form in the source.
+    public let notes: [String]
+
+    /// Frames of a scene.
+    public struct Timing: Sendable {
+        /// Number of frames.
+        public let count: Double
+        /// Frames a second.
+        public let rate: Double
+
+        /// Frames of a scene.
+        public init(count: Double, rate: Double) {
+            (self.count, self.rate) = (count, rate)
+        }
+    }
+
+    /// Reason for which a source is not written.
+    public struct Failure: Error, CustomStringConvertible, Equatable {
+        /// Reason, as a sentence.
+        public let description: String
+    }
+
+    /// Maximum number of lines of a source: larger files are no text for people.
+    public static let mostLines = 20_000
+    /// Maximum number of bytes of a source.
+    public static let mostBytes = 8 << 20
+
+    /// Source of the layers below `root`. `title` is the name of the document. Images get names in
+    /// `imageFolder`, a path relative to the source file.
+    ///
+    /// Errors: `Failure` above `mostLines` or `mostBytes`.
+    public init(of root: CALayer, title: String, timing: Timing, imageFolder: String) throws {
+        let writer = SceneWriter(timing: timing, imageFolder: imageFolder)
+        let scene = try writer.scene(root)
+        var parts = ["import Foundation\nimport QuartzCore\n"]
+        parts.append(Self.heading(title, root.bounds.size, timing))
+        parts += writer.constants.sections
+        parts.append(scene)
+        parts += writer.functions
+        parts += SceneHelper.allCases.filter(writer.helpers.contains).map(\.text)
+        text = parts.joined(separator: "\n")
+        images = writer.images
+        notes = writer.notes
+        try Self.check(lines: text.utf8.count { $0 == UInt8(ascii: "\n") }, bytes: text.utf8.count)
+    }
+
+    static func check(lines: Int, bytes: Int) throws {
+        if lines > mostLines {
+            throw Failure(
+                description: "the scene needs more than \(mostLines) lines of Swift; a .ca has no "
+                    + "such limit")
+        }
+        if bytes > mostBytes {
+            throw Failure(
+                description: "the scene needs more than \(mostBytes >> 20) MB of Swift; a .ca has "
+                    + "no such limit")
+        }
+    }
+
+    private static func heading(_ title: String, _ size: CGSize, _ timing: Timing) -> String {
+        let name = title.map { $0.isNewline ? " " : $0 }
+        return """
+            // \(String(name)): \(SceneValue.number(size.width)) × \(SceneValue.number(size.height)) \
+            points, \(SceneValue.number(timing.count)) frames, \
+            \(SceneValue.number(timing.rate)) a second.
+
+            /// Number of frames; times of key frames are frames from the start.
+            private let frameCount = \(SceneValue.decimal(timing.count))
+            /// Duration of the animation in seconds.
+            private let sceneDuration: CFTimeInterval = frameCount / \(SceneValue.decimal(timing.rate))
+
+            """
+    }
+}
