@@ -3,59 +3,6 @@ import LaminaGraphicsTypes
 import LaminaDisplayList
 import LaminaRenderTree
 
-/// The target of a frame.
-public struct RenderTarget: Sendable {
-    /// The framebuffer's GL name; 0 is the window.
-    public var framebuffer: UInt32
-    /// The width in pixels.
-    public var width: Int
-    /// The height in pixels.
-    public var height: Int
-    /// True when row 0 is the bottom of the picture (a window), false for the top (a texture for
-    /// reading back).
-    public var isBottomUp: Bool
-
-    /// A target.
-    public init(framebuffer: UInt32, width: Int, height: Int, isBottomUp: Bool) {
-        self.framebuffer = framebuffer
-        self.width = width
-        self.height = height
-        self.isBottomUp = isBottomUp
-    }
-
-    /// The bound framebuffer with its viewport's size. Precondition: a context is current.
-    package static func bound(isBottomUp: Bool) -> RenderTarget {
-        var framebuffer: GLint = 0
-        glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &framebuffer)
-        var box: [GLint] = [0, 0, 0, 0]
-        glGetIntegerv(GLenum(GL_VIEWPORT), &box)
-        return RenderTarget(
-            framebuffer: UInt32(framebuffer), width: Int(box[2]), height: Int(box[3]),
-            isBottomUp: isBottomUp)
-    }
-}
-
-/// The exact counts of one frame.
-public struct FrameCounts: Sendable, Equatable {
-    /// Draw calls.
-    public var drawCalls = 0
-    /// Passes.
-    public var passes = 0
-    /// Instances drawn.
-    public var instances = 0
-    /// Uploaded bytes.
-    public var uploadedBytes = 0
-    /// The records' part of `uploadedBytes`.
-    public var recordBytes = 0
-    /// Bytes of surfaces.
-    public var surfaceBytes = 0
-    /// Items skipped because opaque items cover them.
-    public var occluded = 0
-
-    /// Zero counts.
-    public init() {}
-}
-
 /// The executor of display lists on OpenGL.
 ///
 /// Thread: one, with its context current at creation, use and release.
@@ -73,17 +20,17 @@ public final class Renderer {
     private(set) lazy var stencilBuffer = StencilBuffer(device)
     /// True once a frame needed the stencil buffer.
     var hasUsedStencil = false
-    private let indices: QuadIndices
+    let indices: QuadIndices
     /// Contents made on the drawing side: application OpenGL, video.
     public let live: LiveTextures
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
     /// Incomplete surfaces of the last list: the driver refused a program.
-    public private(set) var unfinished: Set<Int32> = []
+    public internal(set) var unfinished: Set<Int32> = []
     /// True after the driver refused a program of animated batches: hosts draw their layers one by
     /// one then.
-    public private(set) var refusesAnimatedBatches = false
+    public internal(set) var refusesAnimatedBatches = false
     /// Messages about refused programs, each of them reported once.
     private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.
@@ -232,7 +179,7 @@ public final class Renderer {
 
     /// The result of a part of a frame. A program refused by the driver gives nil: the part is
     /// missing in its target, a message is given once, and the rest of the frame continues.
-    private func attempt<T>(_ target: Int32, _ body: () throws -> T) -> T? {
+    func attempt<T>(_ target: Int32, _ body: () throws -> T) -> T? {
         do {
             return try body()
         } catch {
@@ -327,7 +274,7 @@ public final class Renderer {
     /// `uTarget` of the present pass.
     var targetSpace: (Float, Float, Float, Float) = (0, 0, 0, 0)
     /// `uReach` of the present pass.
-    private var targetReach: Float = 1
+    var targetReach: Float = 1
 
     /// Sets a viewport with a margin as large as the target where the driver allows; returns the
     /// ratio of sizes. Software drivers clip triangles at the viewport, slowly and not always
@@ -354,100 +301,5 @@ public final class Renderer {
             2 * plan.scale / Float(plan.width), 2 * plan.scale / Float(plan.height), plan.box.minX,
             plan.box.minY
         )
-    }
-
-    private func draw(
-        _ calls: ContiguousArray<DrawCall>, _ list: DisplayList, into target: Int32,
-        _ frame: RenderTarget
-    ) {
-        let usesStencil = target < 0 && beginStencil(calls, frame)
-        defer { if usesStencil { endStencil(frame) } }
-        var blending: BlendMode?
-        var stencil = (use: StencilUse.none, weighs: false)
-        for call in calls {
-            let use = call.key.stencil
-            let weighs = use.operation == .mark && call.key.blend == .destinationOut
-            if (use, weighs) != stencil {
-                StencilState.apply(use, weighs: weighs)
-                stencil = (use, weighs)
-            }
-            if use.operation == .save {
-                save(call, list, frame)
-                continue
-            }
-            var (quads, start) = (Int(call.count), call.start)
-            if call.key.isAnimatedBatch {
-                let animatedBatch = list.animatedBatch(at: call.record)
-                let instant = list.batchTime(at: call.record)
-                let isBound: Void? = attempt(target) {
-                    try animatedBatches.bind(animatedBatch, instant, base: call.start, programs)
-                }
-                guard isBound != nil else {
-                    refusesAnimatedBatches = true
-                    continue
-                }
-                (quads, start) = (animatedBatch.count, 0)
-            }
-            let found = attempt(target) {
-                try programs.program(call.key.primitive, call.key.clipping, marks: use.marks)
-            }
-            guard let program = found else {
-                if call.key.isAnimatedBatch { records.bind() }
-                continue
-            }
-            noteUse(of: call.key, in: target)
-            glUseProgram(program.name)
-            glUniform4f(
-                program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2,
-                targetSpace.3)
-            glUniform1f(program.location("uReach"), targetReach)
-            glUniform1i(program.location("uBase"), GLint(start))
-            if use.marks {
-                glUniform1f(program.location("uLeast"), StencilState.leastAlpha(use))
-            }
-            let mode: BlendMode =
-                use.operation == .weigh
-                ? .destinationOut : call.isOpaque ? .copy : call.key.blend
-            if use.restores {
-                BlendState.applyWeights()
-                blending = nil
-            } else if mode != blending {
-                BlendState.apply(mode)
-                blending = mode
-            }
-            bindPage(call.key.page, unit: 2, list)
-            bindPage(call.key.secondPage, unit: 3, list)
-            if call.key.primitive == .particleBatch {
-                let particleBatch = list.particleBatch(at: call.record)
-                particleBatches.bind(particleBatch, unit: 4)
-                quads = particleBatch.count
-            }
-            indices.reserve(quads)
-            glDrawElements(
-                GLenum(GL_TRIANGLES), GLsizei(quads * 6), GLenum(GL_UNSIGNED_INT), nil)
-            if call.key.isAnimatedBatch { records.bind() }
-            counts.drawCalls += 1
-            counts.instances += quads
-        }
-    }
-
-    /// Marks a target as unfinished if the target shows an unfinished surface.
-    private func noteUse(of key: BatchKey, in target: Int32) {
-        if target < 0 || unfinished.isEmpty { return }
-        for page in [key.page, key.secondPage] where page >= BatchKey.surfacePages {
-            if unfinished.contains(page - BatchKey.surfacePages) { unfinished.insert(target) }
-        }
-    }
-
-    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayList) {
-        if page < 0 { return }
-        if page >= BatchKey.surfacePages {
-            let index = Int(page - BatchKey.surfacePages)
-            let surface = frameSurfaces[index]!
-            surface.texture.bind(unit: unit)
-            surface.read(with: list.surfaces[index].sampling)
-        } else {
-            store.texture(page)?.bind(unit: unit)
-        }
     }
 }

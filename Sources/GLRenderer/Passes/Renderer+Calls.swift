@@ -1,0 +1,125 @@
+import CLaminaGLFW
+import LaminaDisplayList
+import LaminaRenderTree
+
+/// Drawing of the calls of a pass: state, program, uniforms, textures, and instanced quads.
+extension Renderer {
+    /// Draws calls into the bound target. The state of the blend and of the stencil changes only
+    /// between calls that differ.
+    func draw(
+        _ calls: ContiguousArray<DrawCall>, _ list: DisplayList, into target: Int32,
+        _ frame: RenderTarget
+    ) {
+        let usesStencil = target < 0 && beginStencil(calls, frame)
+        defer { if usesStencil { endStencil(frame) } }
+        var state = CallState()
+        for call in calls {
+            state.apply(stencilOf: call)
+            if call.key.stencil.operation == .save {
+                save(call, list, frame)
+                continue
+            }
+            guard let quads = quads(of: call, list, target) else { continue }
+            defer { if call.key.isAnimatedBatch { records.bind() } }
+            guard use(call, start: quads.start, target) else { continue }
+            state.apply(blendOf: call)
+            bindPage(call.key.page, unit: 2, list)
+            bindPage(call.key.secondPage, unit: 3, list)
+            indices.reserve(quads.count)
+            glDrawElements(
+                GLenum(GL_TRIANGLES), GLsizei(quads.count * 6), GLenum(GL_UNSIGNED_INT), nil)
+            counts.drawCalls += 1
+            counts.instances += quads.count
+        }
+    }
+
+    /// The first record of a call and the number of quads, with the call's batch bound; nil if the
+    /// driver refuses the program that evaluates the batch.
+    private func quads(
+        of call: DrawCall, _ list: DisplayList, _ target: Int32
+    ) -> (start: Int32, count: Int)? {
+        if call.key.primitive == .particleBatch {
+            let batch = list.particleBatch(at: call.record)
+            particleBatches.bind(batch, unit: 4)
+            return (call.start, batch.count)
+        }
+        guard call.key.isAnimatedBatch else { return (call.start, Int(call.count)) }
+        let batch = list.animatedBatch(at: call.record)
+        let instant = list.batchTime(at: call.record)
+        let isBound: Void? = attempt(target) {
+            try animatedBatches.bind(batch, instant, base: call.start, programs)
+        }
+        if isBound == nil {
+            refusesAnimatedBatches = true
+            return nil
+        }
+        return (0, batch.count)
+    }
+
+    /// Selects the program of a call and sets its uniforms; false if the driver refuses it.
+    private func use(_ call: DrawCall, start: Int32, _ target: Int32) -> Bool {
+        let stencil = call.key.stencil
+        let found = attempt(target) {
+            try programs.program(call.key.primitive, call.key.clipping, marks: stencil.marks)
+        }
+        guard let program = found else { return false }
+        noteUse(of: call.key, in: target)
+        glUseProgram(program.name)
+        glUniform4f(
+            program.location("uTarget"), targetSpace.0, targetSpace.1, targetSpace.2, targetSpace.3)
+        glUniform1f(program.location("uReach"), targetReach)
+        glUniform1i(program.location("uBase"), GLint(start))
+        if stencil.marks {
+            glUniform1f(program.location("uLeast"), StencilState.leastAlpha(stencil))
+        }
+        return true
+    }
+
+    /// Marks a target as unfinished if the target shows an unfinished surface.
+    private func noteUse(of key: BatchKey, in target: Int32) {
+        if target < 0 || unfinished.isEmpty { return }
+        for page in [key.page, key.secondPage] where page >= BatchKey.surfacePages {
+            if unfinished.contains(page - BatchKey.surfacePages) { unfinished.insert(target) }
+        }
+    }
+
+    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayList) {
+        if page < 0 { return }
+        if page >= BatchKey.surfacePages {
+            let index = Int(page - BatchKey.surfacePages)
+            let surface = frameSurfaces[index]!
+            surface.texture.bind(unit: unit)
+            surface.read(with: list.surfaces[index].sampling)
+        } else {
+            store.texture(page)?.bind(unit: unit)
+        }
+    }
+}
+
+/// The blend and stencil state set by the calls of a pass so far.
+private struct CallState {
+    private var blending: BlendMode?
+    private var stencil = (use: StencilUse.none, weighs: false)
+
+    mutating func apply(stencilOf call: DrawCall) {
+        let use = call.key.stencil
+        let weighs = use.operation == .mark && call.key.blend == .destinationOut
+        if (use, weighs) == stencil { return }
+        StencilState.apply(use, weighs: weighs)
+        stencil = (use, weighs)
+    }
+
+    mutating func apply(blendOf call: DrawCall) {
+        if call.key.stencil.restores {
+            BlendState.applyWeights()
+            blending = nil
+            return
+        }
+        let mode: BlendMode =
+            call.key.stencil.operation == .weigh
+            ? .destinationOut : call.isOpaque ? .copy : call.key.blend
+        if mode == blending { return }
+        BlendState.apply(mode)
+        blending = mode
+    }
+}
