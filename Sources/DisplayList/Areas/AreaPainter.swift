@@ -49,7 +49,8 @@ enum AreaPainter {
     /// A form in pixels.
     private enum Placed {
         case upright(PlaneRect)
-        case line(Primitive, ParallelogramRecord.Place)
+        case parallelogram(ParallelogramRecord.Place)
+        case capsule(ParallelogramRecord.Place)
         case frame(ParallelogramRecord.Place, inner: SIMD2<Float>)
         case arc(ArcForm)
         case ellipse(EllipseForm)
@@ -65,7 +66,7 @@ enum AreaPainter {
                     self = .upright(r)
                     return
                 }
-                self = .line(.parallelogram, ParallelogramRecord.Place(plane, r))
+                self = .parallelogram(ParallelogramRecord.Place(plane, r))
             case .frame(let r, let width):
                 let size = SIMD2(r.x1 - r.x0, r.y1 - r.y0)
                 self = .frame(
@@ -73,9 +74,8 @@ enum AreaPainter {
                     inner: SIMD2<Float>((size - 2 * width) / size))
             case .line(let form):
                 guard !form.isRound || plane.isConformal else { return nil }
-                self = .line(
-                    form.isRound ? .capsule : .parallelogram,
-                    ParallelogramRecord.Place(plane, form))
+                let place = ParallelogramRecord.Place(plane, form)
+                self = form.isRound ? .capsule(place) : .parallelogram(place)
             case .arc(let form):
                 guard plane.isConformal else {
                     guard let ellipse = EllipseForm(form)?.placed(on: plane), ellipse.isExact
@@ -126,8 +126,8 @@ enum AreaPainter {
         private var bounds: PixelBox {
             switch self {
             case .upright, .dashes: .empty
-            case .line(let primitive, let place): place.bounds(isRound: primitive == .capsule)
-            case .frame(let place, _): place.bounds(isRound: false)
+            case .capsule(let place): place.bounds(isRound: true)
+            case .parallelogram(let place), .frame(let place, _): place.bounds(isRound: false)
             case .arc(let form): form.bounds
             case .ellipse(let form): form.bounds
             case .rounded(let place): place.bounds
@@ -155,7 +155,7 @@ enum AreaPainter {
             let flags = place.flags(edges: 0)
             switch self {
             case .upright, .dashes: break
-            case .line(_, let form):
+            case .parallelogram(let form), .capsule(let form):
                 ParallelogramRecord.write(form, color: packed, flags: flags, to: slot)
             case .frame(let form, let inner):
                 FrameRecord.write(form, inner: inner, color: packed, flags: flags, to: slot)
@@ -173,7 +173,8 @@ enum AreaPainter {
         private var primitive: Primitive {
             switch self {
             case .upright, .dashes: .solid
-            case .line(let primitive, _): primitive
+            case .parallelogram: .parallelogram
+            case .capsule: .capsule
             case .frame: .frame
             case .ellipse: .ellipse
             case .rounded: .rounded
