@@ -55,25 +55,15 @@ extension CTFontDescriptor: Hashable {
             "{" + map.map { "\($0.key.base):\(text($0.value))" }.sorted().joined(separator: ",")
                 + "}"
         case let list as [Any]: "[" + list.map(text).joined(separator: ",") + "]"
-        default: AttributeNumber.read(value).map { "\($0)" } ?? "\(value)"
+        default: FontAttribute.number(value).map { "\($0)" } ?? "\(value)"
         }
     }
 }
 
-/// Numbers of attributes in any of their forms.
-enum AttributeNumber {
-    static func read(_ value: Any?) -> CGFloat? {
-        switch value {
-        case let v as CGFloat: v
-        case let v as Double: CGFloat(v)
-        case let v as Float: CGFloat(v)
-        case let v as Int: CGFloat(v)
-        case let v as UInt32: CGFloat(v)
-        case let v as Int32: CGFloat(v)
-        case let v as NSNumber: CGFloat(v.doubleValue)
-        case let v as CTFontSymbolicTraits: CGFloat(v.rawValue)
-        default: nil
-        }
+enum FontAttribute {
+    /// A number in any of the forms an attribute may have, symbolic traits included.
+    static func number(_ value: Any?) -> CGFloat? {
+        AttributeNumber.read((value as? CTFontSymbolicTraits)?.rawValue ?? value)
     }
 }
 
@@ -90,7 +80,7 @@ extension CTFontDescriptor {
 
     /// Symbolic traits of the description.
     package var symbolicTraits: CTFontSymbolicTraits? {
-        AttributeNumber.read(traits[kCTFontSymbolicTrait]).map {
+        FontAttribute.number(traits[kCTFontSymbolicTrait]).map {
             CTFontSymbolicTraits(rawValue: UInt32($0))
         }
     }
@@ -116,13 +106,13 @@ extension CTFontDescriptor {
             if symbolic.contains(.traitExpanded) { name.stretch = PANGO_STRETCH_EXPANDED }
             if symbolic.contains(.traitMonoSpace), !isNamed { name.family = "monospace" }
         }
-        if let weight = AttributeNumber.read(traits[kCTFontWeightTrait]) {
+        if let weight = FontAttribute.number(traits[kCTFontWeightTrait]) {
             name.weight = TraitScale.weight(weight)
         }
-        if let width = AttributeNumber.read(traits[kCTFontWidthTrait]) {
+        if let width = FontAttribute.number(traits[kCTFontWidthTrait]) {
             name.stretch = TraitScale.stretch(width)
         }
-        if let slant = AttributeNumber.read(traits[kCTFontSlantTrait]) {
+        if let slant = FontAttribute.number(traits[kCTFontSlantTrait]) {
             name.style = slant == 0 ? PANGO_STYLE_NORMAL : PANGO_STYLE_ITALIC
         }
         let axes = FontSettings.variations(attributes[kCTFontVariationAttribute])
@@ -136,7 +126,7 @@ extension CTFontDescriptor {
 
     /// Font of the description. A size not above 0 means the description's, else 12 points.
     package func font(size: CGFloat, matrix: CGAffineTransform? = nil) -> CTFont {
-        let own = AttributeNumber.read(attributes[kCTFontSizeAttribute]) ?? 0
+        let own = FontAttribute.number(attributes[kCTFontSizeAttribute]) ?? 0
         return CTFont(
             name: face, size: size > 0 ? size : own,
             matrix: matrix ?? attributes[kCTFontMatrixAttribute] as? CGAffineTransform ?? .identity,
@@ -162,9 +152,9 @@ enum FontSettings {
     static func variations(_ value: Any?) -> String {
         var axes: [String] = []
         for (key, value) in (value as? [AnyHashable: Any]) ?? [:] {
-            guard let value = AttributeNumber.read(value), value.isFinite else { continue }
+            guard let value = FontAttribute.number(value), value.isFinite else { continue }
             let tag =
-                AttributeNumber.read(key.base).map { FontTables.text(UInt32($0)) }
+                FontAttribute.number(key.base).map { FontTables.text(UInt32($0)) }
                 ?? "\(key.base)"
             if tag.utf8.count == 4 { axes.append("\(tag)=\(Double(value))") }
         }
@@ -177,11 +167,11 @@ enum FontSettings {
         for item in value as? [Any] ?? [] {
             let map = attributeMap(item)
             let tag = map[kCTFontOpenTypeFeatureTag].map { "\($0)" } ?? ""
-            let number = AttributeNumber.read(map[kCTFontOpenTypeFeatureValue]) ?? 1
+            let number = FontAttribute.number(map[kCTFontOpenTypeFeatureValue]) ?? 1
             if tag.utf8.count == 4, tag.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2C }) {
                 settings.append("\(tag)=\(Int(min(max(number, 0), 65535)))")
-            } else if let type = AttributeNumber.read(map[kCTFontFeatureTypeIdentifierKey]),
-                let selector = AttributeNumber.read(map[kCTFontFeatureSelectorIdentifierKey]),
+            } else if let type = FontAttribute.number(map[kCTFontFeatureTypeIdentifierKey]),
+                let selector = FontAttribute.number(map[kCTFontFeatureSelectorIdentifierKey]),
                 let known = selectors["\(Int(type)) \(Int(selector))"]
             {
                 settings.append(known)

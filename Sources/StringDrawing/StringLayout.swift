@@ -19,10 +19,7 @@ struct StringLayout {
         box = TextBox(text)
         box.usesLeading = options.contains(.usesFontLeading)
         if let least = context?.minimumScaleFactor, least > 0 { box.minimumScale = min(least, 1) }
-        let style =
-            text.length > 0
-            ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
-        let mode = style?.lineBreakMode ?? .byWordWrapping
+        let mode = text.firstParagraphStyle?.lineBreakMode ?? .byWordWrapping
         if let truncation = Self.truncation(mode) {
             box.width = Self.limit(room.width)
             box.truncation = box.width == nil ? .none : truncation

@@ -44,4 +44,19 @@ import Testing
         #expect(abs(width("1111") - width("8888")) < 0.01)
         #expect(digits != UIFont.systemFont(ofSize: 20))
     }
+
+    @Test("a greater weight asks for a heavier face of each family")
+    func weights() {
+        let weights: [UIFont.Weight] = [
+            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+        ]
+        let wanted = stride(from: UInt32(100), through: 900, by: 100).map { $0 }
+        for make in [
+            { UIFont.systemFont(ofSize: 12, weight: $0) },
+            { UIFont.monospacedSystemFont(ofSize: 12, weight: $0) },
+            { UIFont.monospacedDigitSystemFont(ofSize: 12, weight: $0) },
+        ] as [(UIFont.Weight) -> UIFont] {
+            #expect(weights.map { UInt32(make($0).ctFont.name.weight.rawValue) } == wanted)
+        }
+    }
 }

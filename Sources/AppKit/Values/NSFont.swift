@@ -55,13 +55,10 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     private class func system(
         _ family: String, _ size: CGFloat, _ weight: Weight, features: String = ""
     ) -> NSFont {
-        let traits = [kCTFontWeightTrait: weight.rawValue]
-        let descriptor = CTFontDescriptor([
-            kCTFontFamilyNameAttribute: family, kCTFontTraitsAttribute: traits,
-        ])
-        let font = descriptor.font(size: size > 0 ? size : systemFontSize)
-        return NSFont(
-            CTFont(name: font.name, size: font.size, matrix: font.matrix, features: features))
+        NSFont(
+            .system(
+                family, size: size > 0 ? size : systemFontSize, weight: weight.rawValue,
+                features: features))
     }
 
     /// Sans-serif font of the desktop; a size of 0 counts as 13 points.

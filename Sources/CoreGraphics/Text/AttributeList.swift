@@ -49,7 +49,7 @@ enum AttributeList {
         _ attributes: [NSAttributedString.Key: Any], _ color: CGColor, _ add: Add
     ) {
         // Text without a colour takes the colour of the context.
-        if number(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
+        if AttributeNumber.read(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
             let paint =
                 colorValue(attributes[.foregroundColor])
                 ?? colorValue(attributes[.coreTextColor]) ?? color
@@ -67,7 +67,8 @@ enum AttributeList {
 
     /// The line around glyphs.
     private static func addStroke(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
-        guard let width = number(attributes[.strokeWidth]), width != 0, width.isFinite else {
+        guard let width = AttributeNumber.read(attributes[.strokeWidth]), width != 0, width.isFinite
+        else {
             return
         }
         // Strokes wider than eight ems fill every glyph, and are limited.
@@ -85,7 +86,7 @@ enum AttributeList {
         _ attributes: [NSAttributedString.Key: Any], _ font: CTFont
     ) -> String? {
         let ligatures: String? =
-            switch number(attributes[.ligature]) {
+            switch AttributeNumber.read(attributes[.ligature]) {
             case .some(0): "liga=0,clig=0"
             case .some(2): "dlig=1,hlig=1"
             default: nil
@@ -111,18 +112,20 @@ enum AttributeList {
 
     /// Distances and lines.
     private static func addLines(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
-        if let kern = number(attributes[.kern]) ?? number(attributes[.tracking]) {
+        if let kern = AttributeNumber.read(attributes[.kern])
+            ?? AttributeNumber.read(attributes[.tracking])
+        {
             add(pango_attr_letter_spacing_new(units(kern)))
         }
-        if let style = number(attributes[.underlineStyle]), style != 0 {
+        if let style = AttributeNumber.read(attributes[.underlineStyle]), style != 0 {
             add(
                 pango_attr_underline_new(
                     style == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
         }
-        if let style = number(attributes[.strikethroughStyle]), style != 0 {
+        if let style = AttributeNumber.read(attributes[.strikethroughStyle]), style != 0 {
             add(pango_attr_strikethrough_new(1))
         }
-        if let rise = number(attributes[.baselineOffset]) {
+        if let rise = AttributeNumber.read(attributes[.baselineOffset]) {
             add(pango_attr_rise_new(units(rise)))
         }
     }
@@ -140,20 +143,6 @@ enum AttributeList {
         case let font as TextFont: return font.ctFont
         case let font as CGFont: return CTFontCreateWithGraphicsFont(font, 12, nil, nil)
         case let name as String: return CTFontCreateWithName(name, 12, nil)
-        default: return nil
-        }
-    }
-
-    /// A number in any of the forms an attribute may have.
-    static func number(_ value: Any?) -> CGFloat? {
-        switch value {
-        case let v as CGFloat: return v
-        case let v as Double: return CGFloat(v)
-        case let v as Float: return CGFloat(v)
-        case let v as Int: return CGFloat(v)
-        case let v as Int32: return CGFloat(v)
-        case let v as Bool: return v ? 1 : 0
-        case let v as NSNumber: return CGFloat(v.doubleValue)
         default: return nil
         }
     }

@@ -35,6 +35,15 @@ extension NSAttributedString.Key {
     static let runDelegate = NSAttributedString.Key("CTRunDelegate")
 }
 
+extension NSAttributedString {
+    /// The paragraph style of the first character, which applies to the whole text; nil for a text
+    /// without a style, and for an empty text.
+    package var firstParagraphStyle: NSParagraphStyle? {
+        if length == 0 { return nil }
+        return attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    }
+}
+
 /// Alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left margin.

@@ -97,7 +97,7 @@ package struct TextBox {
                 attributes[.font] = font.withSize(font.size * scale)
             }
             for key in [NSAttributedString.Key.kern, .tracking, .baselineOffset] {
-                if let value = AttributeList.number(attributes[key]) {
+                if let value = AttributeNumber.read(attributes[key]) {
                     attributes[key] = value * scale
                 }
             }

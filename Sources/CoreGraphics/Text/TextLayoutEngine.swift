@@ -70,9 +70,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         givesLines: Bool = false
     ) {
         let text = Self.shortened(text)
-        let style =
-            text.length > 0
-            ? text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+        let style = text.firstParagraphStyle
         var alignment = alignment
         if let own = style?.alignment, own != .natural { alignment = own }
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }

@@ -29,11 +29,7 @@ struct TextMeasureKey: Hashable {
     init(_ box: TextBox) {
         text = box.text.string
         let length = box.text.length
-        let style =
-            length > 0
-            ? box.text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
-            : nil
-        self.style = style?.values
+        style = box.text.firstParagraphStyle?.values
         room = [box.width, box.height, box.minimumScale]
         (isWrapped, dropsLines, usesLeading) = (box.isWrapped, box.dropsLines, box.usesLeading)
         (truncation, alignment, lineLimit) = (box.truncation, box.alignment, box.lineLimit)
@@ -45,9 +41,9 @@ struct TextMeasureKey: Hashable {
             let kern = attributes[.kern] ?? attributes[.tracking]
             var run = Run(
                 end: at, font: AttributeList.fontValue(attributes[.font]) ?? box.font,
-                kern: AttributeList.number(kern),
-                rise: AttributeList.number(attributes[.baselineOffset]),
-                ligature: AttributeList.number(attributes[.ligature]))
+                kern: AttributeNumber.read(kern),
+                rise: AttributeNumber.read(attributes[.baselineOffset]),
+                ligature: AttributeNumber.read(attributes[.ligature]))
             if let metrics = attributes[.runDelegate] as? RunMetrics {
                 run.room = ObjectIdentifier(metrics)
                 isChangeable = true

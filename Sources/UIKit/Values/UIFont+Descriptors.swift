@@ -27,8 +27,7 @@ extension UIFont {
     public class func monospacedDigitSystemFont(
         ofSize fontSize: CGFloat, weight: Weight
     ) -> UIFont {
-        let font = systemFont(ofSize: fontSize, weight: weight).ctFont
-        return UIFont(
-            CTFont(name: font.name, size: font.size, matrix: font.matrix, features: "tnum=1"))
+        UIFont(
+            .system("sans-serif", size: fontSize, weight: weight.rawValue, features: "tnum=1"))
     }
 }

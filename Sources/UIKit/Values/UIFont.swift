@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 
 /// Font at a size; immutable. Thread: any.
@@ -52,7 +53,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     }
     /// Sans-serif font of the desktop, in the nearest available weight.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(CTFontCreateWithName("sans-serif" + suffix(weight), fontSize, nil))
+        UIFont(.system("sans-serif", size: fontSize, weight: weight.rawValue))
     }
     /// Sans-serif font of the desktop in bold.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
@@ -60,11 +61,11 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     }
     /// Sans-serif font of the desktop in italic.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-        UIFont(CTFontCreateWithName("sans-serif-Italic", fontSize, nil))
+        UIFont(.system("sans-serif", size: fontSize, weight: 0, isItalic: true))
     }
     /// Monospaced font of the desktop, in the nearest available weight.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(CTFontCreateWithName("monospace" + suffix(weight), fontSize, nil))
+        UIFont(.system("monospace", size: fontSize, weight: weight.rawValue))
     }
     /// Standard size in points: 14.
     open class var systemFontSize: CGFloat { 14 }
@@ -74,20 +75,6 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open class var buttonFontSize: CGFloat { 18 }
     /// Small size in points: 12.
     open class var smallSystemFontSize: CGFloat { 12 }
-
-    private class func suffix(_ weight: Weight) -> String {
-        switch weight.rawValue {
-        case ..<(-0.7): "-UltraLight"
-        case ..<(-0.5): "-Thin"
-        case ..<(-0.2): "-Light"
-        case ..<0.1: ""
-        case ..<0.26: "-Medium"
-        case ..<0.35: "-Semibold"
-        case ..<0.5: "-Bold"
-        case ..<0.6: "-Heavy"
-        default: "-Black"
-        }
-    }
 
     /// Font in another size in points; a size of 0 counts as 12.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
