@@ -7,8 +7,8 @@ import QuartzCore
 /// closes; 1 to 9 bring a document into its states as their transitions say, 0 into the one it was
 /// loaded in. Thread: main.
 public enum ExhibitWindow {
-    /// Opens the window and comes back when it is closed. Throws when there is no display or no
-    /// OpenGL.
+    /// Opens a window for an exhibit; returns after the user has closed the window. Throws without
+    /// a display or without OpenGL.
     public static func run(_ exhibit: Exhibit, title: String, background: CGColor) throws {
         let window = try LayerWindow(
             title: title, size: exhibit.windowSize, isFlipped: false, background: background)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Class-bound protocols, and optional methods, which become methods with an empty default.
+/// Rules for protocols: protocols for classes are bound to `AnyObject`, and optional methods become
+/// methods with an empty default.
 enum ProtocolRules {
     static func apply(to text: inout SourceText) {
         classBound(&text)

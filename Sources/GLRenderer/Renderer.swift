@@ -21,7 +21,7 @@ public final class Renderer {
     /// True once a frame needed the stencil buffer.
     var hasUsedStencil = false
     let indices: QuadIndices
-    /// Contents made on the drawing side: application OpenGL, video.
+    /// Textures whose contents are drawn on this thread: OpenGL layers and video.
     public let live: LiveTextures
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.

@@ -154,8 +154,8 @@ public final class LayerWindow {
     /// Pixels per point.
     public var contentScale: CGFloat { scale }
 
-    /// True if the window covers the screen with the largest part of the window. False restores
-    /// the former position and size.
+    /// True if the window covers a screen, of several screens the one that shows the largest part
+    /// of the window. Default false. Setting false restores the former position and size.
     public var isFullScreen: Bool {
         get { window.isFullScreen }
         set { window.isFullScreen = newValue }

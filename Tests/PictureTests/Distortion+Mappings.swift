@@ -54,8 +54,8 @@ extension Distortion {
         Mapping("CICircularWrap", center(["inputRadius": 15, "inputAngle": 0.3])) {
             let d = $0 - middle
             if length(d) < 15 { return nil }
-            // The middle of the lower edge lies 0.3 to the left of the circle's top; x runs clockwise
-            // from there.
+            // The middle of the lower edge lies 0.3 to the left of the circle's top; x runs
+            // clockwise from there.
             let top = Point(-sin(0.3), cos(0.3))
             let turned = atan2(d.x * top.y - d.y * top.x, d.x * top.x + d.y * top.y)
             return Point(60 + turned * 15, length(d) - 15)
@@ -108,8 +108,8 @@ extension Distortion {
             unskew(Point(wrap(skew($0).x, 30), wrap(skew($0).y, 30)))
         },
         tile("CIFourfoldRotatedTile") {
-            // Into the four cells around the centre, then by quarter turns about the centre into the
-            // first cell.
+            // Into the four cells around the centre, then by quarter turns about the centre into
+            // the first cell.
             var q = Point(wrap($0.x + 30, 60) - 30, wrap($0.y + 30, 60) - 30)
             while q.x < 0 || q.y < 0 { q = Point(q.y, -q.x) }
             return q

@@ -37,8 +37,8 @@ enum Distortion {
     }
     static func smooth(_ k: Double) -> Double { k * k * (3 - 2 * k) }
 
-    /// The offset from the nearest centre of hexagons made of triangles with sides of 30: every centre
-    /// is tried.
+    /// The offset from the nearest centre of hexagons made of triangles with sides of 30: every
+    /// centre is tried.
     static func hexagon(_ q: Point) -> Point {
         var best = Point(1e9, 1e9)
         for i in -8...8 {
@@ -84,8 +84,8 @@ enum Distortion {
     /// Half as large, turned by a quarter, moved.
     static let halfTurned = CGAffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 80, ty: 10)
 
-    /// Four corners in perspective, and the inverse: eight numbers that map each corner to its own, by
-    /// a linear system.
+    /// Four corners in perspective, and the inverse: eight numbers that map each corner to its own,
+    /// by a linear system.
     struct Slant: Sendable {
         /// Bottom left, bottom right, top right, top left.
         let corners = [Point(15, 12), Point(108, 25), Point(90, 80), Point(30, 105)]

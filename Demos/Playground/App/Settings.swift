@@ -84,7 +84,7 @@ struct Settings: Codable, Equatable {
 
     func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
-    /// A window without writable settings goes on.
+    /// Writes the settings file. Failures are ignored: the program works without stored settings.
     func write() {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

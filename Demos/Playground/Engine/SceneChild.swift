@@ -58,7 +58,7 @@ final class SceneChild {
         posix_spawnattr_setsigdefault(&attributes, &signals)
 
         var environment = ProcessInfo.processInfo.environment
-        // Where a crash happened is told by the runtime.
+        // The Swift runtime prints the place of a crash.
         environment["SWIFT_BACKTRACE"] =
             "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,limit=24,"
             + "cache=no,output-to=stderr"

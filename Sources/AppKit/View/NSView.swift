@@ -156,7 +156,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             backing?.drawsWhileResizing = drawsWhileResizing
         }
     }
-    /// Placement of old contents in a layer of another size. Default scaled, each axis by itself.
+    /// Placement of the drawn contents after a change of the view's size, until the next drawing.
+    /// Default `scaleAxesIndependently`.
     open var layerContentsPlacement: LayerContentsPlacement = .scaleAxesIndependently {
         didSet { updateBacking { $0.contentsGravity = layerContentsPlacement.gravity } }
     }

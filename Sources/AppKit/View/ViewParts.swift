@@ -8,7 +8,7 @@ import Foundation
     var contentFilters: [CIFilter] = []
     var backgroundFilters: [CIFilter] = []
     var compositingFilter: CIFilter?
-    /// True if any of these three was ever set.
+    /// True after the first setting of a filter.
     var hadFilters = false
     /// True if subviews draw into the view's layer.
     var flattens = false

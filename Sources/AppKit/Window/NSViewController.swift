@@ -61,7 +61,8 @@ open class NSViewController: NSResponder {
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the view unless loaded.
     public func loadViewIfNeeded() { _ = view }
-    /// Sets `view`. Default an empty view.
+    /// Creates the view and stores the view in `view`; called at the first access of `view`.
+    /// Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
     /// Called once after loading. Default nothing.
     open func viewDidLoad() {}

@@ -62,8 +62,8 @@ struct AnimationList {
 
     var hasCommitted: Bool { committedCount > 0 }
 
-    /// The parts of committed animations that move sublayers, by the names of these, in the order
-    /// of their addition.
+    /// The parts of committed animations whose key paths begin with the name of a sublayer, by that
+    /// name, in the order of their addition.
     var lending: [String: ContiguousArray<RenderAnimation>] {
         mutating get {
             if committedCount == 0 { return [:] }

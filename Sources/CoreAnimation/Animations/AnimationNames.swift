@@ -4,7 +4,7 @@ import CoreGraphics
 
 /// Value shown outside the active interval of an animation. Default `removed`.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value; an unknown name counts as `removed`.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
 /// Names of the predefined timing curves.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -38,7 +38,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// Interpolation between keyframe values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value; an unknown name counts as `linear`.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -56,7 +56,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// Rotation of a layer that follows a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value; an unknown name means no rotation.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -68,7 +68,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// Names of the built-in transitions.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value; an unknown type fades.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -84,7 +84,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// Side where a transition's motion starts. "Top" is maximum y.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value; an unknown name counts as `fromLeft`.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -100,7 +100,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// Names of the functions from numbers to a transform.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }

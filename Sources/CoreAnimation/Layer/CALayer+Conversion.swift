@@ -6,8 +6,9 @@ import LaminaRenderTree
 /// Conversion between the spaces of layers (B-GE 30, 32–39).
 ///
 /// `LayerMatrix` places a layer in its superlayer. A plain superlayer flattens its sublayers into
-/// its plane; a transform layer keeps the depth. The way down intersects the line through the point
-/// with the layer's own plane: the inverse of the 3×3 part that moves points of the z = 0 plane.
+/// its plane; a transform layer keeps the depth. Conversion to a sublayer intersects the line of
+/// sight through the point with the sublayer's plane: the inverse of the 3×3 part of the matrix
+/// that applies to points of the z = 0 plane.
 extension CALayer {
     /// Matrix from this layer's space to its superlayer's, before flattening.
     final func matrixToSuper() -> CATransform3D {
@@ -58,7 +59,7 @@ extension CALayer {
         return m
     }
 
-    /// Transform from this layer's plane to its superlayer's.
+    /// Transform from this layer's plane to the superlayer's plane.
     private var planeToSuper: PlaneTransform { PlaneTransform(matrixToSuper()) }
 
     final func convertPoint(_ p: CGPoint, to other: CALayer?) -> CGPoint {

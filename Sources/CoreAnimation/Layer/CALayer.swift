@@ -273,9 +273,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, newLayer)
     }
-    /// Removes the layer from its superlayer, as sublayer or as mask. O(n) in the number of
-    /// siblings, O(1) for the frontmost; and O(n) in the number of layers below, which leave the
-    /// tree.
+    /// Removes the layer, a sublayer or a mask, from its superlayer. O(n) in the number of
+    /// siblings, O(1) for the frontmost sublayer; and O(n) in the number of descendants, because
+    /// each of them leaves the committed tree.
     open func removeFromSuperlayer() { remove() }
     /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil. Setting
     /// removes the mask from its former parent; a cycle traps.

@@ -4,7 +4,7 @@ import CoreGraphics
 
 /// Placement of an image inside a layer's bounds. "Top" is maximum y. Default `resize`.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,7 +36,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 /// Storage of contents produced by drawing. Unknown names become `RGBA8Uint`.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -52,7 +52,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 
 /// Filter of a scaled image. Default `linear`.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -66,7 +66,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
 /// Shape of rounded corners. Default `circular`.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -79,7 +79,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 extension CALayer {
     /// Brightness range of contents. Unknown names become `standard`.
     public struct DynamicRange: RawRepresentable, Hashable, Sendable {
-        /// Raw value, as key-value coding and archives carry the name.
+        /// The name in key-value coding and in archives.
         public var rawValue: String
         /// A name of any raw value.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -96,7 +96,7 @@ extension CALayer {
     /// Tone mapping of contents to the display's brightness range. Unknown names become
     /// `automatic`.
     public struct ToneMapMode: RawRepresentable, Hashable, Sendable {
-        /// Raw value, as key-value coding and archives carry the name.
+        /// The name in key-value coding and in archives.
         public var rawValue: String
         /// A name of any raw value.
         public init(rawValue: String) { self.rawValue = rawValue }

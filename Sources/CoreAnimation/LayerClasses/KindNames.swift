@@ -4,7 +4,7 @@ import CoreGraphics
 
 /// Rule for the inside of a path. Default `nonZero`.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,7 +16,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 
 /// Shape of a stroke's corners. Default `miter`.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,7 +30,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// Shape of a stroke's ends. Default `butt`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -44,7 +44,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// Place of the ellipsis in text that does not fit. Default `none`.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -60,7 +60,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 
 /// Alignment of lines of text. Default `natural`.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -78,7 +78,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
 /// Axes of a scroll layer. Default `both`.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -94,7 +94,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 
 /// Shape of the particles' origin. Default `point`.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -114,7 +114,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
 
 /// Part of the shape with the particles' origin. Default `volume`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -130,7 +130,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
 
 /// Order and blending of particles. Default `unordered`.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -148,7 +148,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
 
 /// Geometry of a gradient. Default `axial`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-    /// Raw value, as key-value coding and archives carry the name.
+    /// The name in key-value coding and in archives.
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -167,7 +167,8 @@ public final class CVDisplayLink: @unchecked Sendable {
         }
     }
 
-    /// Handles one refresh; false at the end of this thread.
+    /// Waits for the next refresh and calls the handler. False after the link was stopped or given
+    /// another thread: the calling thread ends.
     private func turn(_ mine: Thread) -> Bool {
         let grid = grid
         let next = max(grid.number(at: SystemClock.shared.now()), last) + 1

@@ -83,7 +83,8 @@ extension CGContext {
         guard let surface = image.cairoSurface else { return }
         let state = self.state
         let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
-        // A stretched texel has no size in the image, and its matrix would be singular.
+        // A part between two equal texture coordinates has no length, and its matrix would be
+        // singular: a thousandth of a pixel is drawn instead.
         func run(_ a: Double, _ b: Double, _ pixels: CGFloat) -> (start: CGFloat, length: CGFloat) {
             // Far outside the image only edge pixels repeat; Cairo's matrices hold no larger
             // numbers.

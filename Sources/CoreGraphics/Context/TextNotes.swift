@@ -17,7 +17,8 @@ final class TextNotes {
     private var marks: ContiguousArray<GlyphText.Mark> = []
     private var highlights = 0
 
-    /// Maximum number of rectangles: a drawing with more rectangles is not text on a fill.
+    /// Maximum number of filled rectangles below the text; a drawing with more rectangles is shown
+    /// as a picture.
     private static let mostHighlights = 4
 
     init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }

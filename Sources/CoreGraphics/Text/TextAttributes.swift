@@ -64,13 +64,13 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byWordWrapping = 0
     /// Breaks between characters.
     case byCharWrapping
-    /// Cut off at the edge.
+    /// One line, cut off at the edge of the room.
     case byClipping
-    /// Ellipsis at the beginning.
+    /// One line with an ellipsis at the beginning.
     case byTruncatingHead
-    /// Ellipsis at the end.
+    /// One line with an ellipsis at the end.
     case byTruncatingTail
-    /// Ellipsis in the middle.
+    /// One line with an ellipsis in the middle.
     case byTruncatingMiddle
 }
 

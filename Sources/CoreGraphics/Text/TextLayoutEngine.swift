@@ -137,7 +137,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
         }
     }
 
-    /// Glyphs at the scale of the drawing.
+    /// The glyphs of the layout for a transform, as a vector drawing records them; nil for a
+    /// transform without a finite scale.
     private func noted(_ place: CGAffineTransform) -> GlyphText? {
         let scale = (place.c * place.c + place.d * place.d).squareRoot()
         guard scale > 0, scale.isFinite else { return nil }

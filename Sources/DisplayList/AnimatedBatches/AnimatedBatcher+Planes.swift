@@ -100,7 +100,8 @@ extension AnimatedBatcher {
         batches.moved.removeAll(keepingCapacity: true)
     }
 
-    /// True for long idle batches of layers moved only by an ancestor: individual items cost less.
+    /// True if a batch of layers that move only with an ancestor was idle for more than
+    /// `AnimatedBatchPolicy.life` frames: items of single layers cost less then.
     var hasIdleBatches: Bool {
         writer.animatedBatches.contains {
             $0.isCarried && painting.serial &- $0.movedIn > UInt32(AnimatedBatchPolicy.life)

@@ -93,6 +93,8 @@ struct ListDamage {
 
     // MARK: Items
 
+    /// True for two items that draw the same pixels. Items placed by a stencil compare by box and
+    /// state: the mask's own items report changes of the mask.
     private mutating func isSame(_ a: DrawItem, _ b: DrawItem) -> Bool {
         a.box == b.box && isAlike(a, b) && (b.key.stencil.isPlaced || isSameContent(a, b))
     }

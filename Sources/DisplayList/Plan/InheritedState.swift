@@ -12,7 +12,7 @@ struct InheritedState {
     var isPiece = false
     /// True if the drawing is an input of another pass, such as a mask.
     var isRead = false
-    /// True if the drawing marks a stencil, which any items do, each with its own coverage.
+    /// True if the items mark a stencil, each item by its own coverage.
     var marksStencil = false
     var opacity: Float = 1
     /// True if an odd number of ancestors is flipped.

@@ -42,14 +42,15 @@ struct TreeWalk {
         let v = painting.visual(index)
         let draw = painting.draws + Int(index)
         if painting.isPatching, draw.pointee.isInstance {
-            // The instance describes the position of its parent before.
+            // The instance was computed for the parent's former transform.
             painting.writer.patchFailed = true
             return
         }
         let hadItems = hasItems(draw)
         let first = painting.writer.next
         begin(draw, first, context)
-        // Hidden layers included: a transition may still show the layer's old picture.
+        // Before the test for hidden layers: the transition of a hidden layer still shows the old
+        // picture.
         if painting.hasCaptures, !painting.caches.captures.current.contains(index),
             let t = painting.activeTransition(index)
         {

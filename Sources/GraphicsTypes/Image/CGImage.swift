@@ -121,7 +121,8 @@ public final class CGImage: @unchecked Sendable {
     /// Ranges of components given at creation; nil for the natural ranges.
     public var decode: UnsafePointer<CGFloat>? { decodeTable?.pointer }
 
-    /// Source bytes of this image, or its premultiplied RGBA rows.
+    /// The provider given at creation; for other images a provider of the pixels as rows of
+    /// premultiplied RGBA.
     public var dataProvider: CGDataProvider? {
         provider
             ?? withPremultipliedRGBA8 { bytes, _ in

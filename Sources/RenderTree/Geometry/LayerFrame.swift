@@ -27,7 +27,8 @@ package enum LayerFrame {
         return (size, position)
     }
 
-    /// The inverse of a transform on the z = 0 plane; nil for a degenerate image of the plane.
+    /// The inverse of a transform on the z = 0 plane; nil for a transform that maps the plane to a
+    /// line or a point.
     private static func inverse(of t: CATransform3D) -> CATransform3D? {
         if let back = t.exactInverse { return back }
         // A scale of 0 along z is singular but invertible on the plane.
@@ -38,8 +39,8 @@ package enum LayerFrame {
         return plane.exactInverse
     }
 
-    /// The bounding box of a transformed rectangle of the z = 0 plane; with the identity, exactly
-    /// the rectangle.
+    /// The bounding box of a transformed rectangle of the z = 0 plane; free of rounding errors for
+    /// the identity.
     private static func box(_ r: CGRect, _ t: CATransform3D) -> CGRect {
         CATransform3DIsIdentity(t) ? r : PlaneTransform(t).box(of: r)
     }

@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 
 extension RenderTree {
-    /// The tree as values. Complexity: linear in the layers. Thread: the tree's.
+    /// The tree as one packet with the state beyond commits: a new tree made of the key continues
+    /// this tree. O(n) in the number of layers. Thread: the tree's.
     public func key() -> TreeKey {
         var packet = CommitPacket(serial: serial, time: commitTime)
         let existing = nodes.indices.filter { nodes[$0].exists }

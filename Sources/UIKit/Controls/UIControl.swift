@@ -121,7 +121,7 @@ open class UIControl: UIView {
         case top
         /// At the lower edge.
         case bottom
-        /// At the upper edge; nothing is stretched.
+        /// At the upper edge, without stretching (our choice).
         case fill
     }
 

@@ -103,9 +103,10 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     }
 }
 
-/// View which shows the picture behind it through an effect. Subviews go into `contentView`.
+/// View that shows the layers behind the view through an effect. Subviews go into `contentView`.
 /// Thread: main.
-/// The picture behind is blurred anew in each frame in which it changes.
+///
+/// Cost: a blur of the picture behind the view in each frame in which that picture changes.
 @MainActor @preconcurrency
 open class UIVisualEffectView: UIView {
     /// Superview of the client's subviews. Fills the view.

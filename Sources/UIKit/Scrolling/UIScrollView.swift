@@ -207,8 +207,9 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Called when a finger begins to move the content.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// Called when a finger is released, with the velocity in points per millisecond. The target,
-    /// the offset at rest, may be changed.
+    /// Called at the end of a drag, with the velocity in points per millisecond.
+    /// `targetContentOffset` is the offset at the end of the deceleration; the delegate may change
+    /// the offset.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)

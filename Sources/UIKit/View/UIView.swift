@@ -189,7 +189,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             showBackground(newValue)
         }
     }
-    /// View whose alpha masks this view. Default nil. The mask is removed from its superview.
+    /// View whose alpha channel masks this view, in this view's coordinates; nil, the default, for
+    /// no mask. Setting removes the new mask from its superview.
     open var mask: UIView? {
         get { rare?.mask }
         set {

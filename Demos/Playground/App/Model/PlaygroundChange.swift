@@ -2,15 +2,16 @@ import Foundation
 import PlaygroundEngine
 import PlaygroundKit
 
-/// A change of the model. Every pane of the window is told each, and ignores most.
+/// A change of the model. Each pane of the window receives every change, and handles the changes
+/// that concern the pane.
 enum PlaygroundChange {
     /// Another scene is shown. Its layers and animations are not known yet.
     case scene(SceneRun)
-    /// The layers and animations of that scene are known.
+    /// The layers and animations of the shown scene are known.
     case sceneReady
     /// The recording has grown to these bytes.
     case recording(Data)
-    /// More of the scene's time is known.
+    /// A later time of the scene is recorded.
     case reach
     /// An event may have changed the picture of the present time.
     case redraw
@@ -22,25 +23,25 @@ enum PlaygroundChange {
     case rows
     /// The selected layer, or one of its values.
     case selection
-    /// Positions of layers in the picture.
+    /// The trail and the outlines of the selected layer in the picture.
     case marks
     /// Values of animations at the playhead.
     case values
     /// The selected animation.
     case animation
-    /// The unwritten changes that the picture shows.
+    /// The changes shown in the picture but not yet written to the source.
     case trial
     /// The recording to compare with.
     case comparison
     /// The progress or the problem of the session.
     case session
-    /// The status line is to show the session's state again.
+    /// The status line returns to the session's state.
     case status
     /// A message for the status line.
     case message(String, isError: Bool)
-    /// The window gets the keyboard back from a field.
+    /// A text field has given the keyboard back to the window.
     case keyboard
-    /// A pane wants another height.
+    /// The height of a pane has changed.
     case layout
 }
 

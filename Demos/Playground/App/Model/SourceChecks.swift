@@ -3,13 +3,13 @@ import LaminaMotion
 import LaminaRenderTree
 import PlaygroundEngine
 
-/// Answers of `SourceCheck` for the values of layers, found one after the other in the background.
+/// Checks of the source code for shown values of layers, made one after another in the background.
 ///
-/// In: a value, when it is shown. Out: its answer, if it is known, and `onAnswer` when it becomes
-/// known. Answers hold for one save. Thread: main.
+/// In: a value at the time of its display. Out: the result, if known, and a call of `onAnswer`
+/// after further results. Results hold until the next save. Thread: main.
 @MainActor
 final class SourceChecks {
-    /// Answers have become known.
+    /// Called after further results.
     var onAnswer: (() -> Void)?
     private var answers: [Key: SourceCheck] = [:]
     private var asked: Set<Key> = []
