@@ -5,9 +5,10 @@ import QuartzCore
 
 /// Frames of a running animation while the application is busy with the window.
 ///
-/// A window with moving layers, in three stretches: no load; large images handed over all the time;
-/// the window resized all the time. Frames come from the window's frame record. A frame is late
-/// when more than one and a half refreshes passed since the last frame began.
+/// A window with moving layers in three phases: without load, with a new large image in each
+/// commit, and with a resize in each refresh. The frame times are those of the window's frame
+/// record. A frame is late if more than one and a half refreshes passed since the begin of the
+/// previous frame.
 enum LoadBenchmark {
     static let seconds = 4.0
 

@@ -4,7 +4,8 @@ import LayerHosting
 import QuartzCore
 import Synchronization
 
-/// Length of warm-up and measurement of a run, from the peers' environment variables.
+/// Lengths of a run's warm-up and measurement, from the environment variables that the programs of
+/// other toolkits read too.
 struct RunLength {
     var warm = RunLength.number("BENCH_WARM", 1.0)
     var measured = RunLength.number("BENCH_SECS", 3.0)

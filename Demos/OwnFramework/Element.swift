@@ -4,7 +4,7 @@ import StringDrawing
 
 /// Element of the interface: a layer with elements inside.
 ///
-/// An element knows its size for a width, and places its children in its bounds.
+/// Elements compute a size for a width, and place the children in the layer's bounds.
 @MainActor class Element {
     let layer: CALayer
     private(set) var children: [Element] = []
@@ -12,7 +12,7 @@ import StringDrawing
 
     init(layer: CALayer = CALayer()) {
         self.layer = layer
-        // The way back from a layer under the pointer to its element.
+        // The hit test finds a layer; the link leads to the element.
         layer.setValue(ElementLink(self), forKey: ElementLink.key)
     }
 

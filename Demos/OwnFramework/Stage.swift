@@ -42,7 +42,7 @@ import QuartzCore
         }
     }
 
-    /// Lays out the tree without animations: the window's edge is moved by the user.
+    /// Lays out the tree after a resize of the window, without animations.
     func layout() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

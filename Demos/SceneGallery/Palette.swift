@@ -24,7 +24,7 @@ enum Palette {
         return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: alpha)
     }
 
-    /// The n-th of the six, going round.
+    /// The colour with the number `n` modulo six.
     static func cycle(_ n: Int) -> CGColor { all[n % all.count] }
 }
 

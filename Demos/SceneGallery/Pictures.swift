@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// An image a scene draws for itself, at any resolution.
+/// An image drawn by a scene, at any resolution.
 final class Picture: Sendable {
     /// Points: at a scale of 1 the image's pixels.
     let width: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reason why a command stops: a single line for the user, and exit status 2.
+/// Reason for the end of a command: a line for the user, and exit status 2.
 struct Failure: Error {
     let line: String
 

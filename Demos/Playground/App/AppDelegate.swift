@@ -137,7 +137,7 @@ import UIKit
         return (session, try PlaygroundSession(other) { try Installation.find() })
     }
 
-    /// A copy of the first sample, to be edited, in a folder of the person's own.
+    /// An editable copy of the first sample in the user's folder.
     private static func sample() throws -> URL {
         let file = try Settings.copyOfSample("Orbits.swift")
         print("Edit \(file.path) and save it.")

@@ -26,7 +26,7 @@ final class PictureView: UIView {
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
-    /// The line between two pictures is dragged.
+    /// True while the user drags the line between two pictures.
     private var isDragging = false
     /// Magnification relative to the fitting size, and the offset of the picture's middle from the
     /// view's, in points.

@@ -14,7 +14,7 @@ struct Settings: Codable, Equatable {
     var width: Double?
     var height: Double?
     var showsCosts = false
-    /// Seconds, by the files' paths; nil in files of before.
+    /// Markers in seconds by the path of the source file; nil in settings of earlier versions.
     var markers: [String: [Double]]?
     /// Paths of opened files, the last one first; nil in old files.
     var recent: [String]?

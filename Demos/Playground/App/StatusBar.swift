@@ -13,7 +13,7 @@ final class StatusBar: UIView {
     private let stop = TextButton("Stop")
     /// Width of the menus on the left, in points.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
-    /// A text in place of the state, except of errors; nil for none.
+    /// A text shown instead of the session's state, but not instead of an error; nil for none.
     var pinned: String?
     /// Commands was pressed.
     var onCommands: (() -> Void)?

@@ -5,7 +5,7 @@ import Foundation
 public final class ExportJob {
     /// State of the export.
     public enum State: Equatable, Sendable {
-        /// The finished share, and the tool's message.
+        /// Running: the finished fraction from 0 to 1, and the tool's last message.
         case running(Double, String)
         case done(URL)
         case failed(String)

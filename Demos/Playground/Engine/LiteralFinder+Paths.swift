@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Paths made point by point.
+// Literals of paths that the source builds by `move(to:)`, `addLine(to:)` and the like.
 extension LiteralFinder {
     /// The path of a layer's property; nil for a value that is no variable of its own, and for a
     /// variable with other uses before.

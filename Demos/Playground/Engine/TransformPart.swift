@@ -20,7 +20,7 @@ public enum TransformPart: String, Sendable, CaseIterable {
         }
     }
 
-    /// The transform with other numbers of this part.
+    /// A transform with this part replaced by other numbers.
     func setting(_ n: [Double], of t: CATransform3D) -> CATransform3D {
         var parts = Self.components(of: t)
         switch self {

@@ -118,7 +118,7 @@ public final class Transport {
         onChange?()
     }
 
-    /// Stops, and goes by frames of a sixtieth of a second.
+    /// Pauses, and moves the playhead by frames of a sixtieth of a second.
     public func step(by frames: Double) {
         isPlaying = false
         let frame = (time * Self.frameRate).rounded()

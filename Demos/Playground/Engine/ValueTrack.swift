@@ -56,7 +56,7 @@ public struct ValueTrack: Sendable, Equatable {
         let extent = Self.extent(found.map(\.numbers))
         for sample in found {
             if let before = times.last.map({ ($0, Self.ends(of: lines)) }) {
-                // A value set at once is a step, not a slope.
+                // A value set without an animation is a step of the curve.
                 var (from, to) = ((time: before.0, numbers: before.1), sample)
                 while to.time - from.time > Self.instant,
                     Self.distance(from.numbers, to.numbers) > 0.1 * extent

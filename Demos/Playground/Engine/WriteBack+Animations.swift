@@ -41,7 +41,7 @@ extension WriteBack {
         return (source.text, left)
     }
 
-    /// Times and values of key frames, both or neither: their counts must be equal.
+    /// Writes the times and the values of key frames together, because their counts must be equal.
     private static func keyFrames(
         _ frames: Keyframes, _ change: AnimationTrial.Change, in source: inout AnimationText
     ) -> [String] {

@@ -39,7 +39,8 @@ public enum WriteBack {
         return literal.writing(arguments: SourceText.encoded(new), into: text)
     }
 
-    /// A number, or several, of a layer with a name.
+    /// The source text with a changed value of a named layer; nil if the value is not found as a
+    /// literal.
     static func layer(
         _ name: String, from old: EditableValue, to new: EditableValue, in text: String
     ) -> String? {

@@ -9,7 +9,7 @@ public final class ColorPicker: UIView {
     public static let size = CGSize(width: 216, height: 232)
     /// Red, green, blue and alpha, 0 to 1.
     public private(set) var components: [Double] = [0, 0, 0, 1]
-    /// The user chose another colour.
+    /// Called after the user has chosen another colour, with the components.
     public var onChange: (([Double]) -> Void)?
 
     private let square = ColorSquare()

@@ -17,7 +17,8 @@ public final class CostStrip: UIView {
             (self.time, self.cost, self.other) = (time, cost, other)
         }
 
-        /// The parts are concurrent: the longer one counts.
+        /// True if a frame exceeds a budget. The two costs are of concurrent threads: the larger
+        /// counts.
         func isLate(for budget: Double) -> Bool { max(cost, other ?? 0) > budget }
     }
 

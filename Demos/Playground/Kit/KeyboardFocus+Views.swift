@@ -98,7 +98,7 @@ extension TimelineView: KeyboardFocusable {
         select(rowSet.shown[row])
     }
 
-    /// Selects the first bar that the filter leaves; nothing without a filter.
+    /// Selects the first bar that matches the filter. Without effect without a filter.
     func selectFirstMatch() {
         guard !filter.isEmpty else { return }
         selection = nil

@@ -47,7 +47,7 @@ public final class ValueGraph: UIView {
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// Least and most of all numbers; nil without numbers.
+    /// Range of all numbers; nil without numbers.
     public var extent: ClosedRange<Double>? {
         let numbers = contents.lines.joined().compactMap { $0 }.filter(\.isFinite)
         guard let least = numbers.min(), let most = numbers.max() else { return nil }

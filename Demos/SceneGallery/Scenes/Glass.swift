@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension SceneList {
-    /// Panes which blur moving layers behind the panes.
+    /// Panes with a background blur over moving layers.
     static let glass = Scene(
         "glass", title: "Glass",
         lookFor:

@@ -108,7 +108,7 @@ extension SceneList {
     }
 }
 
-/// Pinching and turning at once.
+/// Lets a pinch and a rotation be recognised at the same time.
 private final class Together: NSObject, UIGestureRecognizerDelegate {
     func gestureRecognizer(
         _ recognizer: UIGestureRecognizer,

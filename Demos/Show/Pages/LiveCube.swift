@@ -105,7 +105,7 @@ final class LiveCube: DemoPage {
                 rate.dx = mix(rate.dx, speed.dx / seconds, 0.3)
                 rate.dy = mix(rate.dy, speed.dy / seconds, 0.3)
             }
-            // The side opens after being held still for a while.
+            // A side of a cube at rest opens after a delay.
             held = hypot(rate.dx, rate.dy) < 0.4 ? held + seconds : 0
         } else {
             held = 0

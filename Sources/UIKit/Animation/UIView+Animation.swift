@@ -28,8 +28,9 @@ extension UIView {
         run(timing, options, animations, completion)
     }
 
-    /// Animates the changes of a block as on a spring which comes to rest after `duration` seconds.
-    /// A damping ratio of 1 does not swing; a velocity of 1 is the whole distance in a second.
+    /// Animates the changes of a block by a spring at rest after `duration` seconds. With a damping
+    /// ratio of 1 the spring does not overshoot; a velocity of 1 covers the whole distance in a
+    /// second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
