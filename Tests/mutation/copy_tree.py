@@ -1,10 +1,13 @@
-"""A copy of the tree, in which mutants are built."""
+"""The copy of the tree in which mutants are built."""
 import shutil
 import subprocess
 
 
 def bring(root, copy):
-    """Brings the copy to the state of the tree; files that are the same keep their time, so that little is built."""
+    """Updates the copy to the state of the tree.
+
+    Unchanged files keep their times, so that only changed files are compiled.
+    """
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True,
                             capture_output=True, text=True).stdout.split("\n")
     wanted = {name for name in listed if name and (root / name).is_file()}

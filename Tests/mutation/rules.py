@@ -1,6 +1,7 @@
-"""What is changed, and the Swift that has both the old and the new in one program.
+"""Rules of mutation, and the Swift code that contains both the old and the new operation.
 
-An operator is replaced by one of its own, declared in a file of the module, that asks which mutant is on.
+A mutated operator becomes an operator declared in a file of the module, which selects the old or
+the new operation by the number of the enabled mutant.
 """
 import re
 
@@ -8,12 +9,12 @@ FLOATS = "V: SIMD, V.Scalar: BinaryFloatingPoint"
 
 
 def name(number):
-    """An operator's name: digits as circles, which no source has."""
+    """The name of a mutant's operator: its number in circle symbols, absent from all sources."""
     return "◆" + "".join(chr(0x25D0 + int(d)) for d in str(number))
 
 
 def two_ways(number, old, new, precedence, forms):
-    """An operator that does one thing or another; `forms` are its signatures."""
+    """The declaration of an operator with two operations; `forms` are its signatures."""
     op = name(number)
     lines = [f"infix operator {op}: {precedence}"]
     for generics, left, right, result, where in forms:
@@ -75,7 +76,7 @@ def least(number, old, new):
 
 
 def infix(old, new, declare):
-    """Operators stand between spaces, as swift-format puts them."""
+    """The rule for an operator between spaces, the layout of swift-format."""
     return (re.compile(f"(?<= ){re.escape(old)}(?= )"), lambda n, m: name(n), new,
             lambda n: declare(n, old, new))
 

@@ -1,4 +1,4 @@
-"""The tests, run with one mutant on."""
+"""Runs of the tests with one mutant enabled."""
 import os
 import re
 import signal
@@ -25,7 +25,7 @@ class Runs:
         return ["--skip", f"^({'|'.join(LEFT_OUT)}|{choice})\\."]
 
     def run(self, stage, number, limit=None):
-        """What ended the run: a test's name, a status, or None when everything passed."""
+        """The first failed test or the exit status of a run; None for a run without a failure."""
         child = subprocess.Popen(
             [self.binary, "--testing-library", "swift-testing", *self.words(stage)], cwd=self.copy,
             env={**os.environ, "LAMINA_MUTANT": str(number), "LP_NUM_THREADS": "0"}, text=True, errors="replace",
@@ -55,7 +55,7 @@ class Runs:
         return "its time" if late.is_set() else f"exit status {status}"
 
     def measure(self):
-        """Runs everything unchanged; whether it passes."""
+        """Runs all tests without a mutant; True if they pass. Sets the time limits."""
         for stage in ("quick", "others"):
             began = time.monotonic()
             failure = self.run(stage, 0)
@@ -66,5 +66,5 @@ class Runs:
         return True
 
     def notice(self, number):
-        """What noticed a mutant, or None."""
+        """The failure caused by a mutant; None for an undetected mutant."""
         return self.run("quick", number, self.limits["quick"]) or self.run("others", number, self.limits["others"])

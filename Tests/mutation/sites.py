@@ -1,11 +1,11 @@
-"""Where something can be changed, and a build that holds many changes."""
+"""Candidates for mutants, and a build with many mutants."""
 import random
 import re
 import subprocess
 
 import rules
 
-HELPER = """// Which of the changes is on.
+HELPER = """// The number of the enabled mutant; 0 for none.
 import Foundation
 
 @usableFromInline let chosenMutant = Int(ProcessInfo.processInfo.environment["LAMINA_MUTANT"] ?? "") ?? 0
@@ -26,7 +26,7 @@ class Mutant:
 
 
 def code_of(line):
-    """The line without its comment and with strings blanked, so that places in it stay."""
+    """The line without its comment and with strings blanked; offsets stay valid."""
     line = re.sub(r'"(?:\\.|[^"\\])*"', lambda m: '"' + " " * (len(m.group()) - 2) + '"', line)
     return re.sub(r"//.*", "", line)
 
@@ -47,7 +47,7 @@ def find(root, files):
 
 
 def write(root, copy, mutants, touched):
-    """Writes the files of the copy with all mutants in them; those of earlier rounds become what they were."""
+    """Writes all mutants into the copy; restores the files of earlier rounds."""
     lines = {path: (root / path).read_text().split("\n") for path in touched | {m.path for m in mutants}}
     modules = {}
     for mutant in mutants:
@@ -62,7 +62,7 @@ def write(root, copy, mutants, touched):
 
 
 def build(root, copy, count, seed, files):
-    """COUNT mutants that compile together, numbered from 1; None when nothing compiles."""
+    """COUNT mutants that compile together, numbered from 1; None if no mutant compiles."""
     candidates = find(root, files)
     random.Random(seed).shuffle(candidates)
     chosen, taken, touched, number = [], set(), set(), 0

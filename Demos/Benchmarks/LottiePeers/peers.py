@@ -1,4 +1,4 @@
-"""Processor time of rlottie and ThorVG for Lottie files: the lines of `Benchmarks lottie`."""
+"""Processor time of rlottie and ThorVG for Lottie files, in the format of `Benchmarks lottie`."""
 
 import ctypes
 import json
