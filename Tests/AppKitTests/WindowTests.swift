@@ -98,6 +98,8 @@ import TestSupport
             first.view.addSubview(child.view)
             window.contentView = NSView(frame: .zero)
             #expect(window.contentViewController == nil)
+            first.title = "Former"
+            #expect(window.title == "Other")
             #expect(first.log.suffix(2) == ["will go", "gone"])
             #expect(child.log.suffix(2) == ["will go", "gone"])
             window.contentViewController = first

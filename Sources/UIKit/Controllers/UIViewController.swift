@@ -9,7 +9,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     private var childList: [UIViewController] = []
     /// Container controller; nil for none.
     open internal(set) weak var parent: UIViewController?
-    /// Title. Default nil. Windows do not show it.
+    /// Title for the client's use. Default nil. The navigation and tab bars that show titles are
+    /// missing; the title of a window is `UIWindow.title`.
     open var title: String?
     /// Controller shown over this controller. Default nil.
     open internal(set) var presentedViewController: UIViewController?
