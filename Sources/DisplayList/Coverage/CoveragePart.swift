@@ -31,6 +31,8 @@ extension CoveragePiece {
 /// page. A thin line around a window takes a few dozen tiles, as does a disc filling the window.
 struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
+    /// The pixels on pages, a byte each; the shared covered pixel does not count.
+    private(set) var bytes = 0
     /// The slot of a single-quad part.
     private var whole = WholeCoverage()
     private var slots: [SIMD2<Int>: CoverageSlot] = [:]
@@ -76,6 +78,7 @@ struct CoveragePart {
             return
         }
         pieces.removeAll(keepingCapacity: true)
+        bytes = 0
         whole = WholeCoverage()
         let drawing = Drawing(rasterizer: rasterizer, evenOdd: evenOdd, atlas: atlas, old: slots)
         slots = [:]
@@ -103,7 +106,11 @@ struct CoveragePart {
     ) {
         pieces.removeAll(keepingCapacity: true)
         if !slots.isEmpty { slots = [:] }
-        if let piece = whole.place(rendering, bytes, atlas) { pieces.append(piece) }
+        self.bytes = 0
+        if let piece = whole.place(rendering, bytes, atlas) {
+            pieces.append(piece)
+            self.bytes = rendering.box.width * rendering.box.height
+        }
     }
 
     /// Draws a row of tiles; returns the runs of fully covered tiles.
@@ -194,5 +201,6 @@ struct CoveragePart {
             drawing.rasterizer.bytes + (part.y - box.y) * box.width + part.x - box.x,
             rowBytes: box.width, to: to)
         pieces.append(CoveragePiece(part, at: slot))
+        bytes += part.width * part.height
     }
 }

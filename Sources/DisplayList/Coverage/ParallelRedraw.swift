@@ -13,7 +13,9 @@ struct ParallelRedraw {
         // Trees of few shapes do not search the changes for them.
         guard changes.count >= ParallelCoverage.worthwhile,
             painting.caches.shapes.count >= ParallelCoverage.worthwhile,
-            painting.caches.shapes.parallel.isUseful, !painting.hasClients
+            painting.caches.shapes.parallel.isUseful, !painting.hasClients,
+            // Pictures drawn ahead are counted by the visit.
+            painting.draft.coverage.bytes < painting.memoryLimit / 2
         else { return }
         var jobs: ContiguousArray<ParallelCoverage.Job> = []
         for (index, _) in changes {

@@ -14,6 +14,9 @@ final class ShapePicture {
     /// The serial of the last update using the picture.
     var serial: UInt32 = 0
 
+    /// The pixels on pages, a byte each.
+    var bytes: Int { fill.bytes + stroke.bytes }
+
     /// The shared tools for drawing.
     struct Tools {
         let lines: ShapeLines

@@ -13,6 +13,8 @@ final class ShapePictures {
     private let tools: ShapePicture.Tools
     private var reach: (outline: ShapeOutline, bounds: CGRect)?
     var lines: ShapeLines { tools.lines }
+    /// The bytes counted for the layer in a list (`CoverageMemory`).
+    var counted: (stamp: CoverageMemory.Stamp?, bytes: Int) = (nil, 0)
     /// The serial of the last update with a picture redrawn ahead of the visit.
     private var redrawn: UInt32?
     /// True if a picture redrawn ahead was not the picture needed.

@@ -10,7 +10,8 @@ struct ShapePlace: Hashable {
     var plane: PlaneTransform
     /// The drawn region of the picture, if drawing the whole exceeds the visible area; nil for all.
     var region: CoverageRasterizer.Box?
-    /// Picture pixels per target pixel; less than 1 for a picture without a bounding region.
+    /// Picture pixels per target pixel; less than 1 for a picture without a bounding region, and for
+    /// pictures beyond the limit of memory.
     var scale = 1.0
     /// True for a single quad if a page can hold the picture: readers of masks support only a
     /// single picture.
@@ -71,6 +72,24 @@ struct ShapePlace: Hashable {
         place.region = CoverageRasterizer.Box(
             x: Int(start.x), y: Int(start.y), width: Int(size.x), height: Int(size.y))
         return (place, origin)
+    }
+
+    /// The place of the same picture at a lower resolution.
+    func reduced(by factor: Double) -> ShapePlace {
+        var place = self
+        place.scale *= factor
+        place.plane = plane.concat(
+            PlaneTransform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0))
+        if let region {
+            func range(_ start: Int, _ count: Int) -> (start: Int, count: Int) {
+                let low = Int((Double(start) * factor).rounded(.down))
+                return (low, Int((Double(start + count) * factor).rounded(.up)) - low)
+            }
+            let (x, y) = (range(region.x, region.width), range(region.y, region.height))
+            place.region = CoverageRasterizer.Box(
+                x: x.start, y: y.start, width: x.count, height: y.count)
+        }
+        return place
     }
 
     /// The map from the picture's pixels to target pixels.

@@ -34,7 +34,25 @@ enum ParticleBatchPainter {
             if found.count > mostParticleBatches { return .oneByOne(.changed) }
         }
         let why = rebuildReason(found, layer, space, fewest: painting.caches.particleBatches.fewest)
-        return why.map(Choice.oneByOne) ?? .particleBatches(found)
+        if let why { return .oneByOne(why) }
+        // A patch draws batches that the list has already.
+        let hasRoom =
+            painting.isPatching
+            || bytes(of: found, layer.seed, painting)
+                <= painting.memoryLimit - painting.draft.particles.bytes
+        return hasRoom ? .particleBatches(found) : .oneByOne(.memory)
+    }
+
+    /// The bytes that batches would add to the list.
+    private static func bytes(
+        of found: [LivingParticleBatch], _ seed: UInt64, _ painting: PaintContext
+    ) -> Int {
+        found.reduce(0) { sum, living in
+            let known = painting.caches.particleBatches.known(
+                living.epoch, cell: living.cell, seed: seed)
+            if let known, painting.draft.particles.has(known) { return sum }
+            return sum + ParticleBatch.bytes(of: living)
+        }
     }
 
     private static func rebuildReason(
@@ -98,6 +116,7 @@ enum ParticleBatchPainter {
             page: picture.page)
         // In a patch the item keeps its index among the batches.
         guard let slot = painting.emit(key, place, of: layer.index) else { return false }
+        painting.draft.particles.count(sight.plan)
         let isOver = painting.isPatching
         let particleBatch =
             isOver

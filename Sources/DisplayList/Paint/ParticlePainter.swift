@@ -14,6 +14,7 @@ enum ParticlePainter {
         let keepsDepth = v.flags.contains(.preservesDepth)
         if v.masksToBounds, !keepsDepth { inner.context.clip = painting.clip(to: layer) }
         // Without depth, particles are flattened into the layer's plane.
+        if painting.isPatching, painting.draft.particles.isLimited { return .anew(.particles) }
         let space = ParticleSpace(
             layer.plane, depthAxis: keepsDepth ? depthAxis(layer, painting) : .zero)
         switch ParticleBatchPainter.choose(inner, history, at: time, space, painting) {
@@ -34,6 +35,7 @@ enum ParticlePainter {
     ) -> Rewrite {
         if painting.isPatching { return .anew(.particles) }
         let simulation = simulation(of: layer, history, at: time, painting)
+        painting.draft.particles.count(simulation.particles.count)
         let places = simulation.looks.map { place($0, layer, painting) }
         let blend = blend(of: layer)
         for p in simulation.particles {
@@ -53,9 +55,17 @@ enum ParticlePainter {
     private static func simulation(
         of layer: LayerView, _ history: EmitterHistory, at time: Double, _ painting: PaintContext
     ) -> ParticleSimulation {
-        var simulation = ParticleSimulation(history, seed: layer.seed, at: time)
+        let limit = painting.memoryLimit
+        let room = painting.draft.particles.room(limit: limit)
+        var simulation = ParticleSimulation(history, seed: layer.seed, at: time, room: room)
         simulation.sort(layer.values.name(.renderMode))
-        if simulation.isCut {
+        if simulation.isCut, simulation.particles.count == room {
+            painting.draft.particles.isLimited = true
+            painting.warn(
+                layer.index,
+                "would bring the picture's particles to more than \(limit >> 20) MiB; the rest is "
+                    + "left out")
+        } else if simulation.isCut {
             painting.warn(
                 layer.index,
                 "has more than \(ParticleSimulation.limit) particles; the rest is left out")

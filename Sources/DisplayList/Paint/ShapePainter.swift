@@ -37,19 +37,52 @@ enum ShapePainter {
     ) -> (picture: ShapePicture, origin: SIMD2<Double>)? {
         let bounds = known.bounds(of: outline)
         guard bounds.isDrawable,
-            let (place, origin) = ShapePlace.find(
+            let (whole, origin) = ShapePlace.find(
                 layer.plane, bounds, seen: layer.context.clip.box,
-                asOnePiece: layer.context.isRead)
+                asOnePiece: layer.context.isRead),
+            let place = limited(whole, outline, bounds, of: layer.index, painting)
         else { return nil }
+        let picture = picture(outline, place, bounds, of: layer, known, painting)
+        painting.draft.coverage.count(picture, of: known, in: painting.serial)
+        return (picture, origin)
+    }
+
+    /// The place at the resolution that the limit of memory allows; nil in a patch that gives way to
+    /// a build.
+    private static func limited(
+        _ place: ShapePlace, _ outline: ShapeOutline, _ bounds: CGRect, of index: UInt32,
+        _ painting: PaintContext
+    ) -> ShapePlace? {
+        let box = place.pixels(of: bounds)
+        let parts = (outline.hasFill ? 1 : 0) + (outline.hasStroke ? 1 : 0)
+        let limit = painting.memoryLimit
+        guard
+            let scale = painting.draft.coverage.scale(
+                box.width * box.height * parts, limit: limit, isPatching: painting.isPatching)
+        else {
+            painting.writer.patchFailed = true
+            return nil
+        }
+        if scale == 1 { return place }
+        painting.warn(
+            index,
+            "would bring the coverage of the picture's shapes to more than \(limit >> 20) MiB; the "
+                + "layer's shape is drawn at a lower resolution")
+        return place.reduced(by: scale)
+    }
+
+    /// The coverage at a place, rasterised unless cached.
+    private static func picture(
+        _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, of layer: LayerView,
+        _ known: ShapePictures, _ painting: PaintContext
+    ) -> ShapePicture {
         let serial = painting.serial
-        if let picture = known.picture(outline, place, serial) { return (picture, origin) }
+        if let picture = known.picture(outline, place, serial) { return picture }
         known.giveUpRedrawn(serial)
         painting.counters.rasterised += 1
         // The new picture may reuse the atlas slot: the damage needs the note of a repaint.
         layer.draw.pointee.repainted = serial
-        let picture = known.draw(
-            outline, place, bounds, serial, inPlace: painting.isPatching)
-        return (picture, origin)
+        return known.draw(outline, place, bounds, serial, inPlace: painting.isPatching)
     }
 
     /// Pieces of a shape in its colour.

@@ -64,6 +64,11 @@ struct PaintContext {
     /// The support of the target for masks by stencil.
     var stencil: StencilTarget { @inline(__always) get { state.pointee.stencil } }
     var limits: SurfaceLimits { @inline(__always) get { state.pointee.limits } }
+    /// The limit in bytes of the picture's coverage, and of its particles.
+    var memoryLimit: Int {
+        state.pointee.limits.contents
+            ?? TileMemory.limit(width: viewport.width, height: viewport.height)
+    }
     var memory: UnsafeNodeMemory { @inline(__always) get { state.pointee.memory } }
     /// True if the thread's stack has no room for further levels of the tree.
     var isStackShort: Bool { state.pointee.stackLimit.isShort }

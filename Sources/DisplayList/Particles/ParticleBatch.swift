@@ -26,10 +26,24 @@ final class ParticleBatch {
         (self.epoch, self.cell, self.births) = (epoch, cell, births)
         stream = ParticleRandom(cell: cell, seed: seed).state
         serial = UniqueNumber.next()
+        ringBlocks = Self.ringBlocks(births, cell)
+    }
+
+    private static func ringBlocks(_ births: EmitterEpoch.Births, _ cell: Int) -> Int {
         let most = births.rate * births.values.cells[cell].longestLife
         // One more block than full blocks, because the first and the last block are rarely full.
         let blocks = Int(saturating: min(most, 1e6)) / ParticleBatchBlock.count + 3
-        ringBlocks = 1 << (Int.bitWidth - (blocks - 1).leadingZeroBitCount)
+        return 1 << (Int.bitWidth - (blocks - 1).leadingZeroBitCount)
+    }
+
+    /// The bytes of the ring of living particles on the GPU.
+    static func bytes(of living: LivingParticleBatch) -> Int {
+        bytes(ofRing: ringBlocks(living.births, living.cell))
+    }
+
+    static func bytes(ofRing blocks: Int) -> Int {
+        blocks * ParticleBatchBlock.count * ParticleBatchBlock.texelsEach
+            * MemoryLayout<SIMD4<Float>>.size
     }
 
     /// The blocks of a range of particles living at once.
@@ -105,6 +119,11 @@ struct ParticleBatchCache {
         }
         particleBatch.used = update
         return particleBatch
+    }
+
+    /// The batch of a cell in an epoch, if it was drawn before.
+    func known(_ epoch: EmitterEpoch, cell: Int, seed: UInt64) -> ParticleBatch? {
+        particleBatches[Key(epoch: ObjectIdentifier(epoch), cell: cell, seed: seed)]
     }
 
     /// Evicts long unused batches.

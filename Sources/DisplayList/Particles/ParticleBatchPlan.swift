@@ -40,4 +40,6 @@ public enum ParticleBatchRejection: String, Sendable, CaseIterable {
     case depth
     /// A lifetime and speed beyond single precision.
     case coarse
+    /// No room below the limit for the particles of a picture.
+    case memory
 }

@@ -49,9 +49,13 @@ struct ParticleSimulation {
     /// True if the limit dropped particles.
     private(set) var isCut = false
     private let time: Double
+    /// The largest number of particles of this simulation.
+    private let most: Int
 
-    init(_ history: EmitterHistory, seed: UInt64, at time: Double) {
+    /// `room` is the number of particles that the picture's limit leaves.
+    init(_ history: EmitterHistory, seed: UInt64, at time: Double, room: Int = .max) {
         self.time = time
+        most = min(Self.limit, room)
         for epoch in history.epochs {
             for cell in 0..<epoch.cellCount {
                 let stream = ParticleRandom(cell: cell, seed: seed).state
@@ -130,7 +134,7 @@ struct ParticleSimulation {
         examined += 1
         if examined > Self.mostExamined { isCut = true }
         guard look >= 0, age >= 0, age < motion.life else { return }
-        guard particles.count < Self.limit else {
+        guard particles.count < most else {
             isCut = true
             return
         }

@@ -17,6 +17,9 @@ struct ListDraft {
     var spared = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.
     var rasterBytes = 0
+    /// The bytes of shapes' coverage, and of particles, in the list.
+    var coverage = CoverageMemory()
+    var particles = ParticleMemory()
     /// The visible tiles of tiled layers, by node.
     var tileRequests: [UInt32: TileRequest] = [:]
     /// The bytes of the requested tiles.

@@ -2,6 +2,9 @@
 struct SurfaceLimits {
     /// The memory limit of a frame's surfaces in bytes, for tests; nil for `SurfaceBudget`'s limit.
     var memory: Int?
+    /// The limit in bytes of a picture's coverage, and of its particles, for tests; nil for
+    /// `TileMemory`'s limit.
+    var contents: Int?
     /// The largest number of texels per surface of the list.
     var area = SurfacePlan.largestArea
     /// True if a frame must be independent of everything drawn before.

@@ -1,0 +1,34 @@
+import LaminaRenderTree
+
+/// The bytes of the particles in a list, against a limit for the whole picture.
+///
+/// Idea: each emitter has a limit on its particles, and the number of emitters is the application's
+/// choice, so this limit counts the bytes of all of them, asked before particles are computed; the
+/// layers behind come first. Batches count once, by the larger of their memories, the ring on the
+/// GPU.
+struct ParticleMemory {
+    /// The bytes of all particles in the list.
+    private(set) var bytes = 0
+    /// True if particles were left out for lack of room.
+    var isLimited = false
+    private var batches: Set<UInt64> = []
+
+    /// The bytes of a particle with a record of its own.
+    static let each = Primitive.sprite.texels * MemoryLayout<SIMD4<Float>>.size
+
+    /// The number of particles with records of their own that the limit leaves room for.
+    func room(limit: Int) -> Int { max(limit - bytes, 0) / Self.each }
+
+    /// True if the list has the batch, in another copy of the emitter.
+    func has(_ batch: ParticleBatch) -> Bool { batches.contains(batch.serial) }
+
+    /// Counts particles with records of their own.
+    mutating func count(_ particles: Int) { bytes += particles * Self.each }
+
+    /// Counts a batch, once.
+    mutating func count(_ plan: ParticleBatchPlan) {
+        if batches.insert(plan.serial).inserted {
+            bytes += ParticleBatch.bytes(ofRing: plan.ringBlocks)
+        }
+    }
+}
