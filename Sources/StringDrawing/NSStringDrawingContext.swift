@@ -28,7 +28,8 @@ extension NSString {
 /// time.
 open class NSStringDrawingContext: NSObject {
     /// Minimum scale of fonts in text too large for the room, above 0 up to 1. Default 0: no
-    /// scaling.
+    /// scaling. The search for the scale of a text takes at most ten layouts, each linear in the
+    /// text.
     open var minimumScaleFactor: CGFloat = 0
     /// Scale of the fonts in the last drawing or measuring; 0 before the first.
     open internal(set) var actualScaleFactor: CGFloat = 0

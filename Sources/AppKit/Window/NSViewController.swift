@@ -14,8 +14,8 @@ open class NSViewController: NSResponder {
 
     /// Container controller; nil for none.
     open private(set) weak var parent: NSViewController?
-    /// Title. Default nil. A title other than nil becomes the window's title while the controller is
-    /// the window's content controller.
+    /// Title. Default nil. A title other than nil becomes the window's title while the controller
+    /// is the window's content controller.
     open var title: String? {
         didSet { if let title, let holder { holder.title = title } }
     }

@@ -93,7 +93,7 @@ extension LayerContext {
                 !layer.state.contains(.hasSetContents)
             else { continue }
             let id = request.layer
-            tileShelf.note(id)
+            let before = layer.tileCache.bytes(at: turn)
             let update = layer.tileCache.serve(
                 request, layer: layer, turn: turn, synchronously: synchronously
             ) { [weak self, store = layer.tileCache] update in
@@ -101,6 +101,7 @@ extension LayerContext {
                 else { return }
                 TransactionLock.with { self.post([.setTiles(id, update)]) }
             }
+            tileShelf.note(id, before: before, after: layer.tileCache.bytes(at: turn))
             if !update.drawn.isEmpty || !update.dropped.isEmpty {
                 TransactionLock.with { post([.setTiles(id, update)]) }
             }

@@ -5,11 +5,18 @@ import Synchronization
 ///
 /// In: a turn for each set of visible tiles. Out: the tiles to drop, longest out of sight first.
 /// Idea: the limit belongs to the tree, because the number of tiled layers is the application's
-/// choice: a page of a document often is a layer. Thread: any.
+/// choice: a page of a document often is a layer. Each served layer changes running sums. The sums
+/// ignore tiles lost otherwise, such as those of removed layers, and are therefore upper bounds;
+/// only sums beyond the limit make the shelf visit all layers, which corrects the sums. Thread:
+/// any.
 final class TileShelf: Sendable {
     private struct State {
         var turn = 0
         var layers: Set<LayerID> = []
+        /// The bytes of all tiles, and of the tiles visible in the turn.
+        var (all, visible) = (0, 0)
+
+        var excess: Int { all - visible - TileMemory.unseenLimit(visible: visible) }
     }
 
     private let state = Mutex(State())
@@ -17,17 +24,32 @@ final class TileShelf: Sendable {
     /// The number of the current turn, or of a new turn.
     func turn(isNew: Bool) -> Int {
         state.withLock {
-            if isNew { $0.turn += 1 }
+            if isNew {
+                $0.turn += 1
+                $0.visible = 0
+            }
             return $0.turn
         }
     }
 
-    /// Notes a layer with tiles.
-    func note(_ layer: LayerID) { _ = state.withLock { $0.layers.insert(layer) } }
+    /// The bytes of a layer's tiles: visible in the turn, and all other tiles.
+    typealias Bytes = (visible: Int, unseen: Int)
 
-    /// The tiles beyond the limit, by layer. Cost: linear in the layers with tiles; n log n in the
-    /// tiles, if some are beyond the limit.
+    /// Notes a layer served in the turn, with the bytes of its tiles before and after.
+    func note(_ layer: LayerID, before: Bytes?, after: Bytes?) {
+        let (before, after) = (before ?? (0, 0), after ?? (0, 0))
+        state.withLock {
+            $0.layers.insert(layer)
+            $0.all += after.visible + after.unseen - before.visible - before.unseen
+            $0.visible += after.visible - before.visible
+        }
+    }
+
+    /// The tiles beyond the limit, by layer, and an eighth of the limit more: scrolling then visits
+    /// all layers once for many new tiles. Cost: constant below the limit; else linear in the
+    /// layers with tiles, and n log n in the tiles.
     func excess(_ cache: (LayerID) -> TileCache?) -> [(layer: LayerID, tiles: [TileKey])] {
+        guard state.withLock({ $0.excess > 0 }) else { return [] }
         let (turn, layers) = state.withLock { ($0.turn, $0.layers) }
         var (visible, unseen) = (0, 0)
         var caches: [(layer: LayerID, cache: TileCache)] = []
@@ -39,13 +61,18 @@ final class TileShelf: Sendable {
             (visible, unseen) = (visible + bytes.visible, unseen + bytes.unseen)
             caches.append((layer, known))
         }
-        let excess = unseen - TileMemory.unseenLimit(visible: visible)
-        return excess > 0 ? Self.oldest(caches, excess, turn) : []
+        let limit = TileMemory.unseenLimit(visible: visible)
+        var dropped: (tiles: [(layer: LayerID, tiles: [TileKey])], bytes: Int) = ([], 0)
+        if unseen > limit { dropped = Self.oldest(caches, unseen - limit + limit / 8, turn) }
+        state.withLock {
+            ($0.all, $0.visible) = (visible + unseen - dropped.bytes, visible)
+        }
+        return dropped.tiles
     }
 
     private static func oldest(
         _ caches: [(layer: LayerID, cache: TileCache)], _ excess: Int, _ turn: Int
-    ) -> [(layer: LayerID, tiles: [TileKey])] {
+    ) -> (tiles: [(layer: LayerID, tiles: [TileKey])], bytes: Int) {
         var tiles = caches.flatMap { layer, cache in
             cache.unseen(at: turn).map { (layer: layer, tile: $0) }
         }
@@ -61,6 +88,9 @@ final class TileShelf: Sendable {
             left -= tile.bytes
             dropped[layer, default: []].append(tile.key)
         }
-        return dropped.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+        return (
+            dropped.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) },
+            excess - left
+        )
     }
 }

@@ -23,8 +23,8 @@ struct CoverageMemory {
     /// small beside that of its layer.
     static let least = 64 * 64
 
-    /// The factor of the resolution of a picture that covers at most `most` pixels: 1, or a power of
-    /// a half. Nil in a patch that may differ from a build.
+    /// The factor of the resolution of a picture that covers at most `most` pixels: 1, or a power
+    /// of a half. Nil in a patch that may differ from a build.
     mutating func scale(_ most: Int, limit: Int, isPatching: Bool) -> Double? {
         largest = max(largest, most)
         if isPatching, isLimited || most + largest > limit - bytes { return nil }

@@ -10,8 +10,8 @@ struct ShapePlace: Hashable {
     var plane: PlaneTransform
     /// The drawn region of the picture, if drawing the whole exceeds the visible area; nil for all.
     var region: CoverageRasterizer.Box?
-    /// Picture pixels per target pixel; less than 1 for a picture without a bounding region, and for
-    /// pictures beyond the limit of memory.
+    /// Picture pixels per target pixel; less than 1 for a picture without a bounding region, and
+    /// for pictures beyond the limit of memory.
     var scale = 1.0
     /// True for a single quad if a page can hold the picture: readers of masks support only a
     /// single picture.

@@ -70,7 +70,8 @@ open class UILabel: UIView {
     open var adjustsFontSizeToFitWidth = false {
         didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
     }
-    /// Minimum scale of a line made smaller, 0 to 1. Default 0; below 0.05 counts as 0.05.
+    /// Minimum scale of a line made smaller, 0 to 1. Default 0; below 0.05 counts as 0.05. The
+    /// search for the scale of a line takes at most ten layouts, each linear in the text.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { changed(from: oldValue, to: minimumScaleFactor) }
     }
