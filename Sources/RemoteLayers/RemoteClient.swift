@@ -21,8 +21,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     private let refusal = Mutex<String?>(nil)
 
     // State under the transaction lock.
-    private var tree = RenderTree()
-    private var grafts: [LayerGraft] = []
+    private let tree = ReceivedTree()
 
     // State of the reading thread.
     private let images = RemoteImages()
@@ -71,16 +70,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     }
 
     /// Removes the client's layers from all hosts.
-    private func clear() {
-        TransactionLock.with {
-            var changes: ContiguousArray<CommitPacket.Change> = [.setRoot(nil)]
-            for i in tree.nodes.indices.reversed() where tree.nodes[i].exists {
-                changes.append(.remove(LayerID(UInt32(i))))
-            }
-            for graft in grafts { graft.post(changes) }
-            tree = RenderTree()
-        }
-    }
+    private func clear() { TransactionLock.with { tree.clear() } }
 
     /// Refuses a client above the cost limits: reports the reason and removes the layers.
     func refuse(_ reason: String) {
@@ -163,15 +153,14 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         }
         // The check runs outside the lock of all commits of this process: only this thread changes
         // the tree.
-        try PacketCheck.check(packet, for: tree)
+        try tree.check(packet)
         packet.changes = pictures.take(packet.changes)
         if packet.isEmpty { return }
         TransactionLock.with {
-            tree.apply(packet)
             commits += 1
-            // Evaluation removes ended animations from the tree.
-            if commits % 60 == 0 || tree.remembersTimes { settle(packet.time ?? tree.time) }
-            for graft in grafts { graft.post(packet.changes) }
+            tree.apply(packet) {
+                commits % 60 == 0 || $0.remembersTimes ? packet.time ?? $0.time : nil
+            }
         }
         waitForHosts()
     }
@@ -180,41 +169,27 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     private func waitForHosts() {
         let end = SystemClock.shared.now() + 1
         while SystemClock.shared.now() < end,
-            TransactionLock.with({ grafts.contains { $0.backlog > RemoteLimit.backlog } })
+            TransactionLock.with({ tree.hasBacklog(above: RemoteLimit.backlog) })
         {
             Thread.sleep(forTimeInterval: 0.002)
         }
     }
 
-    private func settle(_ time: Double) {
-        _ = tree.evaluate(at: time)
-        _ = tree.drainAnimationEvents()
-        _ = tree.drainRetiredImages()
-        var changes: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
-        tree.drainChanges(into: &changes)
-    }
-
     // MARK: - Where it is shown
 
     func begin(_ graft: LayerGraft) -> ContiguousArray<CommitPacket.Change> {
-        grafts.append(graft)
-        return tree.key().packet.changes
+        tree.begin(graft)
     }
 
-    func end(_ graft: LayerGraft) { grafts.remove(object: graft) }
+    func end(_ graft: LayerGraft) { tree.end(graft) }
 
-    func properties(of layer: LayerID) -> LayerProperties? {
-        let index = Int(layer.rawValue)
-        guard index < tree.nodes.count, tree.nodes[index].exists else { return nil }
-        return tree.nodes[index].properties
-    }
+    func properties(of layer: LayerID) -> LayerProperties? { tree.properties(of: layer) }
 
-    /// With several grafts only the first reports endings.
     func deliver(_ endings: [AnimationEvent], from graft: LayerGraft) {
-        if grafts.first === graft { answers.send(.endings(endings)) }
+        if tree.reports(graft) { answers.send(.endings(endings)) }
     }
 
     func serve(_ requests: [TileRequest], from graft: LayerGraft) {
-        if grafts.first === graft { answers.send(.tileRequests(requests)) }
+        if tree.reports(graft) { answers.send(.tileRequests(requests)) }
     }
 }
