@@ -61,7 +61,7 @@ import Testing
             override func layoutSublayers() {
                 super.layoutSublayers()
                 CATransaction.setCompletionBlock { [unowned self] in laid += 1 }
-                // A surplus commit closes nothing.
+                // A commit without an open transaction has no effect.
                 CATransaction.commit()
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { [unowned self] in laid += 10 }

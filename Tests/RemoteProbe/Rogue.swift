@@ -124,7 +124,7 @@ enum Rogue {
         }
     }
 
-    /// An image larger than all of a client's may be.
+    /// An image larger than the limit for all images of a client.
     static func many(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             try socket.send(image(16_384, 16_384), file: SharedPixels.file([0])!)

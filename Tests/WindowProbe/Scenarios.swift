@@ -182,7 +182,7 @@ func markBehindMask() {
         halves[0].frame = CGRect(x: 0, y: 0, width: size.width, height: 100)
         halves[1].frame = CGRect(x: 0, y: 100, width: size.width, height: size.height - 100)
     }
-    // Letters over a ground make the content one that is not cut item by item.
+    // Text over a background is content that a mask cannot clip item by item.
     let ground = CALayer()
     ground.frame = CGRect(x: 40, y: 40, width: 60, height: 60)
     ground.backgroundColor = gray

@@ -73,7 +73,7 @@ extension WindowTests {
         #expect(host.line(beginning: "gone") == "gone \(squareClient) the other process is gone")
         framesGoOn()
         try see(210, 70, Self.green)
-        // A rogue: shown, refused, and shown still.
+        // A client that breaks the protocol is refused; its last picture stays.
         let (rogue, rogueClient) = try start("noise", [], at: "300 60 20 20")
         try see(310, 70, Self.red)
         rogue.write("go")

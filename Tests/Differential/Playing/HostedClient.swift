@@ -3,8 +3,8 @@ import Foundation
 import LaminaRenderTree
 import QuartzCore
 
-/// A client of a layer tree in the program's own process and on the program's clock: a remote client
-/// without sockets, so that every play has the same packets at the same times.
+/// A client of a layer tree in the program's own process and on the program's clock: a remote
+/// client without sockets, so that every play has the same packets at the same times.
 final class HostedClient: ForeignTree, CommitSink, @unchecked Sendable {
     let clock: any MediaClock
     private(set) var context: LayerContext?
