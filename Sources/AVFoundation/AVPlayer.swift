@@ -76,8 +76,8 @@ open class AVPlayer: NSObject {
     /// The highest rate: 100. Our own.
     public static let maximumRate: Float = 100
 
-    /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean 0;
-    /// higher values than `maximumRate` are reduced to it, with one note.
+    /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean
+    /// 0; higher values than `maximumRate` are reduced to it, with one note.
     open var rate: Float {
         get { Float(core?.rate ?? 0) }
         set {

@@ -28,7 +28,7 @@ final class PlayerCore: @unchecked Sendable {
     private var sought = (position: 0.0, retreat: 0.0)
 
     private struct Values: Sendable {
-        var playback = Playback()
+        var playback = PlaybackClock()
         var status = Status.unknown
         var endAction = EndAction.halt
 

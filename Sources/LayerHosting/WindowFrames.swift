@@ -35,7 +35,7 @@ final class WindowFrames {
     /// Seconds between evaluations of running animations while the window is hidden.
     private static let hiddenPeriod = 0.1
     /// Frame drawn for the window's appearance.
-    private var first: FrameRecord?
+    private var first: DrawnFrame?
     private var failure: String?
     /// Refresh at which a due frame waited for the layout of a resize.
     private var late: Int?
@@ -213,8 +213,8 @@ final class WindowFrames {
 
     private func record(
         _ time: Double, _ began: Double, _ damage: PixelBox, wasBuilt: Bool
-    ) -> FrameRecord {
-        FrameRecord(
+    ) -> DrawnFrame {
+        DrawnFrame(
             time: time, began: began, duration: loop.clock.now() - began, damage: damage,
             counts: renderer.counts, wasBuilt: wasBuilt)
     }

@@ -7,7 +7,7 @@ import LaminaRenderTree
 enum GradientPainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
-        guard !style.isEmpty, let stops = GradientStops(layer.values),
+        guard !style.isEmpty, let stops = GradientColors(layer.values),
             let kind = kind(layer.values, stops.start, stops.end)
         else { return .inPlace }
         let table = painting.writer.tables.add(
@@ -34,7 +34,7 @@ enum GradientPainter {
     }
 
     private static func paint(
-        _ ramp: Primitive, _ layer: LayerView, _ stops: GradientStops,
+        _ ramp: Primitive, _ layer: LayerView, _ stops: GradientColors,
         _ kind: GradientRecord.Kind, _ table: Int, _ painting: PaintContext
     ) {
         let (style, plane, context) = (layer.style, layer.plane, layer.context)
@@ -67,7 +67,7 @@ enum GradientPainter {
 }
 
 /// The colours of a gradient layer and their places.
-struct GradientStops {
+struct GradientColors {
     private let colors: [PaintColor]
     private let places: [Double]
     let start: CGPoint

@@ -19,7 +19,7 @@ extension PaintContext {
         let (primitive, record) = (item.key.primitive, writer.data + Int(item.data))
         if nodes[Int(item.node)].layerClass.contains(.gradient), primitive.tableLane != nil {
             let v = visual(item.node)
-            return v.opacity >= 1 && (GradientStops(v)?.isOpaque(1, 1) ?? false)
+            return v.opacity >= 1 && (GradientColors(v)?.isOpaque(1, 1) ?? false)
         }
         let lanes = primitive.colorLanes
         return lanes.isEmpty || lanes.contains { unpack(record[$0 / 4][$0 % 4]).w >= 1 }

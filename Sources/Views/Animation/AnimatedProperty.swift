@@ -153,7 +153,7 @@ private func - (a: CGSize, b: CGSize) -> CGSize {
 }
 
 /// A property of a layer before and after a change.
-package struct PropertyChange {
+package struct LayerPropertyChange {
     /// The layer.
     package let layer: CALayer
     /// The property.

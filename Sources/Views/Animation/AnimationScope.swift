@@ -54,5 +54,5 @@ package final class AnimationScope {
 
 /// A receiver of recorded changes.
 package protocol ChangeRecorder: AnyObject {
-    func record(_ change: PropertyChange)
+    func record(_ change: LayerPropertyChange)
 }

@@ -88,7 +88,7 @@ package final class InterruptibleChanges: ChangeRecorder {
         tracker.enter()
     }
 
-    package func record(_ change: PropertyChange) {
+    package func record(_ change: LayerPropertyChange) {
         let way = Way(property: LayerProperty(change.layer, change.property), span: span)
         if let at = ways[way] {
             tracks[at].new = change.new
@@ -288,13 +288,13 @@ package final class InterruptibleChanges: ChangeRecorder {
     private var settled: [Any?] = []
 
     /// Change of each property from the first value to the last.
-    private var wholeWays: [PropertyChange] {
-        var ways: [PropertyChange] = []
+    private var wholeWays: [LayerPropertyChange] {
+        var ways: [LayerPropertyChange] = []
         var places: [LayerProperty: Int] = [:]
         for track in tracks {
             let property = LayerProperty(track.layer, track.property)
             let at = places[property]
-            let way = PropertyChange(
+            let way = LayerPropertyChange(
                 layer: track.layer, property: track.property,
                 old: at.map { ways[$0].old } ?? track.old, new: track.new)
             if let at {

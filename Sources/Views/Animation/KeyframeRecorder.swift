@@ -33,7 +33,7 @@ package final class KeyframeRecorder: ChangeRecorder {
     }
 
     /// Records a change.
-    package func record(_ change: PropertyChange) {
+    package func record(_ change: LayerPropertyChange) {
         let part = Part(start: range.start, end: range.end, old: change.old, new: change.new)
         if let at = tracks.firstIndex(where: {
             $0.layer === change.layer && $0.property == change.property

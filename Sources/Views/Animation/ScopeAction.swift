@@ -39,7 +39,7 @@ package final class ScopeAction: CABasicAnimation {
         guard let scope else {
             return super.run(forKey: event, object: anObject, arguments: dict)
         }
-        var change = PropertyChange(
+        var change = LayerPropertyChange(
             layer: layer, property: property, old: old, new: property.value(of: layer))
         if scope.timing.beginsFromCurrent, !AnimatedProperty.hasNaN(fromValue) {
             change.shown = fromValue
@@ -53,7 +53,7 @@ package final class ScopeAction: CABasicAnimation {
     }
 
     private func animations(
-        for change: PropertyChange, in scope: AnimationScope
+        for change: LayerPropertyChange, in scope: AnimationScope
     ) -> [(String, CABasicAnimation)] {
         let layer = change.layer
         if property.addsUp, let offsets = property.offsets(from: old, to: change.new) {

@@ -1,5 +1,5 @@
 /// The playback position as a linear function of host time.
-struct Playback {
+struct PlaybackClock {
     /// Playback speed in seconds of the file a second; 0 while paused.
     private(set) var rate = 0.0
     private var host = 0.0

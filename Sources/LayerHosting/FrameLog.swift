@@ -4,7 +4,7 @@ import LaminaGLRenderer
 import Synchronization
 
 /// Record of a drawn frame, as noted by the render thread.
-public struct FrameRecord: Sendable {
+public struct DrawnFrame: Sendable {
     /// Time for which the tree was evaluated, in seconds of the host's clock.
     public var time: Double
     /// Begin of the work on the frame, in seconds of the host's clock.
@@ -22,7 +22,7 @@ public struct FrameRecord: Sendable {
 /// The last frames of a window, for tests and for the playground. Thread: any.
 public final class FrameLog: Sendable {
     private struct State {
-        var records: [FrameRecord] = []
+        var records: [DrawnFrame] = []
         var total = 0
         var wantsTimes = false
         var times: [Double]?
@@ -37,7 +37,7 @@ public final class FrameLog: Sendable {
         state.withLock { $0.records.reserveCapacity(capacity) }
     }
 
-    func append(_ record: FrameRecord) {
+    func append(_ record: DrawnFrame) {
         state.withLock {
             if $0.records.count < capacity {
                 $0.records.append(record)
@@ -49,7 +49,7 @@ public final class FrameLog: Sendable {
     }
 
     /// The frames still kept, oldest first.
-    public var frames: [FrameRecord] {
+    public var frames: [DrawnFrame] {
         state.withLock {
             guard $0.records.count == capacity else { return $0.records }
             let oldest = $0.total % capacity
