@@ -118,7 +118,7 @@ enum CoreGraphicsPage {
             here:
                 "yes: names, sizes, metrics, glyphs, outlines, traits, tables, axes, features; no languages",
             evidence: [
-                "CoreTextTests/CoreTextTests", "CoreTextTests/FontDescriptorTests",
+                "CoreTextTests/LineTests", "CoreTextTests/FontDescriptorTests",
                 "CoreGraphicsTests/EffectTests",
             ]),
         Row(
@@ -140,15 +140,15 @@ enum CoreGraphicsPage {
         Row(
             title: "`CTLine`", names: ["CTLine…"],
             here: "yes, but caret enumeration; the gap between lines is 0",
-            evidence: ["CoreTextTests/CoreTextTests"]),
+            evidence: ["CoreTextTests/LineTests"]),
         Row(
             title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
-            evidence: ["CoreTextTests/CoreTextTests"]),
+            evidence: ["CoreTextTests/RunTests"]),
         Row(
             title: "`CTFramesetter`, `CTFrame`, `CTTypesetter`",
             names: ["CTFrame…", "CTFramesetter…", "CTTypesetter…"],
             here: "yes; frames are boxes, and one paragraph style rules a text",
-            evidence: ["CoreTextTests/CoreTextTests"]),
+            evidence: ["CoreTextTests/FrameTests"]),
         Row(
             title: "`CTParagraphStyle`, `NSParagraphStyle`",
             names: [
@@ -158,12 +158,12 @@ enum CoreGraphicsPage {
             ],
             here:
                 "partly: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation, no text lists",
-            evidence: ["CoreTextTests/CoreTextTests", "CoreTextTests/TabTests"]),
+            evidence: ["CoreTextTests/ParagraphTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
             here:
                 "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset",
-            evidence: ["CoreTextTests/CoreTextTests", "CoreTextTests/TabTests"]),
+            evidence: ["CoreTextTests/LineTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`NSStringDrawing…`",
             names: ["NSStringDrawing…"],
@@ -183,7 +183,7 @@ enum CoreGraphicsPage {
                 "CFAttributedString…", "CFMutableAttributedString", "CFRange…", "CFAllocator",
                 "kCFAllocatorDefault",
             ],
-            here: "yes, as far as the above needs them", evidence: ["CoreTextTests/CoreTextTests"]),
+            here: "yes, as far as the above needs them", evidence: ["CoreTextTests/ParagraphTests"]),
     ]
 
     /// Type aliases of Foundation's values: the page lists the aliases in its first table.

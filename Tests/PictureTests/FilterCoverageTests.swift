@@ -10,7 +10,7 @@ import Testing
         let folder = Places.package.appendingPathComponent("Tests/PictureTests")
         let own = "FilterCoverageTests.swift"
         let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix("Tests.swift") && $0 != own }
+            .filter { $0.hasSuffix(".swift") && $0 != own }
             .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
         let all = texts.joined()
         // Blend modes are tested from the catalogue's own list.
