@@ -77,8 +77,8 @@ final class ShapePictures {
         return picture
     }
 
-    /// The only picture, for a layer outside of the visible box: an older outline at an older place,
-    /// to be redrawn when the layer is visible.
+    /// The only picture, for a layer outside of the visible box: an older outline at an older
+    /// place, to be redrawn when the layer is visible.
     func outdated(_ serial: UInt32) -> ShapePicture? {
         guard others.isEmpty, let first else { return nil }
         first.serial = serial
