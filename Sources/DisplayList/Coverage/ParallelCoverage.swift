@@ -17,16 +17,18 @@ final class ParallelCoverage {
         let index: UInt32
         let values: LayerValues
         let plane: PlaneTransform
+        /// The visible box in pixels.
+        let seen: PixelBox
         let pictures: ShapePictures
         let picture: ShapePicture
         fileprivate(set) var renderings: ShapePicture.Renderings?
         fileprivate(set) var worker = 0
 
         init(
-            _ index: UInt32, _ values: LayerValues, _ plane: PlaneTransform,
+            _ index: UInt32, _ values: LayerValues, _ plane: PlaneTransform, seen: PixelBox,
             _ pictures: ShapePictures, _ picture: ShapePicture
         ) {
-            (self.index, self.values, self.plane) = (index, values, plane)
+            (self.index, self.values, self.plane, self.seen) = (index, values, plane, seen)
             (self.pictures, self.picture) = (pictures, picture)
         }
     }
@@ -61,12 +63,12 @@ final class ParallelCoverage {
 }
 
 extension ParallelCoverage.Job {
-    /// Renders the layer's changed parts, unless its picture is valid or not a single quad, or a
-    /// shader works the new shape out.
+    /// Renders the layer's changed parts, unless its picture is valid, not a single quad, or not
+    /// visible, or a shader works the new shape out.
     mutating func render(on worker: UnsafeShapeJobs.Worker, number: Int) {
         guard let paint = ShapePaint(values), !AreaPainter.suits(paint, plane) else { return }
         let bounds = pictures.bounds(of: paint.outline)
-        guard bounds.isDrawable,
+        guard bounds.isDrawable, ShapePlace.isSeen(plane, bounds, in: seen),
             let (place, _) = ShapePlace.find(plane, bounds, seen: .empty),
             place.region == nil,
             WholeCoverage.suits(place.pixels(of: bounds), asOne: false),

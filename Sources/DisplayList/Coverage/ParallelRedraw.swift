@@ -51,6 +51,7 @@ struct ParallelRedraw {
         let plane = TreeWalk(painting).ownPlane(
             values, context, parent: parent == noNode ? nil : painting.visual(parent))
         guard plane.isFinite else { return nil }
-        return ParallelCoverage.Job(index, values, plane, pictures, picture)
+        return ParallelCoverage.Job(
+            index, values, plane, seen: context.clip.box, pictures, picture)
     }
 }

@@ -79,6 +79,14 @@ final class ShapePictures {
         return picture
     }
 
+    /// The only picture, for a layer outside of the visible box: an older outline at an older
+    /// place, to be redrawn when the layer is visible.
+    func outdated(_ serial: UInt32) -> ShapePicture? {
+        guard others.isEmpty, let first else { return nil }
+        first.serial = serial
+        return first
+    }
+
     /// The only picture, to be redrawn ahead of the visit of its layer; nil if several pictures
     /// exist, or the picture is in use already.
     func pictureToRedraw(in serial: UInt32) -> ShapePicture? {

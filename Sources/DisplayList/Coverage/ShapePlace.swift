@@ -92,6 +92,14 @@ struct ShapePlace: Hashable {
         return place
     }
 
+    /// False if nothing within bounds in points of a layer lies in a box of pixels.
+    static func isSeen(_ layer: PlaneTransform, _ bounds: CGRect, in clip: PixelBox) -> Bool {
+        guard layer.isAffine else { return true }
+        let box = layer.bounds(
+            Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY))
+        return box.expanded(2).intersects(clip)
+    }
+
     /// The map from the picture's pixels to target pixels.
     func toTarget(_ origin: SIMD2<Double>) -> PlaneTransform {
         PlaneTransform(a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: origin.x, ty: origin.y)

@@ -10,6 +10,18 @@ enum ShapePainter {
         if layer.masksToBounds { inner.context.clip = painting.clip(to: layer) }
         if AreaPainter.paint(paint, inner, painting) { return .inPlace }
         let known = painting.caches.shapes.pictures(of: layer.index)
+        // A patch has a place for each piece: the items stay, without pixels.
+        if !layer.context.isRead,
+            !ShapePlace.isSeen(
+                inner.plane, known.bounds(of: paint.outline), in: inner.context.clip.box),
+            let picture = known.outdated(painting.serial)
+        {
+            inner.context.clip.box = .empty
+            let toTarget = picture.place.toTarget(.zero)
+            paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, painting)
+            paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, painting)
+            return .inPlace
+        }
         guard
             let (picture, origin) = picture(of: paint.outline, inner, known, painting)
         else { return .inPlace }
