@@ -1,16 +1,24 @@
 import LaminaGraphicsTypes
 
-/// The places of saved pixels on their page: shelves from the top, each as high as its highest
-/// box.
+/// The places of saved pixels on their page: shelves from the top, each with boxes of its height, or
+/// of half its height at least.
+///
+/// Boxes are placed best by decreasing height: each takes the lowest shelf with room.
 ///
 /// Places are given back in the order of a stack: masks in a mask lie below those of the mask, and
 /// the next masks take the places again.
 struct SavedPixels {
-    /// The next free place, and the height of its shelf.
+    /// The shelves in use.
     struct Cursor {
+        fileprivate var shelves: [Shelf] = []
+        fileprivate var bottom = 0
+    }
+
+    fileprivate struct Shelf {
+        var y: Int
+        var height: Int
+        /// The next free place.
         var x = 0
-        var y = 0
-        var shelf = 0
     }
 
     /// The width of a page in texels, unless a box is wider.
@@ -20,23 +28,29 @@ struct SavedPixels {
     ///
     /// Fewer texels make a smaller page, and more copies, each of which ends a batch of the
     /// driver's work.
-    static let most = 512 * 192
+    static let most = 512 * 256
 
     var cursor = Cursor()
     private(set) var width = 0
     private(set) var height = 0
 
-    /// Places a box.
+    /// Places a box. Cost: O(shelves).
     mutating func place(_ box: PixelBox) -> StencilSave {
         let (w, h) = (Int(box.width), Int(box.height))
-        if cursor.x > 0, cursor.x + w > Self.width {
-            cursor = Cursor(x: 0, y: cursor.y + cursor.shelf)
+        var best = -1
+        for (i, shelf) in cursor.shelves.enumerated()
+        where shelf.x + w <= Self.width && h <= shelf.height && shelf.height <= 2 * h {
+            if best < 0 || shelf.height < cursor.shelves[best].height { best = i }
         }
-        let save = StencilSave(box: box, x: cursor.x, y: cursor.y)
-        cursor.x += w
-        cursor.shelf = max(cursor.shelf, h)
-        width = max(width, cursor.x)
-        height = max(height, cursor.y + cursor.shelf)
+        if best < 0 {
+            best = cursor.shelves.count
+            cursor.shelves.append(Shelf(y: cursor.bottom, height: h))
+            cursor.bottom += h
+        }
+        let save = StencilSave(box: box, x: cursor.shelves[best].x, y: cursor.shelves[best].y)
+        cursor.shelves[best].x += w
+        width = max(width, cursor.shelves[best].x)
+        height = max(height, cursor.bottom)
         return save
     }
 }

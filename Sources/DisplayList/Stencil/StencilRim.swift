@@ -10,9 +10,10 @@ struct StencilRim {
     /// The boxes, of whole pixels.
     private(set) var boxes: [PixelBox] = []
 
-    /// The side of a tile in pixels, and the most tiles of a box.
+    /// The side of a tile in pixels.
     static let tile: Float = 16
-    static let mostTiles = 16
+    /// The most tiles of a box: boxes of about the same height leave little of the page empty.
+    static let (mostColumns, mostRows) = (16, 4)
     /// The area in pixels up to which a mask is not cut, and the share of tiles that pays.
     static let smallArea: Float = 128 * 128
     static let mostShare: Float = 0.6
@@ -31,7 +32,7 @@ struct StencilRim {
         }
         for item in mask.items { mark(item, records + Int(item.data), tables) }
         if grid.share < Self.mostShare {
-            boxes = grid.boxes(most: Self.mostTiles)
+            boxes = grid.boxes(mostColumns: Self.mostColumns, mostRows: Self.mostRows)
         } else {
             boxes = [box]
         }

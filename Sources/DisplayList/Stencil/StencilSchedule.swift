@@ -6,7 +6,7 @@ import LaminaGraphicsTypes
 /// together: all of them are marked, saved, filled, and restored step by step, which also joins
 /// their draw calls. A mask over another mask follows the lower mask. Idea: each mask gets a wave,
 /// the one behind the last wave of the lower masks it touches; a wave beyond `SavedPixels.most` is
-/// cut. High boxes come first on the page, so that the boxes of a shelf are about equally high.
+/// cut. High boxes are placed first on the page.
 /// Masks in masks are scheduled likewise, together with those of the other masks of the wave.
 /// Items keep their number, and items that belong to no mask their places.
 struct StencilSchedule {

@@ -18,8 +18,8 @@ struct TileGrid {
     /// The share of marked tiles.
     var share: Float { Float(marked.count { $0 }) / Float(marked.count) }
 
-    /// The marked tiles as boxes, each of `most` columns and rows at most. Cost: O(tiles).
-    func boxes(most: Int) -> [PixelBox] {
+    /// The marked tiles as boxes, each of so many columns and rows at most. Cost: O(tiles).
+    func boxes(mostColumns: Int, mostRows: Int) -> [PixelBox] {
         var boxes: [PixelBox] = []
         /// The boxes that end in the row above and in the present row, with their first row.
         var (above, row): ([Run], [Run]) = ([], [])
@@ -27,7 +27,7 @@ struct TileGrid {
             var (x, next) = (0, 0)
             while x < columns {
                 let first = x
-                while x < columns, x - first < most, marked[y * columns + x] { x += 1 }
+                while x < columns, x - first < mostColumns, marked[y * columns + x] { x += 1 }
                 guard x > first else {
                     x += 1
                     continue
@@ -35,7 +35,7 @@ struct TileGrid {
                 while next < above.count, above[next].first < first { next += 1 }
                 var run = Run(first: first, end: x, top: y, index: boxes.count)
                 if next < above.count, above[next].first == first, above[next].end == x,
-                    y - above[next].top < most
+                    y - above[next].top < mostRows
                 {
                     run = above[next]
                     boxes[run.index] = tiles(first, x, run.top, y + 1).intersection(box)
