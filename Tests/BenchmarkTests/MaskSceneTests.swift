@@ -32,8 +32,8 @@ import Testing
         #expect(count("weigh") + weighing > 0)
         // Masks of one item leave their weights as they mark, in masks too.
         if name == "textmask" || name == "maskinmask" { #expect(count("weigh") == 0) }
-        let sides = surfaces.first?.split(separator: " ")[2].split(separator: "×").map { Int($0) ?? 0 }
-        let texels = sides?.reduce(1, *) ?? .max
+        let sides = surfaces.first?.split(separator: " ")[2].split(separator: "×")
+        let texels = sides?.reduce(1) { $0 * (Int($1) ?? 0) } ?? .max
         #expect(texels <= 512 * (name == "deep" ? 768 : 384), "\(texels) texels")
         #expect(count("settle") + count("restore") > 0)
         host.usesStencil = false
