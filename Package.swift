@@ -236,7 +236,7 @@ let demos: [Target] = [
     demo(
         "SceneGallery", "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
         "LaminaViews",
-        isDescribed: true),
+        isDescribed: true, resources: [.embedInCode("Animations")]),
     // Pages of the gallery that respond to the pointer.
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
     // Program of the README.
