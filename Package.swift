@@ -236,7 +236,7 @@ let demos: [Target] = [
     demo(
         "SceneGallery", "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
         "LaminaViews",
-        isDescribed: true),
+        isDescribed: true, resources: [.embedInCode("Animations")]),
     // Pages of the gallery that respond to the pointer.
     demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
     // Program of the README.
@@ -444,8 +444,12 @@ let allTests: [Target] = [
     tests(
         "StringDrawingTests", "StringDrawing", "CoreText", "CoreAnimation", "CoreGraphics", "UIKit",
         "LaminaViews", "LayerHosting", "TestSupport"),
-    tests("UIKitTests", "UIKit", "LaminaViews", "LayerHosting", "TestSupport", "AllocationCounter"),
-    tests("AppKitTests", "AppKit", "LaminaViews", "LayerHosting", "TestSupport"),
+    tests(
+        "UIKitTests", "UIKit", "LaminaViews", "LayerHosting", "LayerAnimationViews", "TestSupport",
+        "AllocationCounter"),
+    tests(
+        "AppKitTests", "AppKit", "LaminaViews", "LayerHosting", "LayerAnimationAppKitViews",
+        "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
     tests(

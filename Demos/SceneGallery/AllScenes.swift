@@ -8,7 +8,7 @@ public enum SceneList {
         clipping, anchorPoints, constraints, progressRing, shadows, transitions, delegateAction,
         replicator, filters, particles, tiles, strokes, gradients, openGL, text, scrolling, glass,
         masks, redrawPolicies, blocksAndLayers, propertyAnimator, gestures, scrollPhysics,
-        controllerTransition,
+        controllerTransition, animationWall,
     ]
 
     /// Scene with this id; nil for an unknown id.

@@ -15,6 +15,10 @@ public final class Exhibit {
     public let document: LayerDocument?
     /// Of a Lottie document.
     public let animation: LayerAnimation?
+    /// State machine of the animation; nil if none was asked for.
+    public private(set) var machine: LayerStateMachine?
+    /// State that the machine begins in; nil for the initial state.
+    private var firstState: String?
     /// Points the content asks for.
     public let naturalSize: CGSize
     /// Warnings of the reader, such as unknown elements. Empty for images.
@@ -23,9 +27,9 @@ public final class Exhibit {
     /// Extensions of Lottie documents.
     public static let animationTypes: Set<String> = ["json", "lottie", "tgs"]
 
-    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. Throws the
-    /// reader's error.
-    public init(contentsOf url: URL) throws {
+    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. `theme` is a theme
+    /// of a `.lottie` archive. Throws the reader's error.
+    public init(contentsOf url: URL, theme: String? = nil) throws {
         let exists = FileManager.default.fileExists(atPath: url.path)
         let type = url.pathExtension.lowercased()
         if !exists || url.isFolder || ["caml", "xml", "ca"].contains(type) {
@@ -36,7 +40,7 @@ public final class Exhibit {
             warnings = document.warnings
             animation = nil
         } else if Self.animationTypes.contains(type) {
-            let animation = try LayerAnimation(contentsOf: url)
+            let animation = try LayerAnimation(contentsOf: url, theme: theme)
             self.animation = animation
             content = animation.layer
             content.position = CGPoint(x: content.bounds.midX, y: content.bounds.midY)
@@ -105,17 +109,32 @@ public final class Exhibit {
             height: max(120, (naturalSize.height * scale).rounded()))
     }
 
+    /// Lets a state machine of the animation run from the start of the exhibit; nil for the first
+    /// machine, and for the machine's initial state. Throws for an unknown machine and state.
+    public func run(machine name: String?, state: String?) throws {
+        guard let animation else { throw ExhibitError.noStates }
+        let made = try LayerStateMachine(animation, named: name)
+        if let state, !made.stateNames.contains(state) {
+            throw ExhibitError.unknownState(state, made.stateNames)
+        }
+        (machine, firstState) = (made, state)
+    }
+
     /// The picture `time` seconds after the document began, and after `change` was made. Nil as
     /// `size` is the natural one.
     public func image(
         size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?,
         after change: () -> Void = {}
     ) throws -> CGImage {
-        let host = try host(size: size, scale: scale)
-        change()
-        host.commit()
-        host.advance(by: time)
-        return try host.snapshot(background: background)
+        try timed { clock in
+            let host = try host(size: size, scale: scale, clock)
+            change()
+            host.commit()
+            // A machine takes transitions at the end of a play, so that time goes on in steps.
+            let steps = machine == nil ? 1 : Int(min(max(time * 60, 1), 36_000))
+            for _ in 0..<steps { host.advance(by: time / Double(steps)) }
+            return try host.snapshot(background: background)
+        }
     }
 
     /// The pictures of ascending times, in seconds after the document began.
@@ -123,20 +142,31 @@ public final class Exhibit {
         size: CGSize? = nil, scale: CGFloat = 1, at times: [CFTimeInterval], background: CGColor?,
         _ body: (CGImage) throws -> Void
     ) throws {
-        let host = try host(size: size, scale: scale)
-        let begin = host.clock.time
-        for time in times {
-            host.advance(to: begin + time)
-            try body(try host.snapshot(background: background))
+        try timed { clock in
+            let host = try host(size: size, scale: scale, clock)
+            let begin = host.clock.time
+            for time in times {
+                host.advance(to: begin + time)
+                try body(try host.snapshot(background: background))
+            }
         }
     }
 
-    /// A host that shows the document from the begin of its time.
-    private func host(size: CGSize?, scale: CGFloat) throws -> ManualHost {
+    /// Runs `body` with a clock; the clock is the media time of a state machine.
+    private func timed<R>(_ body: (ManualClock) throws -> R) rethrows -> R {
+        let clock = ManualClock(100)
+        guard machine != nil else { return try body(clock) }
+        return try MediaTime.with(clock, delivery: .manual()) { try body(clock) }
+    }
+
+    /// Shows the document from its beginning.
+    private func host(
+        size: CGSize?, scale: CGFloat, _ clock: ManualClock
+    ) throws -> ManualHost {
         let size = size ?? naturalSize
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
         place(in: size)
-        let host = ManualHost(root: stage, size: size, scale: scale)
+        let host = ManualHost(root: stage, size: size, scale: scale, clock: clock)
         host.isExact = true
         start(at: host.clock.time)
         host.commit()
@@ -146,16 +176,27 @@ public final class Exhibit {
     /// Makes a time of the host the begin of the document; an animation plays again and again.
     public func start(at time: CFTimeInterval) {
         document?.start(at: time)
-        animation?.play(loop: .forever, at: time)
+        guard let machine else {
+            animation?.play(loop: .forever, at: time)
+            return
+        }
+        if let firstState { machine.go(to: firstState) } else { machine.start() }
     }
 }
 
 /// Why a file cannot be shown.
 public enum ExhibitError: Error, CustomStringConvertible {
     case noSize
+    case noStates
+    case unknownState(String, [String])
 
     /// Advice for the command line.
     public var description: String {
-        "the root layer has no size; give one with --size WxH"
+        switch self {
+        case .noSize: "the root layer has no size; give one with --size WxH"
+        case .noStates: "an image has no states"
+        case .unknownState(let name, let all):
+            "there is no state \(name); there are: \(all.joined(separator: ", "))"
+        }
     }
 }

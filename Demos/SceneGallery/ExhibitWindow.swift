@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import LayerDocuments
 import LayerHosting
 import QuartzCore
 
 /// A file in a window of its own: F and F11 are full screen, Escape leaves that and then closes, Q
 /// closes; 1 to 9 bring a document into its states as their transitions say, 0 into the one it was
-/// loaded in. Thread: main.
+/// loaded in. A state machine gets the pointer, and enters its states by 1 to 9. Thread: main.
 public enum ExhibitWindow {
     /// Opens a window for an exhibit; returns after the user has closed the window. Throws without
     /// a display or without OpenGL.
@@ -15,16 +16,21 @@ public enum ExhibitWindow {
         window.rootLayer.addSublayer(exhibit.stage)
         exhibit.start(at: CACurrentMediaTime())
         exhibit.fit(into: window.size, scale: window.contentScale)
-        let states = exhibit.document?.stateNames ?? []
+        let states = states(of: exhibit)
         window.onEvent = { window, event, _ in
             if perform(event, in: window) { return }
+            if let machine = exhibit.machine { point(event, machine, in: window) }
             switch event {
             case .resized, .scaleChanged:
                 exhibit.fit(into: window.size, scale: window.contentScale)
             case .keyDown(let key, _, isRepeat: false):
                 guard let digit = digit(key), digit <= states.count else { break }
-                exhibit.document?.apply(
-                    state: digit == 0 ? nil : states[digit - 1], animated: true)
+                if let machine = exhibit.machine {
+                    if digit > 0 { machine.go(to: states[digit - 1]) }
+                } else {
+                    exhibit.document?.apply(
+                        state: digit == 0 ? nil : states[digit - 1], animated: true)
+                }
             default: break
             }
         }
@@ -47,9 +53,35 @@ public enum ExhibitWindow {
 
     /// `1 Off, 2 On`: the keys of the first nine states; nil where there are none.
     public static func keys(of exhibit: Exhibit) -> String? {
-        guard let states = exhibit.document?.stateNames, !states.isEmpty else { return nil }
+        let states = states(of: exhibit)
+        guard !states.isEmpty else { return nil }
         let list = states.prefix(9).enumerated().map { "\($0.offset + 1) \($0.element)" }
-        return "keys: 0 as loaded, " + list.joined(separator: ", ")
+        return (exhibit.machine == nil ? "keys: 0 as loaded, " : "keys: ")
+            + list.joined(separator: ", ")
+    }
+
+    private static func states(of exhibit: Exhibit) -> [String] {
+        exhibit.machine?.stateNames ?? exhibit.document?.stateNames ?? []
+    }
+
+    /// Sends the pointer to a state machine.
+    private static func point(
+        _ event: WindowEvent, _ machine: LayerStateMachine, in window: LayerWindow
+    ) {
+        func send(_ kind: LayerStateMachine.PointerEvent, _ x: Double, _ y: Double) {
+            let point = machine.animation.documentPoint(
+                CGPoint(x: x, y: y), from: window.rootLayer)
+            machine.pointer(kind, at: point)
+        }
+        switch event {
+        case .mouseDown(_, let x, let y, _): send(.down, x, y)
+        case .mouseMoved(let x, let y, _), .mouseDragged(_, let x, let y, _, _, _):
+            send(.move, x, y)
+        case .mouseUp(_, let x, let y, _):
+            send(.up, x, y)
+            send(.click, x, y)
+        default: break
+        }
     }
 
     /// The number on a digit's key, in the row above the letters or on the keypad.

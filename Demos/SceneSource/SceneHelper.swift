@@ -82,8 +82,8 @@ enum SceneHelper: CaseIterable, Hashable {
 
     private static let animation = """
         extension CALayer {
-            /// Plays values without end. `frames`: times of the values. `curves`: one for each pair of
-            /// values, or one for all; none for straight lines.
+            /// Plays values without end. `frames`: times of the values. `curves`: a curve for each
+            /// pair of values, or a single curve for all; none for straight lines.
             fileprivate func animate(
                 _ keyPath: String, _ values: [Any], at frames: [Double],
                 curves: [CAMediaTimingFunction] = []

@@ -77,8 +77,8 @@ public struct SwiftScene {
     private static func heading(_ title: String, _ size: CGSize, _ timing: Timing) -> String {
         let name = title.map { $0.isNewline ? " " : $0 }
         return """
-            // \(String(name)): \(SceneValue.number(size.width)) × \(SceneValue.number(size.height)) \
-            points, \(SceneValue.number(timing.count)) frames, \
+            // \(String(name)): \(SceneValue.number(size.width)) × \
+            \(SceneValue.number(size.height)) points, \(SceneValue.number(timing.count)) frames, \
             \(SceneValue.number(timing.rate)) a second.
 
             /// Number of frames; times of key frames are frames from the start.

@@ -16,13 +16,13 @@ struct Command: Sendable {
             name: "export", help: ExportCommand.help, options: ExportCommand.options,
             flags: ["quiet"], run: { try ExportCommand.run($0) }),
         Command(
-            name: "play", help: PlayCommand.help, options: ["state"],
+            name: "play", help: PlayCommand.help, options: PlayCommand.options,
             run: { try PlayCommand.run($0) }),
         Command(
             name: "inspect", help: InspectCommand.help, options: InspectCommand.options,
             flags: InspectCommand.flags, run: { try InspectCommand.run($0) }),
         Command(
-            name: "convert", help: ConvertCommand.help, options: ["to"],
+            name: "convert", help: ConvertCommand.help, options: ConvertCommand.options,
             run: { try ConvertCommand.run($0) }),
         Command(name: "record", help: RecordCommand.help, run: { try RecordCommand.run($0) }),
         Command(

@@ -12,16 +12,19 @@ import Synchronization
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
     static let help = """
-        usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--json]
+        usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--theme NAME] [--json]
                lamina inspect FILE.lamina [--time SECONDS] [--packets yes] [--json]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the
-        display list. Of a recording: what it holds, and the tree as it was at a time.
+        display list. Of an animation also its frames, markers, themes, slots and state machines. Of a
+        recording: what it holds, and the tree as it was at a time.
 
           FILE             a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, or a
                            FILE.lamina
           --time SECONDS   of the document's time, 0 to 1000000; default 0
-          --state NAME     a state of the document
+          --state NAME     a state of the document, or of a FILE.lottie's state machine
+          --theme NAME     a theme of a FILE.lottie
+          --machine NAME   a state machine of a FILE.lottie; default: the first
           --packets yes    every commit of the recording
           --json           the same as one JSON object, for programs
 
@@ -31,7 +34,7 @@ enum InspectCommand {
           lamina inspect card.caml --json | jq .layers.sublayers
         """
 
-    static let options: Set<String> = ["time", "state", "packets"]
+    static let options: Set<String> = ["time", "state", "packets", "theme", "machine"]
     static let flags: Set<String> = ["json"]
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -40,6 +43,7 @@ enum InspectCommand {
         let wanted = try arguments.number("time", within: 0...1e6)
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
+            try arguments.refuse(["theme", "machine"], for: "recordings")
             return try InspectRecording.run(
                 file, at: wanted, packets: arguments.text("packets") == "yes",
                 json: arguments.has("json"))
@@ -86,12 +90,20 @@ enum InspectCommand {
                 "time": time, "isMoving": evaluation.isMoving,
                 "nextLook": wake.isFinite ? wake as Any : NSNull(),
             ]
-            return try LayerJSON.print([
+            var object: [String: Any] = [
                 "layers": layersAsJSON, "frame": frame, "displayList": LayerJSON.lines(list),
                 "packets": mail.packets.map {
                     ["serial": $0.serial, "lines": LayerJSON.lines("\($0)")] as [String: Any]
                 },
-            ])
+            ]
+            if let animation = exhibit.animation {
+                object["animation"] = AnimationPrinter.object(animation)
+            }
+            return try LayerJSON.print(object)
+        }
+        if let animation = exhibit.animation {
+            print("ANIMATION")
+            print(AnimationPrinter.text(of: animation))
         }
         print("LAYERS")
         print(layersAsText, terminator: "")

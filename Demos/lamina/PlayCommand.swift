@@ -5,13 +5,15 @@ import SceneGallery
 /// `lamina play`: opens a window with a document, a recording or an image.
 enum PlayCommand {
     static let help = """
-        usage: lamina play FILE [--state NAME]
+        usage: lamina play FILE [--state NAME] [--theme NAME] [--machine NAME]
 
         Opens a document, a recording or an image in a window.
 
           FILE           a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, a FILE.lamina
                          or an image
-          --state NAME   begins in this state of the document
+          --state NAME   begins in this state of the document, or of a FILE.lottie's state machine
+          --theme NAME   a theme of a FILE.lottie
+          --machine NAME a state machine of a FILE.lottie; default: the first. Runs by the pointer
 
         Keys: F or F11 is full screen, Escape leaves it and then closes, Q closes, 1 to 9 bring the
         document into its states as their transitions say, 0 into the one it was loaded in.
@@ -24,14 +26,21 @@ enum PlayCommand {
           lamina play walk.lamina
         """
 
+    static let options: Set<String> = ["state", "theme", "machine"]
+
     static func run(_ words: ArraySlice<String>) throws {
-        let arguments = try Arguments(words, known: ["state"])
+        let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
+            try arguments.refuse(["theme", "machine"], for: "recordings")
             return try PlayRecording.run(file)
         }
         let exhibit = try RenderCommand.open(file, arguments)
+        // In a window a machine needs no option: the pointer is its input.
+        if exhibit.machine == nil, exhibit.animation?.stateMachineNames.isEmpty == false {
+            try exhibit.run(machine: nil, state: nil)
+        }
         if let keys = ExhibitWindow.keys(of: exhibit) { note(keys) }
         try ExhibitWindow.run(exhibit, title: file.lastPathComponent, background: .white)
     }

@@ -21,7 +21,9 @@ enum RenderCommand {
           --scale S                  pixels per point, 0.01 to 16; default 1
           --time SECONDS             of the document's time, 0 to 1000000; default 0
           --background RRGGBB|none   what is behind the layers; default FFFFFF
-          --state NAME               a state of the document
+          --state NAME               a state of the document, or of a FILE.lottie's state machine
+          --machine NAME             a state machine of a FILE.lottie; default: the first
+          --theme NAME               a theme of a FILE.lottie
           --from NAME                with --state: the document goes from this state to the other
                                      at time 0, as its transitions say
 
@@ -36,6 +38,7 @@ enum RenderCommand {
 
     static let options: Set<String> = [
         "size", "scale", "time", "background", "state", "from", "out", "quality",
+        "theme", "machine",
     ]
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -59,7 +62,7 @@ enum RenderCommand {
             guard let last = arguments.text("state") else {
                 throw Failure("--from wants a --state")
             }
-            exhibit = try open(file, state: first)
+            exhibit = try open(file, arguments, state: first)
             let document = try checked(exhibit, last)
             change = { document.apply(state: last, animated: true) }
         } else {
@@ -73,7 +76,8 @@ enum RenderCommand {
     private static func renderRecording(
         _ file: URL, to out: String, quality: Double?, _ arguments: Arguments
     ) throws {
-        try arguments.refuse(["size", "state", "from"], for: "recordings")
+        try arguments.refuse(
+            ["size", "state", "from", "theme", "machine"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
         host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
@@ -89,12 +93,25 @@ enum RenderCommand {
 
     /// Loads a file, logs warnings and applies the requested state.
     static func open(_ file: URL, _ arguments: Arguments) throws -> Exhibit {
-        try open(file, state: arguments.text("state"))
+        try open(file, arguments, state: arguments.text("state"))
     }
 
-    private static func open(_ file: URL, state: String?) throws -> Exhibit {
-        let exhibit = try Exhibit(contentsOf: file)
+    private static func open(
+        _ file: URL, _ arguments: Arguments, state: String?
+    ) throws -> Exhibit {
+        let (theme, machine) = (arguments.text("theme"), arguments.text("machine"))
+        let exhibit = try Exhibit(contentsOf: file, theme: theme)
         for warning in exhibit.warnings { note(warning) }
+        if let animation = exhibit.animation {
+            if state != nil || machine != nil {
+                guard !animation.stateMachineNames.isEmpty else {
+                    throw Failure("the animation has no state machine")
+                }
+                try exhibit.run(machine: machine, state: state)
+            }
+            return exhibit
+        }
+        try arguments.refuse(["theme", "machine"], for: "files without an animation")
         if let state { try checked(exhibit, state).apply(state: state) }
         return exhibit
     }
@@ -103,7 +120,9 @@ enum RenderCommand {
     private static func checked(_ exhibit: Exhibit, _ state: String) throws -> LayerDocument {
         guard let document = exhibit.document else {
             throw Failure(
-                exhibit.animation == nil ? "an image has no states" : "an animation has no states")
+                exhibit.animation == nil
+                    ? "an image has no states" : "--from is for layer documents, not for animations"
+            )
         }
         let names = document.stateNames
         guard names.contains(state) else {

@@ -27,8 +27,87 @@ open class LayerAnimationView: NSView {
             guard animation !== oldValue else { return }
             oldValue?.layer.removeFromSuperlayer()
             if let animation { layer?.addSublayer(animation.layer) }
+            if stateMachine?.animation !== animation { stateMachine = nil }
             place()
         }
+    }
+
+    /// Theme of the animation: a name of `LayerAnimation.themeNames`; nil for the theme that the
+    /// archive sets. Setting reads the document again, and a play goes on. Unknown themes are
+    /// logged and change nothing.
+    public var theme: String? {
+        get { animation?.themeName }
+        set {
+            if let stateMachine {
+                stateMachine.setTheme(newValue)
+                return
+            }
+            do { animation = try animation?.withTheme(newValue) } catch {
+                Diagnostics.once("LayerAnimationView: \(error)")
+            }
+        }
+    }
+
+    /// State machine that plays the animation and receives the pointer over the view. Default nil.
+    /// Setting shows the animation of the machine and starts the machine; the old machine stops.
+    /// Another animation of the view ends the machine.
+    public var stateMachine: LayerStateMachine? {
+        didSet {
+            guard stateMachine !== oldValue else { return }
+            oldValue?.animationDidChange = nil
+            oldValue?.stop()
+            if let tracking { removeTrackingArea(tracking) }
+            tracking = nil
+            guard let stateMachine else { return }
+            animation = stateMachine.animation
+            stateMachine.animationDidChange = { [weak self] in self?.animation = $0 }
+            let area = NSTrackingArea(
+                rect: .zero,
+                options: [.mouseEnteredAndExited, .mouseMoved, .activeAlways, .inVisibleRect],
+                owner: self, userInfo: nil)
+            addTrackingArea(area)
+            tracking = area
+            stateMachine.start()
+        }
+    }
+    /// Area of moves, while there is a state machine.
+    private var tracking: NSTrackingArea?
+
+    private func send(_ pointer: LayerStateMachine.PointerEvent, _ event: NSEvent) {
+        guard let animation, let layer else { return }
+        let point = convert(event.locationInWindow, from: nil)
+        stateMachine?.pointer(pointer, at: animation.documentPoint(point, from: layer))
+    }
+
+    open override func mouseDown(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseDown(with: event) }
+        send(.down, event)
+    }
+
+    open override func mouseDragged(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseDragged(with: event) }
+        send(.move, event)
+    }
+
+    open override func mouseUp(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseUp(with: event) }
+        send(.up, event)
+        send(.click, event)
+    }
+
+    open override func mouseMoved(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseMoved(with: event) }
+        send(.move, event)
+    }
+
+    open override func mouseEntered(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseEntered(with: event) }
+        send(.move, event)
+    }
+
+    open override func mouseExited(with event: NSEvent) {
+        guard stateMachine != nil else { return super.mouseExited(with: event) }
+        send(.exit, event)
     }
     /// Fitting of the animation into the bounds. Default `fit`.
     public var scaling = Scaling.fit { didSet { place() } }

@@ -51,6 +51,18 @@ open class LayerAnimationSwitch: UIControl {
         animation.play(from: frames.lowerBound, to: frames.upperBound)
     }
 
+    /// Sets the frames for turning on and off by markers, each from the start of a marker to its
+    /// end, or to the next marker for a marker without a duration. Returns false, without a change,
+    /// for an unknown marker.
+    @discardableResult
+    public func setMarkers(on: String, off: String? = nil) -> Bool {
+        guard let animation = view.animation, let first = animation.frames(ofMarker: on),
+            let last = animation.frames(ofMarker: off ?? on)
+        else { return false }
+        (onFrames, offFrames) = (first, last)
+        return true
+    }
+
     private func toggle() {
         setOn(!stored, animated: true)
         sendActions(for: .valueChanged)

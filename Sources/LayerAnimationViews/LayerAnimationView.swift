@@ -6,8 +6,8 @@ import UIKit
 
 /// View with a `LayerAnimation`, scaled to the bounds as `contentMode` says. Our own.
 ///
-/// The intrinsic content size is the document's size. Touches pass through to the view below.
-/// Thread: main.
+/// The intrinsic content size is the document's size. Touches pass through to the view below,
+/// except with a state machine. Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationView: UIView {
     /// Animation in the view. Default nil: an empty view. A new animation is paused at the first
@@ -21,9 +21,72 @@ open class LayerAnimationView: UIView {
                 animation.layer.isGeometryFlipped = false
                 layer.addSublayer(animation.layer)
             }
+            if stateMachine?.animation !== animation { stateMachine = nil }
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
+    }
+
+    /// Theme of the animation: a name of `LayerAnimation.themeNames`; nil for the theme that the
+    /// archive sets. Setting reads the document again, and a play goes on. Unknown themes are
+    /// logged and change nothing.
+    public var theme: String? {
+        get { animation?.themeName }
+        set {
+            if let stateMachine {
+                stateMachine.setTheme(newValue)
+                return
+            }
+            do { animation = try animation?.withTheme(newValue) } catch {
+                Diagnostics.once("LayerAnimationView: \(error)")
+            }
+        }
+    }
+
+    /// State machine that plays the animation and receives the touches in the view. Default nil.
+    /// Setting shows the animation of the machine and starts the machine; the old machine stops.
+    /// Another animation of the view ends the machine.
+    public var stateMachine: LayerStateMachine? {
+        didSet {
+            guard stateMachine !== oldValue else { return }
+            oldValue?.animationDidChange = nil
+            oldValue?.stop()
+            isUserInteractionEnabled = stateMachine != nil
+            guard let stateMachine else { return }
+            animation = stateMachine.animation
+            stateMachine.animationDidChange = { [weak self] in self?.animation = $0 }
+            stateMachine.start()
+        }
+    }
+
+    private func send(_ event: LayerStateMachine.PointerEvent, _ touches: Set<UITouch>) {
+        guard let touch = touches.first, let animation else { return }
+        let point = animation.documentPoint(touch.location(in: self), from: layer)
+        stateMachine?.pointer(event, at: point)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard stateMachine != nil else { return super.touchesBegan(touches, with: event) }
+        send(.move, touches)
+        send(.down, touches)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard stateMachine != nil else { return super.touchesMoved(touches, with: event) }
+        send(.move, touches)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard stateMachine != nil else { return super.touchesEnded(touches, with: event) }
+        send(.up, touches)
+        send(.click, touches)
+        // A finger that is lifted points at nothing.
+        send(.exit, touches)
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard stateMachine != nil else { return super.touchesCancelled(touches, with: event) }
+        send(.exit, touches)
     }
 
     public override init(frame: CGRect) {

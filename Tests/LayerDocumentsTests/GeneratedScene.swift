@@ -303,8 +303,8 @@ private func makeStar7Name() -> CALayer {
 }
 
 extension CALayer {
-    /// Plays values without end. `frames`: times of the values. `curves`: one for each pair of
-    /// values, or one for all; none for straight lines.
+    /// Plays values without end. `frames`: times of the values. `curves`: a curve for each
+    /// pair of values, or a single curve for all; none for straight lines.
     fileprivate func animate(
         _ keyPath: String, _ values: [Any], at frames: [Double],
         curves: [CAMediaTimingFunction] = []

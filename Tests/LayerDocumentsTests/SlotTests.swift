@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import LayerDocuments
@@ -70,6 +71,22 @@ import Testing
         #expect(throws: LayerAnimationError.self) {
             try LayerAnimation(data: Data(Self.document.utf8), theme: "dark")
         }
+    }
+
+    @Test("another theme shows the same frame, and slots of the program stay")
+    func otherTheme() throws {
+        let theme = #"{"rules":[{"id":"ink","type":"Color","value":[1,1,0]}]}"#
+        let animation = try LayerAnimation(
+            data: archive(theme), slots: ["alpha": .numbers([50])])
+        animation.seek(toFrame: 20)
+        #expect(animation.themeName == nil)
+        let dark = try animation.withTheme("dark")
+        #expect(dark.themeName == "dark" && dark.currentFrame == 20)
+        #expect(try components(dark) == [1, 1, 0, 0.5])
+        #expect(try components(dark.withTheme(nil)) == [0, 0, 1, 0.5])
+        #expect(throws: LayerAnimationError.self) { try dark.withTheme("no") }
+        let plain = try LayerAnimation(data: Data(Self.document.utf8))
+        #expect(throws: LayerAnimationError.self) { try plain.withTheme("dark") }
     }
 
     @Test("theme with key frames") func keyFrames() throws {

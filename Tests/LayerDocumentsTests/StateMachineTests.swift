@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import LayerDocuments
@@ -34,7 +35,7 @@ import Testing
         {"type":"PointerExit","layerName":"shape","actions":[{"type":"Reset","inputName":"mood"}]},
         {"type":"OnComplete","stateName":"gone","actions":[{"type":"Toggle","inputName":"on"}]},
         {"type":"OnLoopComplete","stateName":"gone","actions":[]},
-        {"type":"PointerUp","actions":[{"type":"SetTheme","value":"dark"}]}]}
+        {"type":"PointerUp","actions":[{"type":"SetSlot","value":"dark"}]}]}
         """
 
     private func make(
@@ -130,8 +131,25 @@ import Testing
         #expect(machine.input("mood") == .string("calm"))
         #expect(
             machine.unsupported == [
-                "interaction “OnLoopComplete”", "action “SetTheme”",
+                "interaction “OnLoopComplete”", "action “SetSlot”",
             ])
+    }
+
+    @Test("a state can be entered by name; the machine lists its parts") func entered() throws {
+        let (machine, _) = try make()
+        #expect(machine.name == "main" && machine.eventNames == ["go"])
+        #expect(machine.stateNames == ["all", "idle", "high", "angry", "gone"])
+        #expect(machine.inputNames == ["level", "limit", "mood", "on"])
+        #expect(!machine.go(to: "nowhere") && machine.currentState == nil)
+        #expect(machine.go(to: "high") && machine.currentState == "high")
+        #expect(machine.animation.isPlaying)
+    }
+
+    @Test("a theme that is not there changes nothing") func unknownTheme() throws {
+        let (machine, _) = try make()
+        machine.start()
+        let shown = machine.animation
+        #expect(!machine.setTheme("none") && machine.animation === shown)
     }
 
     @Test("states that lead to each other without end stop") func endless() throws {

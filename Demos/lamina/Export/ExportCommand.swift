@@ -30,7 +30,9 @@ enum ExportCommand {
           --scale S                  pixels per point, 0.01 to 16; default 1
           --background RRGGBB|none   what is behind the layers; default FFFFFF, a recording's or a
                                      scene's own. none: alpha in PNG and GIF, black elsewhere
-          --state NAME               a state of the document
+          --state NAME               a state of the document, or of a FILE.lottie's state machine
+          --machine NAME             a state machine of a FILE.lottie; default: the first
+          --theme NAME               a theme of a FILE.lottie
           --quality Q                of compressed films, 0 to 1; default 0.8. At 1 H.264 loses nothing,
                                      but few players take it
           --loop N                   how often GIF and PNG play; default 0, for ever
@@ -45,6 +47,7 @@ enum ExportCommand {
         """
 
     static let options: Set<String> = [
+        "theme", "machine",
         "out", "from", "to", "fps", "frames", "part", "size", "scale", "background", "state",
         "quality",
         "loop",
@@ -89,11 +92,12 @@ enum ExportCommand {
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let exists = FileManager.default.fileExists(atPath: file.path)
         if !exists, let scene = SceneList.all.first(where: { $0.id == arguments.file }) {
-            try arguments.refuse(["size", "state", "background"], for: "scenes")
+            try arguments.refuse(
+                ["size", "state", "theme", "machine", "background"], for: "scenes")
             return SceneSource(scene, scale: scale)
         }
         if RecordingFile.isOne(file) {
-            try arguments.refuse(["size", "state"], for: "recordings")
+            try arguments.refuse(["size", "state", "theme", "machine"], for: "recordings")
             let background = try arguments.text("background").map { _ in
                 try arguments.color("background", default: .white) ?? .clear
             }

@@ -19,7 +19,7 @@ protocol FilmSource {
 /// A layer document or an image.
 struct DocumentSource: FilmSource {
     let file: URL
-    let state: String?
+    let arguments: Arguments
     let size: CGSize?
     let scale: CGFloat
     let background: CGColor?
@@ -29,7 +29,7 @@ struct DocumentSource: FilmSource {
 
     init(_ file: URL, _ arguments: Arguments, scale: CGFloat, background: CGColor?) throws {
         let exhibit = try RenderCommand.open(file, arguments)
-        (self.file, state, self.scale) = (file, arguments.text("state"), scale)
+        (self.file, self.arguments, self.scale) = (file, arguments, scale)
         duration = exhibit.animation?.duration
         self.background = background
         size = try arguments.size("size")
@@ -41,8 +41,7 @@ struct DocumentSource: FilmSource {
     }
 
     func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
-        let exhibit = try Exhibit(contentsOf: file)
-        if let state { exhibit.document?.apply(state: state) }
+        let exhibit = try RenderCommand.open(file, arguments)
         try exhibit.play(
             size: size, scale: scale, at: times, background: background, body)
     }

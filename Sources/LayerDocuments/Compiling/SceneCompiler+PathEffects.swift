@@ -64,8 +64,8 @@ extension SceneCompiler {
     /// Stroke effect: a stroke along one mask or along all masks of a layer.
     ///
     /// Values: number of the mask from 1, all masks, one after the other, colour, width, hardness,
-    /// opacity in 0…1, start and end in percent, spacing, and the style: 1 above the layer, 2 alone,
-    /// 3 the layer below the stroke.
+    /// opacity in 0…1, start and end in percent, spacing, and the style: 1 above the layer, 2
+    /// alone, 3 the layer below the stroke.
     func stroked(
         _ layers: [CALayer], _ layer: JSONValue, _ values: [JSONValue], _ scope: Scope
     ) -> [CALayer] {

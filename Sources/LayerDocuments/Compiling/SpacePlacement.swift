@@ -4,9 +4,9 @@ import Foundation
 
 /// Transform of a layer in space, in the document's frames.
 ///
-/// Source: lottie-spec, "Transform". In documents x points right, y down and z away from the viewer;
-/// in layers z points to the viewer. A point goes through: minus anchor, scale, rotations about z, y
-/// and x, orientation about z, y and x, position.
+/// Source: lottie-spec, "Transform". In documents x points right, y down and z away from the
+/// viewer; in layers z points to the viewer. A point goes through: minus anchor, scale, rotations
+/// about z, y and x, orientation about z, y and x, position.
 struct SpacePlacement {
     private let anchor: KeyedValue<[Double]>
     private let position: KeyedValue<[Double]>

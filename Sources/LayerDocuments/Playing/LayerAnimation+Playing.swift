@@ -58,12 +58,34 @@ extension LayerAnimation {
         marker name: String, loop: Loop = .once, at time: CFTimeInterval = CACurrentMediaTime(),
         completion: ((Bool) -> Void)? = nil
     ) -> Bool {
-        guard let marker = marker(named: name) else { return false }
-        let next = markers.map(\.start).filter { $0 > marker.start }.min() ?? endFrame
+        guard let frames = frames(ofMarker: name) else { return false }
         play(
-            from: marker.start, to: marker.duration > 0 ? marker.start + marker.duration : next,
-            loop: loop, at: time, completion: completion)
+            from: frames.lowerBound, to: frames.upperBound, loop: loop, at: time,
+            completion: completion)
         return true
+    }
+
+    /// Frames from a marker to the marker's end, or to the next marker if the duration is 0; nil
+    /// for an unknown name.
+    public func frames(ofMarker name: String) -> ClosedRange<Double>? {
+        guard let marker = marker(named: name) else { return nil }
+        let next = markers.map(\.start).filter { $0 > marker.start }.min() ?? endFrame
+        let end = marker.duration > 0 ? marker.start + marker.duration : next
+        return marker.start...max(marker.start, end)
+    }
+
+    /// Continues the play of another animation of the same document, or shows the same frame.
+    func takeOver(from other: LayerAnimation, completion: ((Bool) -> Void)?) {
+        let (frame, old) = (other.currentFrame, other.playback)
+        other.pause()
+        (playback.from, playback.to, playback.loop) = (old.from, old.to, old.loop)
+        (playback.isBackwards, playback.speed) = (old.isBackwards, old.speed)
+        guard old.isPlaying else { return seek(toFrame: frame) }
+        let observer = PlaybackObserver { [weak self] isFinished in
+            if isFinished { self?.stand() }
+            completion?(isFinished)
+        }
+        start(atFrame: frame, observer: observer, at: CACurrentMediaTime())
     }
 
     /// Continues the last segment at the current frame, or from the segment's start after the end.

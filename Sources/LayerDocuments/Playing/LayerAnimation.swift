@@ -40,6 +40,8 @@ public final class LayerAnimation {
     public let animationNames: [String]
     /// Names of all themes of a `.lottie` archive; empty for other files.
     public let themeNames: [String]
+    /// Name of the theme of the animation; nil for none.
+    public let themeName: String?
     /// Names of all state machines of a `.lottie` archive, for `LayerStateMachine`; empty for other
     /// files.
     public var stateMachineNames: [String] { stateMachines.map(\.name) }
@@ -57,7 +59,17 @@ public final class LayerAnimation {
     /// Name of the animation in an archive; nil for other files.
     let animationName: String?
     private let named: [String: [CALayer]]
+    /// Document and replaced values, for another theme; nil for files without themes, whose text
+    /// is not kept.
+    private let origin: Origin?
     var playback = Playback()
+
+    private struct Origin {
+        var source: DocumentSource
+        var name: String
+        var slots: [String: SlotValue]
+        var changes: [PropertyChange]
+    }
 
     /// Named frame or range of frames in a document.
     public struct Marker: Hashable, Sendable {
@@ -130,6 +142,10 @@ public final class LayerAnimation {
         unsupported = compiler.report.list
         animationNames = source.animations
         themeNames = source.themes
+        themeName = source.themeName
+        origin =
+            source.themes.isEmpty
+            ? nil : Origin(source: source, name: name, slots: slots, changes: changes)
         stateMachines = source.stateMachines
         animationName = source.animation
         slotNames = (source.text.root["slots"]?.members ?? []).map(\.key).sorted()
@@ -140,6 +156,27 @@ public final class LayerAnimation {
         }
         compiler.report.tell(name)
         seek(toFrame: startFrame)
+    }
+
+    /// The same document with another theme of the archive; nil for the theme that the archive sets
+    /// for the animation. Slots and changes stay. The new animation shows the frame of this one,
+    /// and goes on with a play, which ends here with `completion(false)`; a finite number of cycles
+    /// begins again.
+    ///
+    /// Errors: `LayerAnimationError` for an unknown theme and a file without themes.
+    public func withTheme(_ name: String?) throws -> LayerAnimation {
+        try withTheme(name, completion: nil)
+    }
+
+    func withTheme(_ name: String?, completion: ((Bool) -> Void)?) throws -> LayerAnimation {
+        guard let origin else {
+            throw LayerAnimationError.unreadable("theme “\(name ?? "")”")
+        }
+        let animation = try LayerAnimation(
+            origin.source.with(theme: name), name: origin.name, slots: origin.slots,
+            changes: origin.changes)
+        animation.takeOver(from: self, completion: completion)
+        return animation
     }
 
     /// First marker with a name; nil if no marker has the name.

@@ -35,12 +35,17 @@ public final class LayerStateMachine {
     /// states can lead to each other without end.
     public static let longest = 100
 
-    /// Animation played by the machine.
-    public let animation: LayerAnimation
+    /// Animation played by the machine; another one after `setTheme`.
+    public private(set) var animation: LayerAnimation
+    /// Called after `setTheme` with the new animation, whose layer has no place yet. Default nil:
+    /// the machine puts the new layer in the place of the old layer.
+    public var animationDidChange: ((LayerAnimation) -> Void)?
+    /// Name of the machine in the archive.
+    public let name: String
     /// Name of the current state; nil before `start` and after `stop`.
     public private(set) var currentState: String?
     /// Features of the state machine without an equivalent here: states with another animation,
-    /// gradual transitions, and actions that change themes and slots or open addresses.
+    /// gradual transitions, and actions that change slots or open addresses.
     public var unsupported: [String] { document.unsupported }
     /// Called after a transition with the names of the old and the new state.
     public var stateDidChange: ((_ from: String?, _ to: String) -> Void)?
@@ -64,6 +69,7 @@ public final class LayerStateMachine {
             let found = animation.stateMachines.first(where: { name == nil || $0.name == name })
         else { throw LayerAnimationError.unreadable("state machine “\(name ?? "")”") }
         self.animation = animation
+        self.name = found.name
         document = try StateMachineDocument(found.data, animationName: animation.animationName)
         inputs = document.inputs
         if let first = document.unsupported.first {
@@ -76,11 +82,51 @@ public final class LayerStateMachine {
 
     // MARK: Inputs and events
 
+    /// Names of all states, in the order of the document.
+    public var stateNames: [String] { document.states.map(\.name) }
+    /// Names of all inputs, sorted.
+    public var inputNames: [String] { document.inputs.keys.sorted() }
+    /// Names of all events, sorted.
+    public var eventNames: [String] { document.events.sorted() }
+
     /// Enters the initial state. Without effect while the machine runs.
     public func start() {
         guard currentState == nil else { return }
         enter(document.initial)
         settle(nil)
+    }
+
+    /// Enters a state without a transition, and starts the machine if necessary. Returns false for
+    /// an unknown state.
+    @discardableResult
+    public func go(to state: String) -> Bool {
+        guard document.state(named: state) != nil else { return false }
+        enter(state)
+        settle(nil)
+        return true
+    }
+
+    /// Shows the animation with another theme of the archive; nil for the theme that the archive
+    /// sets. State and inputs stay, and a play goes on. Returns false for an unknown theme, logged.
+    @discardableResult
+    public func setTheme(_ name: String?) -> Bool {
+        let (state, play) = (currentState, plays)
+        let old = animation
+        do {
+            animation = try old.withTheme(name) { [weak self] isFinished in
+                guard isFinished, let self, self.plays == play, let state else { return }
+                self.complete(state)
+            }
+        } catch {
+            Diagnostics.once("state machine “\(self.name)”: \(error)")
+            return false
+        }
+        guard let animationDidChange else {
+            animation.layer.takePlace(of: old.layer)
+            return true
+        }
+        animationDidChange(animation)
+        return true
     }
 
     /// Leaves the current state and pauses the animation.
@@ -278,6 +324,7 @@ public final class LayerStateMachine {
         case "Increment": add(1)
         case "Decrement": add(-1)
         case "Reset": if let first = document.inputs[name] { set(first, for: name) }
+        case "SetTheme": if let theme = json["value"]?.string { setTheme(theme) }
         case "Fire": fire(name)
         case "FireCustomEvent":
             if case .string(let text)? = value { eventDidFire?(text) }
@@ -285,5 +332,18 @@ public final class LayerStateMachine {
         case "SetProgress": if case .number(let n)? = value { animation.seek(toProgress: n) }
         default: break
         }
+    }
+}
+
+extension CALayer {
+    /// Takes the place of another layer of the same size among the siblings.
+    fileprivate func takePlace(of other: CALayer) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        isGeometryFlipped = other.isGeometryFlipped
+        (anchorPoint, position, transform) = (other.anchorPoint, other.position, other.transform)
+        (zPosition, opacity, isHidden) = (other.zPosition, other.opacity, other.isHidden)
+        other.superlayer?.replaceSublayer(other, with: self)
+        CATransaction.commit()
     }
 }

@@ -25,6 +25,7 @@ struct StateMachineDocument {
     private static let actions: Set<String> = [
         "SetNumeric", "SetString", "SetBoolean", "Toggle", "Increment", "Decrement", "Reset",
         "Fire", "FireCustomEvent", "SetFrame", "SetProgress",
+        "SetTheme",
     ]
 
     private static let interactionTypes: Set<String> = [

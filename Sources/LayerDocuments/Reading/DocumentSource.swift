@@ -13,6 +13,10 @@ struct DocumentSource {
     var themes: [String] = []
     /// Chosen theme; nil for none.
     var theme: JSONText?
+    /// Name of the chosen theme; nil for none.
+    var themeName: String?
+    /// Manifest of an archive; nil for a plain document.
+    private var manifest: JSONValue?
     /// State machines of an archive, unread, by name.
     var stateMachines: [(name: String, data: Data)] = []
 
@@ -46,6 +50,7 @@ struct DocumentSource {
             throw LayerAnimationError.notAnAnimation("the archive has no manifest.json")
         }
         let root = try JSONText(manifest).root
+        self.manifest = root
         let names = (root["animations"]?.elements ?? []).compactMap { $0["id"]?.string }
         let wanted =
             animation ?? root["initial"]?["animation"]?.string
@@ -63,18 +68,35 @@ struct DocumentSource {
         animations = names
         self.animation = wanted
         themes = (root["themes"]?.elements ?? []).compactMap { $0["id"]?.string }
-        let entry = (root["animations"]?.elements ?? []).first { $0["id"]?.string == wanted }
-        if let name = wantedTheme ?? entry?["initialTheme"]?.string {
-            guard
-                let data = try archive.entry("t/\(name).json")
-                    ?? archive.entry("themes/\(name).json")
-            else { throw LayerAnimationError.unreadable("theme “\(name)” of the archive") }
-            theme = try JSONText(data)
-        }
+        try setTheme(wantedTheme)
         for machine in root["stateMachines"]?.elements ?? [] {
             guard let name = machine["id"]?.string, let data = try archive.entry("s/\(name).json")
             else { continue }
             stateMachines.append((name, data))
         }
+    }
+
+    /// The same document with another theme; nil for the theme that the archive sets for the
+    /// animation.
+    ///
+    /// Errors: `LayerAnimationError` for a document outside of an archive and an unknown theme.
+    func with(theme name: String?) throws -> DocumentSource {
+        var copy = self
+        try copy.setTheme(name)
+        return copy
+    }
+
+    private mutating func setTheme(_ wanted: String?) throws {
+        let entry = (manifest?["animations"]?.elements ?? []).first {
+            $0["id"]?.string == animation
+        }
+        theme = nil
+        themeName = wanted ?? entry?["initialTheme"]?.string
+        guard let name = themeName else { return }
+        guard
+            let data = try images.archive?.entry("t/\(name).json")
+                ?? images.archive?.entry("themes/\(name).json")
+        else { throw LayerAnimationError.unreadable("theme “\(name)” of the archive") }
+        theme = try JSONText(data)
     }
 }

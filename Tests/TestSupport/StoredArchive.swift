@@ -1,16 +1,16 @@
-import CLaminaZlib
 import Foundation
 
 /// Archives of uncompressed entries, for tests.
-enum StoredArchive {
-    static func data(_ entries: [(name: String, content: Data)]) -> Data {
+public enum StoredArchive {
+    /// Bytes of a zip archive.
+    public static func data(_ entries: [(name: String, content: Data)]) -> Data {
         var (body, directory) = (Data(), Data())
         func add(_ number: UInt32, _ count: Int, to data: inout Data) {
             for i in 0..<count { data.append(UInt8(truncatingIfNeeded: number >> UInt32(8 * i))) }
         }
         for entry in entries {
             let bytes = [UInt8](entry.content)
-            let sum = UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(bytes.count)))
+            let sum = checksum(bytes)
             let (name, place) = (Data(entry.name.utf8), UInt32(body.count))
             func common(_ data: inout Data) {
                 for (number, count) in [
@@ -38,24 +38,13 @@ enum StoredArchive {
         return body + directory + end
     }
 
-    /// As gzip.
-    static func gzip(_ data: Data) -> Data {
-        var stream = z_stream()
-        deflateInit2_(
-            &stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-            Int32(MemoryLayout<z_stream>.size))
-        defer { deflateEnd(&stream) }
-        var (source, output) = ([UInt8](data), [UInt8](repeating: 0, count: data.count + 1000))
-        let made = source.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { output in
-                stream.next_in = source.baseAddress
-                stream.avail_in = UInt32(source.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                deflate(&stream, Z_FINISH)
-                return output.count - Int(stream.avail_out)
-            }
+    /// CRC-32 of the zip format.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var sum = UInt32.max
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
-        return Data(output[..<made])
+        return ~sum
     }
 }
