@@ -64,8 +64,9 @@ import Testing
     @Test("what is not plain is left to the layout")
     func others() {
         let plain = setting("Helvetica", 16)
-        #expect(plain.plain("Zwölf") == nil && plain.plain("a\nb") == nil)
+        #expect(plain.plain("שלום") == nil && plain.plain("a\nb") == nil)
         #expect(plain.plain("a\tb") == nil && plain.plain("e\u{301}") == nil)
+        #expect(plain.plain("aж") == nil && plain.plain("Zwölf") != nil)
         #expect(setting("No Such Font", 16).plain("a") == nil)
         var wrapped = plain
         (wrapped.isWrapped, wrapped.size.width) = (true, 40)

@@ -1,9 +1,9 @@
 import CLaminaPango
 
-/// Answer to the question of whether a font's tables refer to the space between words: a word is
-/// then shaped by its neighbours, too. Inside `FontLibrary.with`.
+/// Search of a font's tables for the space between words, by which a word's shape depends on its
+/// neighbours. Inside `FontLibrary.with`.
 enum SpaceLookups {
-    /// Answers by HarfBuzz's face, which is retained.
+    /// Results by HarfBuzz's face, which is retained.
     nonisolated(unsafe) private static var known: [OpaquePointer: Bool] = [:]
     /// Maximum number of faces.
     private static let most = 256

@@ -2,9 +2,8 @@ import Foundation
 
 /// Pixels in the memory of their maker: a bitmap context or the bytes of a provider.
 ///
-/// Four bytes a pixel, premultiplied, top row first. A maker that writes again calls `keep` before:
-/// the pixels are then copied, if anybody still needs them. Thread: any; reading is exclusive with
-/// `keep`.
+/// Four bytes a pixel, premultiplied, top row first. The maker calls `keep` before the next write;
+/// pixels in use are then copied. Thread: any; reading is exclusive with `keep`.
 package final class LentPixels: @unchecked Sendable {
     package let width: Int
     package let height: Int
