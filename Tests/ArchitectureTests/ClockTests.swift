@@ -31,7 +31,7 @@ import Testing
         "RemoteLayers/RemoteLink.swift": (5, "commits without a time; time limit"),
         "RemoteLayers/RemotePort.swift": (1, "time limit with another process"),
         "LayerDocuments/Playing/LayerAnimation+Playing.swift": (
-            8, "CACurrentMediaTime(), a host's on its thread"
+            9, "CACurrentMediaTime(), a host's on its thread"
         ),
         "RemoteLayers/RemoteAnswers.swift": (1, "time limit with another process"),
         "RemoteLayers/RemoteClientRegistry.swift": (2, "the screen's refreshes, told to clients"),

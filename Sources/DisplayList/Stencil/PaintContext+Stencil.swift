@@ -74,8 +74,8 @@ extension PaintContext {
         _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
     ) -> Float {
         let test = StencilUse(.test, level: level + 1)
-        // Weights in the alpha of masks in the content are left once the pixels with their alpha are
-        // saved; weights that multiply need an alpha of 1.
+        // Weights in the alpha of masks in the content are left once the pixels with their alpha
+        // are saved; weights that multiply need an alpha of 1.
         let multiplies = writer.items[first...].contains { $0.key.stencil.operation == .weigh }
         writer.items.withUnsafeMutableBufferPointer { items in
             for i in first..<items.count where items[i].key.stencil == .none {

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The places of saved pixels on their page: shelves from the top, each with boxes of its height, or
-/// of half its height at least.
+/// The places of saved pixels on their page: shelves from the top, each with boxes of its height,
+/// or of half its height at least.
 ///
 /// Boxes are placed best by decreasing height: each takes the lowest shelf with room.
 ///
@@ -23,8 +23,8 @@ struct SavedPixels {
 
     /// The width of a page in texels, unless a box is wider.
     static let width = 512
-    /// The texels saved at once by masks beside each other and by the masks in their content; a mask
-    /// beyond them follows later.
+    /// The texels saved at once by masks beside each other and by the masks in their content; a
+    /// mask beyond them follows later.
     ///
     /// Fewer texels make a smaller page, and more copies, each of which ends a batch of the
     /// driver's work.
