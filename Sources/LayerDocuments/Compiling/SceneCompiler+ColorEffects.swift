@@ -133,7 +133,7 @@ extension SceneCompiler {
         layer.filters = (layer.filters ?? []) + [filter]
         guard value.isAnimated else { return }
         for (i, key) in ColorRows.keys.enumerated() {
-            animator.animate(layer, "filters.color.\(key)", value) { rows($0).vectors[i] }
+            collector.animate(layer, "filters.color.\(key)", value) { rows($0).vectors[i] }
         }
     }
 }

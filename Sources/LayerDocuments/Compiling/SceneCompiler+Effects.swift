@@ -64,10 +64,10 @@ extension SceneCompiler {
     ) -> [CALayer] {
         guard let outer = around(layers, scope) else { return layers }
         outer.shadowColor = Self.color(color.constant, 1)
-        animator.animate(outer, "shadowColor", color) { Self.color($0, 1) }
+        collector.animate(outer, "shadowColor", color) { Self.color($0, 1) }
         outer.shadowOpacity = Float(opacity.constant[0])
-        animator.animate(outer, "shadowOpacity", opacity) { min(max($0[0], 0), 1) }
-        animator.number(outer, "shadowRadius", radius) { max($0, 0) }
+        collector.animate(outer, "shadowOpacity", opacity) { min(max($0[0], 0), 1) }
+        collector.number(outer, "shadowRadius", radius) { max($0, 0) }
         func offset(_ degrees: Double, _ length: Double) -> CGSize {
             CGSize(
                 width: cos(degrees * .pi / 180) * length, height: sin(degrees * .pi / 180) * length)
@@ -78,7 +78,7 @@ extension SceneCompiler {
             {
                 [angle.value(at: $0, isBefore: $1)[0], distance.value(at: $0, isBefore: $1)[0]]
             }
-            animator.animate(outer, "shadowOffset", value) { offset($0[0], $0[1]) }
+            collector.animate(outer, "shadowOffset", value) { offset($0[0], $0[1]) }
         }
         return [outer]
     }
@@ -97,6 +97,6 @@ extension SceneCompiler {
         filter.name = "blur"
         filter.setValue(max(radius.constant[0], 0), forKey: "inputRadius")
         layer.filters = [filter]
-        animator.animate(layer, "filters.blur.inputRadius", radius) { max($0[0], 0) }
+        collector.animate(layer, "filters.blur.inputRadius", radius) { max($0[0], 0) }
     }
 }

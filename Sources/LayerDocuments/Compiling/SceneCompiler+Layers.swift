@@ -207,6 +207,6 @@ extension SceneCompiler {
     private func hide(_ layer: CALayer, _ range: VisibleRange) {
         guard range.shown.isAnimated else { return }
         layer.isHidden = range.shown.constant[0] == 0
-        animator.animate(layer, "hidden", range.shown) { $0[0] == 0 }
+        collector.animate(layer, "hidden", range.shown) { $0[0] == 0 }
     }
 }

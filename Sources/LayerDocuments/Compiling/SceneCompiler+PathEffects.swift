@@ -85,16 +85,16 @@ extension SceneCompiler {
         shape.fillColor = nil
         shape.lineCap = .round
         shape.lineJoin = .round
-        animator.number(shape, "lineWidth", number(json(4), 2, scope)) { max($0, 0) }
+        collector.number(shape, "lineWidth", number(json(4), 2, scope)) { max($0, 0) }
         outline(shape, nodes, cutsStroke: false)
         let color = numbers(json(3), [1, 1, 1, 1], scope).straightened(sampling)
         shape.strokeColor = Self.color(color.constant, 1)
-        animator.animate(shape, "strokeColor", color) { Self.color($0, 1) }
+        collector.animate(shape, "strokeColor", color) { Self.color($0, 1) }
         fade(shape, number(json(6), 1, scope).map { [$0[0] * 100] })
-        animator.number(shape, "strokeStart", number(json(7), 0, scope)) {
+        collector.number(shape, "strokeStart", number(json(7), 0, scope)) {
             min(max($0 / 100, 0), 1)
         }
-        animator.number(shape, "strokeEnd", number(json(8), 100, scope)) {
+        collector.number(shape, "strokeEnd", number(json(8), 100, scope)) {
             min(max($0 / 100, 0), 1)
         }
         if nodes.count > 1, still(2, 1) == 0 {

@@ -11,12 +11,12 @@ extension SceneCompiler {
         anchor(layer, placement, size)
         if placement.isSplit {
             layer.position = placement.place(at: timeline.first).cgPoint
-            animator.number(layer, "position.x", placement.x)
-            animator.number(layer, "position.y", placement.y)
+            collector.number(layer, "position.x", placement.x)
+            collector.number(layer, "position.y", placement.y)
         } else {
             let way = placement.position.straightened(sampling)
             layer.position = CGPoint(x: way.constant[0], y: way.constant[1])
-            animator.animate(layer, "position", way) { CGPoint(x: $0[0], y: $0[1]) }
+            collector.animate(layer, "position", way) { CGPoint(x: $0[0], y: $0[1]) }
         }
         turn(layer, placement)
         if withOpacity { fade(layer, placement.opacity) }
@@ -26,7 +26,7 @@ extension SceneCompiler {
         let value = placement.anchor.straightened(sampling)
         func unit(_ a: [Double]) -> CGPoint { CGPoint(x: a[0] / size.width, y: a[1] / size.height) }
         layer.anchorPoint = unit(value.constant)
-        animator.animate(layer, "anchorPoint", value, unit)
+        collector.animate(layer, "anchorPoint", value, unit)
     }
 
     /// Scale and rotation. Without skew and without mirroring, scale and rotation are animated as
@@ -46,11 +46,11 @@ extension SceneCompiler {
             .contains { $0[0] < 0 || $0[1] < 0 }
         if !placement.follows, !placement.isSkewed, !isMirrored {
             if scale.isAnimated || scale.constant[0] != 100 || scale.constant[1] != 100 {
-                animator.part(layer, "transform.scale.x", scale, 0) { $0 / 100 }
-                animator.part(layer, "transform.scale.y", scale, 1) { $0 / 100 }
+                collector.part(layer, "transform.scale.x", scale, 0) { $0 / 100 }
+                collector.part(layer, "transform.scale.y", scale, 1) { $0 / 100 }
             }
             if rotation.isAnimated || rotation.constant[0] != 0 {
-                animator.part(layer, "transform.rotation.z", rotation, 0) { $0 * .pi / 180 }
+                collector.part(layer, "transform.rotation.z", rotation, 0) { $0 * .pi / 180 }
             }
             return
         }
@@ -64,14 +64,14 @@ extension SceneCompiler {
                 CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: 0, ty: 0))
         }
         layer.transform = matrix(sampled.constant)
-        animator.animate(layer, "transform", sampled, matrix)
+        collector.animate(layer, "transform", sampled, matrix)
     }
 
     /// Opacity in percent.
     func fade(_ layer: CALayer, _ opacity: KeyedValue<[Double]>) {
         func unit(_ percent: Double) -> Double { min(max(percent / 100, 0), 1) }
         layer.opacity = Float(unit(opacity.constant[0]))
-        animator.animate(layer, "opacity", opacity) { unit($0[0]) }
+        collector.animate(layer, "opacity", opacity) { unit($0[0]) }
     }
 
     /// Gives layers a common transform. Several layers get a parent; no parent is made for an
@@ -94,7 +94,7 @@ extension SceneCompiler {
     }
 }
 
-extension Animator {
+extension TrackCollector {
     /// Animates a part of the transform, even a constant part: animations of parts must be
     /// complete.
     mutating func part(

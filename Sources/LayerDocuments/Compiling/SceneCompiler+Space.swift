@@ -32,7 +32,7 @@ extension SceneCompiler {
         markPlaced(layer)
         layer.transform = placement.matrix(at: timeline.first)
         guard placement.isAnimated else { return }
-        animator.matrices(layer, "transform", sampling, placement.jumps, placement.matrix)
+        collector.matrices(layer, "transform", sampling, placement.jumps, placement.matrix)
     }
 
     /// Composition's layers with the composition's camera; layers in space that follow each other
@@ -56,7 +56,7 @@ extension SceneCompiler {
                 made.frame = CGRect(origin: .zero, size: scope.size)
                 made.sublayerTransform = camera.matrix(at: timeline.first)
                 if camera.isAnimated {
-                    animator.matrices(
+                    collector.matrices(
                         made, "sublayerTransform", sampling, camera.jumps, camera.matrix)
                 }
                 list.append(made)
@@ -68,10 +68,10 @@ extension SceneCompiler {
     }
 }
 
-extension Animator {
+extension TrackCollector {
     /// Animates a matrix by samples.
     mutating func matrices(
-        _ layer: CALayer, _ keyPath: String, _ sampling: Sampling, _ jumps: [Double],
+        _ layer: CALayer, _ keyPath: String, _ sampling: SampleTimes, _ jumps: [Double],
         _ matrix: (Double, Bool) -> CATransform3D
     ) {
         let value = KeyedValue<[Double]>.sampled(sampling, jumps: jumps) {

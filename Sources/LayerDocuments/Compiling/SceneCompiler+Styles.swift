@@ -68,7 +68,7 @@ extension SceneCompiler {
         grow.name = "outline"
         grow.setValue(max(size.constant[0], 0), forKey: "inputRadius")
         below.filters = (below.filters ?? []) + [grow]
-        animator.animate(below, "filters.outline.inputRadius", size) { max($0[0], 0) }
+        collector.animate(below, "filters.outline.inputRadius", size) { max($0[0], 0) }
         return [below] + layers
     }
 
@@ -87,7 +87,7 @@ extension SceneCompiler {
             x: -extent.width, y: -extent.height, width: 3 * extent.width,
             height: 3 * extent.height)
         sheet.backgroundColor = Self.color(color.constant, 1)
-        animator.animate(sheet, "backgroundColor", color) { Self.color($0, 1) }
+        collector.animate(sheet, "backgroundColor", color) { Self.color($0, 1) }
         hole.compositingFilter = "destOut"
         let offset = combined([angle, distance])
         func place(_ n: [Double]) -> CGPoint {
@@ -101,7 +101,7 @@ extension SceneCompiler {
             ? KeyedValue<[Double]>.sampled(sampling, jumps: offset.jumps) {
                 offset.value(at: $0, isBefore: $1)
             } : offset
-        animator.animate(hole, "position", way, place)
+        collector.animate(hole, "position", way, place)
         blur(hole, size.map { [$0[0] / 2] })
         shade.bounds.size = extent
         shade.addSublayer(sheet)

@@ -19,7 +19,7 @@ final class SceneCompiler {
     let assets: [String: JSONValue]
     let changes: [PropertyChange]
     var report: FeatureReport
-    var animator: Animator
+    var collector: TrackCollector
     /// Outlines of characters.
     private(set) lazy var glyphs = GlyphSource(document) { [unowned self] json in
         // Compositions as glyphs are not supported.
@@ -65,7 +65,7 @@ final class SceneCompiler {
         }
         self.assets = assets
         report = FeatureReport()
-        animator = Animator(timeline: timeline)
+        collector = TrackCollector(timeline: timeline)
     }
 
     /// Compiles the layer tree: a root layer of the document's size, with the document's layers in
@@ -87,7 +87,7 @@ final class SceneCompiler {
         return root
     }
 
-    var sampling: Sampling { Sampling(first: timeline.first, last: timeline.last) }
+    var sampling: SampleTimes { SampleTimes(first: timeline.first, last: timeline.last) }
 
     /// A new layer, or nil beyond the limit of layers, logged once.
     func make<Kind: CALayer>(_ kind: @autoclosure () -> Kind, name: String? = nil) -> Kind? {

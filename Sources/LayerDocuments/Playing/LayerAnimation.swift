@@ -137,7 +137,7 @@ public final class LayerAnimation {
         layer.isGeometryFlipped = true
         layer.addSublayer(stage)
         timeline = compiler.timeline
-        tracks = compiler.animator.tracks
+        tracks = compiler.collector.tracks
         named = compiler.named
         unsupported = compiler.report.list
         animationNames = source.animations

@@ -129,7 +129,7 @@ struct PathFrame: KeyFrameable {
 
 extension PathNode {
     /// Key frames of the path: the key frames of the path's values, or a key frame for each sample.
-    func frames(_ sampling: Sampling) -> KeyedValue<PathFrame> {
+    func frames(_ sampling: SampleTimes) -> KeyedValue<PathFrame> {
         switch course {
         case .constant: return KeyedValue(PathFrame(contours: contours(sampling.first, false)))
         case .keyed(let segments):

@@ -8,11 +8,11 @@ extension SceneCompiler {
         _ json: JSONValue, under shape: CAShapeLayer, isStroke: Bool, _ scope: Scope
     ) -> CALayer? {
         guard let layer = make(CAGradientLayer(), name: shape.name) else { return nil }
-        var box = animator.pathBox(of: shape)
+        var box = collector.pathBox(of: shape)
         guard !box.isNull, box.width > 0 || box.height > 0 else { return nil }
         if isStroke {
             let reach =
-                animator.largest("lineWidth", of: shape) / 2
+                collector.largest("lineWidth", of: shape) / 2
                 * (shape.lineJoin == .miter
                     ? max(shape.miterLimit, 1) : shape.lineCap == .square ? 1.5 : 1)
             box = box.insetBy(dx: -reach, dy: -reach)
@@ -36,10 +36,10 @@ extension SceneCompiler {
             CGPoint(x: (v[0] - box.minX) / box.width, y: (v[1] - box.minY) / box.height)
         }
         layer.startPoint = unit(start.constant)
-        animator.animate(layer, "startPoint", start, unit)
+        collector.animate(layer, "startPoint", start, unit)
         guard isRadial else {
             layer.endPoint = unit(end.constant)
-            animator.animate(layer, "endPoint", end, unit)
+            collector.animate(layer, "endPoint", end, unit)
             return layer
         }
         if number(json["h"], 0, scope).constant[0] != 0 {
@@ -55,7 +55,7 @@ extension SceneCompiler {
             let value = KeyedValue<[Double]>.sampled(sampling, jumps: start.jumps + end.jumps) {
                 corner(start.value(at: $0, isBefore: $1), end.value(at: $0, isBefore: $1))
             }
-            animator.animate(layer, "endPoint", value, unit)
+            collector.animate(layer, "endPoint", value, unit)
         }
         return layer
     }
@@ -75,8 +75,8 @@ extension SceneCompiler {
         layer.locations = first.locations
         guard value.isAnimated else { return }
         let even = value.straightened(sampling)
-        animator.animate(layer, "colors", even) { stops($0).colors }
-        animator.animate(layer, "locations", even) { stops($0).locations }
+        collector.animate(layer, "colors", even) { stops($0).colors }
+        collector.animate(layer, "locations", even) { stops($0).locations }
     }
 }
 
@@ -129,7 +129,7 @@ struct GradientStops {
     }
 }
 
-extension Animator {
+extension TrackCollector {
     /// Bounding box of the shape's path in all frames.
     func pathBox(of shape: CAShapeLayer) -> CGRect {
         var box = shape.path?.boundingBox ?? .null

@@ -62,14 +62,14 @@ extension SceneCompiler {
             } else {
                 let still = color.constant
                 shape.setValue(Self.color(still, opacity.constant[0] / 100), forKey: key)
-                animator.animate(shape, key, opacity) { Self.color(still, $0[0] / 100) }
+                collector.animate(shape, key, opacity) { Self.color(still, $0[0] / 100) }
                 return
             }
         } else {
             alpha = opacity.constant[0] / 100
         }
         shape.setValue(Self.color(color.constant, alpha), forKey: key)
-        animator.animate(shape, key, color) { Self.color($0, alpha) }
+        collector.animate(shape, key, color) { Self.color($0, alpha) }
     }
 
     /// Red, green and blue in 0…1, or in 0…255 from the oldest exporters.
@@ -83,7 +83,7 @@ extension SceneCompiler {
     }
 
     private func stroke(_ shape: CAShapeLayer, _ json: JSONValue, _ scope: Scope) {
-        animator.number(shape, "lineWidth", number(json["w"], 1, scope, "Stroke Width")) {
+        collector.number(shape, "lineWidth", number(json["w"], 1, scope, "Stroke Width")) {
             max($0, 0)
         }
         shape.lineCap = json["lc"]?.int == 1 ? .butt : json["lc"]?.int == 3 ? .square : .round
@@ -102,10 +102,10 @@ extension SceneCompiler {
             let value = KeyedValue<[Double]>.sampled(sampling, jumps: []) { frame, _ in
                 pattern(frame)
             }
-            animator.animate(shape, "lineDashPattern", value) { numbers($0) }
+            collector.animate(shape, "lineDashPattern", value) { numbers($0) }
         }
         if let offset = list.first(where: { $0["n"]?.string == "o" }) {
-            animator.number(shape, "lineDashPhase", number(offset["v"], 0, scope))
+            collector.number(shape, "lineDashPhase", number(offset["v"], 0, scope))
         }
     }
 
@@ -141,7 +141,7 @@ extension SceneCompiler {
             return path
         }
         shape.path = path(frames.constant)
-        animator.animate(shape, "path", frames) { path($0) }
+        collector.animate(shape, "path", frames) { path($0) }
     }
 
     private static func areAlike(_ frames: KeyedValue<PathFrame>) -> Bool {

@@ -92,7 +92,7 @@ extension SceneCompiler {
                     ]
                 }
                 copy.isHidden = shown.constant[0] != 0
-                animator.animate(copy, "hidden", shown) { $0[0] > 0.5 }
+                collector.animate(copy, "hidden", shown) { $0[0] > 0.5 }
             }
             copies.append(copy)
         }
@@ -110,7 +110,7 @@ extension SceneCompiler {
             let t = repeater.matrix(i, at: frame, isBefore: before)
             return [t.a, t.b, t.c, t.d, t.tx, t.ty].map(Double.init)
         }
-        animator.animate(layer, "transform", value) {
+        collector.animate(layer, "transform", value) {
             transform(
                 CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]))
         }

@@ -131,17 +131,17 @@ extension SceneCompiler {
             fill.lineDashPhase = stroke.lineDashPhase
             fill.strokeStart = stroke.strokeStart
             fill.strokeEnd = stroke.strokeEnd
-            animator.join(stroke, into: fill)
+            collector.join(stroke, into: fill)
         }
         return list
     }
 
     private func canJoin(_ fill: CAShapeLayer, _ stroke: CAShapeLayer) -> Bool {
-        fill.opacity == 1 && stroke.opacity == 1 && animator.canJoin(stroke, into: fill)
+        fill.opacity == 1 && stroke.opacity == 1 && collector.canJoin(stroke, into: fill)
     }
 }
 
-extension Animator {
+extension TrackCollector {
     /// True if two layers have the same path animation and no other animated key path in common.
     func canJoin(_ second: CALayer, into first: CALayer) -> Bool {
         let (a, b) = (animations(of: first), animations(of: second))

@@ -42,18 +42,18 @@ extension SceneCompiler {
         let (a, b) = (trim.start, trim.end)
         if !a.isAnimated, Self.isAbove(b, a.constant[0]) {
             shape.strokeStart = CGFloat(unit(a.constant[0]))
-            animator.number(shape, "strokeEnd", b, unit)
+            collector.number(shape, "strokeEnd", b, unit)
         } else if !b.isAnimated, Self.isBelow(a, b.constant[0]) {
             shape.strokeEnd = CGFloat(unit(b.constant[0]))
-            animator.number(shape, "strokeStart", a, unit)
+            collector.number(shape, "strokeStart", a, unit)
         } else {
             let jumps = trim.course.jumps
             let ends = KeyedValue<[Double]>.sampled(sampling, jumps: jumps) { frame, before in
                 let range = trim.range(at: frame, isBefore: before)
                 return [range.from, range.to]
             }
-            animator.number(shape, "strokeStart", ends)
-            animator.number(shape, "strokeEnd", ends, dimension: 1)
+            collector.number(shape, "strokeStart", ends)
+            collector.number(shape, "strokeEnd", ends, dimension: 1)
         }
         return true
     }
@@ -87,7 +87,7 @@ extension SceneCompiler {
                     to: [half(to.from), half(to.to)], easing: .linear))
         }
         let value = KeyedValue(segments, otherwise: [0, 0])
-        animator.number(shape, "strokeStart", value)
-        animator.number(shape, "strokeEnd", value, dimension: 1)
+        collector.number(shape, "strokeStart", value)
+        collector.number(shape, "strokeEnd", value, dimension: 1)
     }
 }

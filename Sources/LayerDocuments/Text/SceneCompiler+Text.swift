@@ -56,7 +56,7 @@ extension SceneCompiler {
                 to: [i + 1 < frames.count ? 0 : 1], easing: .linear, isHeld: true))
         let shown = KeyedValue(segments, otherwise: [1])
         layer.isHidden = shown.constant[0] == 0
-        animator.animate(layer, "hidden", shown) { $0[0] == 0 }
+        collector.animate(layer, "hidden", shown) { $0[0] == 0 }
     }
 
     /// Static text as a single shape.
@@ -97,7 +97,7 @@ extension SceneCompiler {
         let moves =
             animators.contains { $0.values.contains(where: \.isAnimated) }
             || path?.isAnimated == true
-        let looks = moves ? sampling : Sampling(first: timeline.first, last: timeline.first)
+        let looks = moves ? sampling : SampleTimes(first: timeline.first, last: timeline.first)
         var layers: [CALayer] = []
         for glyph in lines.glyphs {
             guard let layer = single(painted(glyph.path, style, name: "glyph"), name: "glyph")
@@ -131,13 +131,13 @@ extension SceneCompiler {
                         .concatenating(CGAffineTransform(translationX: n[9], y: n[10])))
             }
             layer.transform = transform(value.constant)
-            animator.animate(layer, "transform", value, transform)
+            collector.animate(layer, "transform", value, transform)
             layer.opacity = Float(value.constant[5])
-            animator.animate(layer, "opacity", value.map { [$0[5]] }) { $0[0] }
+            collector.animate(layer, "opacity", value.map { [$0[5]] }) { $0[0] }
             if let shape = layer as? CAShapeLayer, animators.contains(where: { $0.fill != nil }) {
                 func color(_ n: [Double]) -> CGColor { Self.color(Array(n[6...8]), 1) }
                 shape.fillColor = color(value.constant)
-                animator.animate(shape, "fillColor", value.map { Array($0) }, color)
+                collector.animate(shape, "fillColor", value.map { Array($0) }, color)
             }
             layers.append(layer)
         }
@@ -151,21 +151,21 @@ extension SceneCompiler {
     ) -> [Double] {
         var n = [0.0, 0, 1, 1, 0, 1] + (style.fill ?? [0, 0, 0]).prefix(3)
         while n.count < 9 { n.append(0) }
-        for animator in animators {
+        for collector in animators {
             func value(_ v: KeyedValue<[Double]>) -> [Double] {
                 v.value(at: frame, isBefore: isBefore)
             }
-            let w = animator.weight(glyph, totals: totals, at: frame, isBefore: isBefore)
-            let (p, s) = (value(animator.position), value(animator.scale))
+            let w = collector.weight(glyph, totals: totals, at: frame, isBefore: isBefore)
+            let (p, s) = (value(collector.position), value(collector.scale))
             n[0] += p[0] * w
             // Tracking accumulates over the preceding characters.
-            n[0] += value(animator.tracking)[0] * w * Double(glyph.index[0])
+            n[0] += value(collector.tracking)[0] * w * Double(glyph.index[0])
             n[1] += p[1] * w
             n[2] *= 1 + (s[0] / 100 - 1) * w
             n[3] *= 1 + (s[1] / 100 - 1) * w
-            n[4] += value(animator.rotation)[0] * w * .pi / 180
-            n[5] *= min(max(1 + (value(animator.opacity)[0] / 100 - 1) * w, 0), 1)
-            if let fill = animator.fill {
+            n[4] += value(collector.rotation)[0] * w * .pi / 180
+            n[5] *= min(max(1 + (value(collector.opacity)[0] / 100 - 1) * w, 0), 1)
+            if let fill = collector.fill {
                 let c = value(fill)
                 for i in 0..<3 { n[6 + i] += (c[i] - n[6 + i]) * w }
             }

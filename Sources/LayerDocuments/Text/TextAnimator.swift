@@ -45,7 +45,7 @@ struct TextAnimator {
         fill = changes?["fc"].map { compiler.numbers($0, [0, 0, 0], scope) }
         for key in ["a", "sk", "sa", "sc", "sw", "fo", "so", "fh", "fs", "fb", "ls", "rx", "ry"]
         where changes?[key] != nil {
-            compiler.report.note("“\(key)” of a text animator", layer: scope.layer)
+            compiler.report.note("“\(key)” of a text collector", layer: scope.layer)
         }
         if range?["t"]?.int == 1 {
             compiler.report.note("scripted range of a text", layer: scope.layer)

@@ -3,7 +3,7 @@ import Foundation
 extension KeyedValue where Value == [Double] {
     /// Value with a single timing curve for all components and straight motion paths; other
     /// segments are sampled at each frame.
-    func straightened(_ sampling: Sampling) -> KeyedValue {
+    func straightened(_ sampling: SampleTimes) -> KeyedValue {
         guard segments.contains(where: { $0.bend != nil || !$0.easing.isUniform }) else {
             return self
         }

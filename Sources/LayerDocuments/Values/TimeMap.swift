@@ -40,7 +40,7 @@ enum TimeMap {
 }
 
 /// Sample times of the document.
-struct Sampling {
+struct SampleTimes {
     /// First and last frame.
     var first: Double
     var last: Double
@@ -68,7 +68,7 @@ extension KeyedValue {
 
 extension KeyedValue {
     /// Value in the document's frames: key frames moved, or sampled under a nonlinear time map.
-    func resolved(in map: TimeMap, _ sampling: Sampling) -> KeyedValue {
+    func resolved(in map: TimeMap, _ sampling: SampleTimes) -> KeyedValue {
         guard isAnimated else { return self }
         switch map {
         case .linear(let scale, let offset):
@@ -83,12 +83,12 @@ extension KeyedValue {
     }
 
     private func sampled(
-        _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
+        _ sampling: SampleTimes, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue { Self.sampled(sampling, jumps: jumps, value) }
 
     /// Samples joined by linear segments, with two values at a discontinuity.
     static func sampled(
-        _ sampling: Sampling, jumps: [Double], _ value: (Double, Bool) -> Value
+        _ sampling: SampleTimes, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue {
         let inside = jumps.filter { $0 > sampling.first && $0 < sampling.last }
         let frames = Set(sampling.frames + inside).sorted()

@@ -17,7 +17,7 @@ struct DocumentTrack {
 /// Cost: constant for each animation and each question about a layer's animations. The positions
 /// of a layer's animations are indexed by the layer, because a document has as many layers as
 /// animations.
-struct Animator {
+struct TrackCollector {
     let timeline: Timeline
     /// Animations in the order of their creation; nil for a dropped animation.
     private var slots: [DocumentTrack?] = []
