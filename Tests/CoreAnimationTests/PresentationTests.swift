@@ -185,6 +185,35 @@ private final class Gauge: CALayer {
     }
 }
 
+@Suite("Presentations of separate calls") struct SeparatePresentationTests {
+    @Test("points convert between presentations as between the models, under a flipped root")
+    func conversion() throws {
+        try Stage.run { stage in
+            stage.root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
+            stage.root.isGeometryFlipped = true
+            let outer = CALayer()
+            outer.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+            let inner = CALayer()
+            inner.frame = CGRect(x: 20, y: 50, width: 100, height: 100)
+            stage.root.addSublayer(outer)
+            outer.addSublayer(inner)
+            stage.flush()
+            let p = CGPoint(x: 3, y: 4)
+            for (a, b) in [
+                (outer, inner), (inner, outer), (stage.root, inner), (inner, stage.root),
+            ] {
+                let (shownA, shownB) = try (
+                    #require(a.presentation()), #require(b.presentation())
+                )
+                #expect(shownA.convert(p, to: shownB) == a.convert(p, to: b))
+                #expect(shownA.convert(p, from: shownB) == a.convert(p, from: b))
+                #expect(shownA.convert(p, from: b) == a.convert(p, from: b))
+                #expect(a.convert(p, from: shownB) == a.convert(p, from: b))
+            }
+        }
+    }
+}
+
 /// A layer with additional properties.
 final class Ring: CALayer {
     var drawn: [CGFloat] = []

@@ -30,17 +30,8 @@ extension CALayer {
     /// Transform from this layer's plane to `other`'s.
     private func plane(to other: CALayer) -> PlaneTransform {
         if other === self { return PlaneTransform() }
-        // The way leads through the nearest common layer, or through both roots.
-        var mine: [ObjectIdentifier] = []
-        var layer: CALayer? = self
-        while let current = layer {
-            mine.append(ObjectIdentifier(current))
-            layer = current.superlayer
-        }
-        var common: CALayer? = other
-        while let current = common, !mine.contains(ObjectIdentifier(current)) {
-            common = current.superlayer
-        }
+        // Without a common layer the way leads through both roots.
+        let common = commonLayer(with: other)
         let up = PlaneTransform(climb(to: common))
         return up.concat(PlaneTransform(other.climb(to: common)).exactInverse)
     }

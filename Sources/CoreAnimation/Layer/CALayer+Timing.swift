@@ -33,20 +33,6 @@ extension CALayer {
         return other.time(t, from: self)
     }
 
-    private func commonLayer(with other: CALayer) -> CALayer? {
-        var above: Set<ObjectIdentifier> = []
-        var layer: CALayer? = self
-        while let current = layer {
-            above.insert(ObjectIdentifier(current))
-            layer = current.superlayer
-        }
-        layer = other
-        while let current = layer, !above.contains(ObjectIdentifier(current)) {
-            layer = current.superlayer
-        }
-        return layer
-    }
-
     /// Converts a time up to an ancestor, or to the host's clock.
     private func climb(_ t: CFTimeInterval, to ancestor: CALayer?) -> CFTimeInterval {
         var t = t
