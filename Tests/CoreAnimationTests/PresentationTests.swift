@@ -189,6 +189,7 @@ private final class Gauge: CALayer {
     @Test("points convert between presentations as between the models, under a flipped root")
     func conversion() throws {
         try Stage.run { stage in
+            CATransaction.setDisableActions(true)
             stage.root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
             stage.root.isGeometryFlipped = true
             let outer = CALayer()
@@ -207,8 +208,6 @@ private final class Gauge: CALayer {
                 )
                 #expect(shownA.convert(p, to: shownB) == a.convert(p, to: b))
                 #expect(shownA.convert(p, from: shownB) == a.convert(p, from: b))
-                #expect(shownA.convert(p, from: b) == a.convert(p, from: b))
-                #expect(a.convert(p, from: shownB) == a.convert(p, from: b))
             }
         }
     }

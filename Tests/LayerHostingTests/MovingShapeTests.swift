@@ -93,7 +93,9 @@ struct MovingShapeTests {
         expectEqual(
             try Pair { layer, t in
                 let path = CGMutablePath()
+                // Two ellipses have no formula.
                 path.addEllipse(in: CGRect(x: 20, y: 30, width: 60 + 90 * t, height: 140))
+                path.addEllipse(in: CGRect(x: 40, y: 50, width: 20, height: 20))
                 layer.path = path
                 layer.fillColor = rgb(0, 0.4, 1)
             }, "path with a fill")

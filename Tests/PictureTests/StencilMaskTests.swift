@@ -37,6 +37,32 @@ import Testing
             list: list)
     }
 
+    @Test("a blend mode deep in a mask is drawn by surfaces: a backdrop would end the marked pass")
+    func blendModeInMask() throws {
+        for ground in [nil, rgb(1, 1, 1)] {
+            let result = try play(200, 200, ground: ground) { root in
+                let content = box(30, 30, 100, 100, rgb(1, 0, 0))
+                let mask = CAShapeLayer()
+                let path = CGMutablePath()
+                path.addLines(between: [
+                    CGPoint(x: 62, y: 73), CGPoint(x: 194, y: 120), CGPoint(x: 190, y: 168),
+                    CGPoint(x: 11, y: 42),
+                ])
+                mask.path = path
+                let group = CALayer()
+                let multiplied = box(70, 80, 60, 40, rgb(0, 1, 0))
+                multiplied.compositingFilter = "multiplyBlendMode"
+                group.addSublayer(multiplied)
+                mask.addSublayer(group)
+                content.mask = mask
+                root.addSublayer(content)
+            }
+            #expect(result.isEqual)
+            // The mask itself stays invisible.
+            #expect(result.stencil.bytes == result.surfaces.bytes)
+        }
+    }
+
     private func text(_ string: String, _ frame: CGRect, size: CGFloat = 22) -> CATextLayer {
         let text = CATextLayer()
         text.frame = frame

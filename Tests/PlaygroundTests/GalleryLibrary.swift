@@ -16,7 +16,9 @@ enum GalleryLibrary {
     static let scenes = Result {
         let gallery = Places.package.appendingPathComponent("Demos/SceneGallery")
         // Windows and players of the gallery's own are the package's.
-        let hosts: Set = ["Exhibit.swift", "ExhibitWindow.swift", "ScenePlayer.swift"]
+        let hosts: Set = [
+            "Exhibit.swift", "ExhibitWindow.swift", "ScenePlayer.swift", "AnimationWall.swift",
+        ]
         let sources = try files(in: gallery, "", "Scenes", "Views")
             .filter { !hosts.contains($0.lastPathComponent) }
         return try make("scenes", sceneEntry, sources)
@@ -28,6 +30,13 @@ enum GalleryLibrary {
 
         var cues: ArraySlice<Performance.Cue> = []
         var performance: Performance?
+
+        extension SceneList {
+            /// The wall reads documents embedded in the gallery's module.
+            static let animationWall = Scene(
+                "animation-wall", title: "", lookFor: "", duration: 1, size: .zero
+            ) { _ in }
+        }
 
         /// Shows the scene named by the file beside this file, and performs its cues.
         func scene(_ root: CALayer) {

@@ -13,7 +13,10 @@ extension MaskWalk {
             v.opacity >= 1 || v.flags.contains(.allowsGroupOpacity),
             !painting.draft.stencilRefusals.contains(index, in: painting.draft.spaces)
         else { return false }
-        if GroupRules(painting).readsBackdrop(below: index) {
+        // In a mask, a backdrop would end the pass that the mask marks.
+        let rules = GroupRules(painting)
+        let mask = painting.nodes[Int(index)].mask
+        if rules.readsBackdrop(below: index) || rules.readsBackdrop(below: mask) {
             painting.note(.surfaces(.mixing), of: index)
             return false
         }
