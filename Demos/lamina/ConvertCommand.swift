@@ -34,7 +34,12 @@ enum ConvertCommand {
         guard ["ca", "swift"].contains(target.pathExtension) else {
             throw Failure("\(out) is no layer document and no source: OUT.ca or OUT.swift")
         }
-        let animation = try LayerAnimation(contentsOf: file, theme: arguments.text("theme"))
+        let animation: LayerAnimation
+        do {
+            animation = try LayerAnimation(contentsOf: file, theme: arguments.text("theme"))
+        } catch let error as LayerAnimationError {
+            throw Failure("\(file.relativePath): \(error)")
+        }
         // Time 0 of the document is the animation's begin.
         animation.play(loop: .forever, at: 0)
         let notes =

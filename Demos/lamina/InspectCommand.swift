@@ -12,7 +12,8 @@ import Synchronization
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
     static let help = """
-        usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--theme NAME] [--json]
+        usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--theme NAME]
+                              [--machine NAME] [--json]
                lamina inspect FILE.lamina [--time SECONDS] [--packets yes] [--json]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the

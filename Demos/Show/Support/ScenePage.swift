@@ -14,7 +14,7 @@ final class ScenePage: DemoPage {
     static func piece(_ scene: Scene) -> Piece {
         Piece(
             scene.id, scene.title, .reference, caption: scene.lookFor,
-            explanation: "A listing of the guide, played again and again.",
+            explanation: "A scene of the reference pictures, played again and again.",
             file: "\(scene.id)", bestTime: scene.duration / 4
         ) { ScenePage(scene, isPreview: $0, date: $1) }
     }

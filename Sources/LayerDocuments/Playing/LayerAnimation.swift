@@ -170,7 +170,7 @@ public final class LayerAnimation {
 
     func withTheme(_ name: String?, completion: ((Bool) -> Void)?) throws -> LayerAnimation {
         guard let origin else {
-            throw LayerAnimationError.unreadable("theme “\(name ?? "")”")
+            throw LayerAnimationError.unknownName(kind: "theme", name: name ?? "", known: [])
         }
         let animation = try LayerAnimation(
             origin.source.with(theme: name), name: origin.name, slots: origin.slots,

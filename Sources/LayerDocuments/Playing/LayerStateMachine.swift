@@ -67,7 +67,10 @@ public final class LayerStateMachine {
     public init(_ animation: LayerAnimation, named name: String? = nil) throws {
         guard
             let found = animation.stateMachines.first(where: { name == nil || $0.name == name })
-        else { throw LayerAnimationError.unreadable("state machine “\(name ?? "")”") }
+        else {
+            throw LayerAnimationError.unknownName(
+                kind: "state machine", name: name ?? "", known: animation.stateMachines.map(\.name))
+        }
         self.animation = animation
         self.name = found.name
         document = try StateMachineDocument(found.data, animationName: animation.animationName)

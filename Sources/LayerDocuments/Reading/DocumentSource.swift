@@ -37,7 +37,9 @@ struct DocumentSource {
         if ZipArchive.isOne(data) {
             try self.init(ZipArchive(data), animation: animation, theme: theme)
         } else {
-            if let theme { throw LayerAnimationError.unreadable("theme “\(theme)”") }
+            if let theme {
+                throw LayerAnimationError.unknownName(kind: "theme", name: theme, known: [])
+            }
             let plain = GzipData.isOne(data) ? try GzipData.unpack(data) : data
             try self.init(
                 text: JSONText(plain), images: ImageSource(archive: nil, folder: folder))
@@ -96,7 +98,9 @@ struct DocumentSource {
         guard
             let data = try images.archive?.entry("t/\(name).json")
                 ?? images.archive?.entry("themes/\(name).json")
-        else { throw LayerAnimationError.unreadable("theme “\(name)” of the archive") }
+        else {
+            throw LayerAnimationError.unknownName(kind: "theme", name: name, known: themes)
+        }
         theme = try JSONText(data)
     }
 }

@@ -10,6 +10,8 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
     case malformed(offset: Int, reason: String)
     /// The archive or the compressed file is damaged.
     case damagedArchive(String)
+    /// The document has no theme or state machine of a name; with the names that exist.
+    case unknownName(kind: String, name: String, known: [String])
     /// The document exceeds a limit of Docs/LIMITS.md.
     case tooLarge(String)
     /// The text is JSON, but not an animation.
@@ -21,6 +23,9 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
         case .unreadable(let name): "\(name) cannot be read"
         case .malformed(let offset, let reason): "byte \(offset): \(reason)"
         case .damagedArchive(let reason): "damaged archive: \(reason)"
+        case .unknownName(let kind, let name, let known):
+            "there is no \(kind) “\(name)”"
+                + (known.isEmpty ? "" : "; there are: " + known.joined(separator: ", "))
         case .tooLarge(let reason): "too large: \(reason)"
         case .notAnAnimation(let reason): "no animation: \(reason)"
         }

@@ -14,6 +14,8 @@ extension MarkupWriter {
         case is CAAnimationGroup: name = "CAAnimationGroup"
         case is CATransition: name = "CATransition"
         default:
+            // The abstract class changes no property.
+            if Swift.type(of: animation) == CAAnimation.self { return nil }
             note("animations of class \(Swift.type(of: animation)) are not written")
             return nil
         }
