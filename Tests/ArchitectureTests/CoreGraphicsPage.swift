@@ -157,7 +157,7 @@ enum CoreGraphicsPage {
                 "NSWritingDirection", "CTWritingDirection",
             ],
             here:
-                "partly: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation, no text lists",
+                "partly: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation (but a word longer than its line is broken with a hyphen), no text lists",
             evidence: ["CoreTextTests/ParagraphTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],

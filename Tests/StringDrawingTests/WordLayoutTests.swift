@@ -48,7 +48,8 @@ import Testing
         #expect(own.glyphs.count == other.glyphs.count && own.runs.count == other.runs.count, name)
         for (a, b) in zip(own.glyphs, other.glyphs) {
             #expect(abs(a.x - b.x) <= 0.01 && abs(a.y - b.y) <= 0.01, name)
-            #expect(a.outline === b.outline, name)
+            // Other tests may evict an outline from the cache in between.
+            #expect(a.outline === b.outline || a.outline.path == b.outline.path, name)
         }
         for (a, b) in zip(own.runs, other.runs) {
             #expect(a.glyphs == b.glyphs && a.size == b.size && a.color == b.color, name)
