@@ -21,7 +21,7 @@ extension WindowTests {
     }
 
     private func title() throws -> String {
-        let window = try output("xdotool", "search", "--onlyvisible", "--name", " of 37")
+        let window = try output("xdotool", "search", "--onlyvisible", "--name", " of 38")
         return window.isEmpty ? "" : try output("xdotool", "getwindowname", window)
     }
 
@@ -51,20 +51,20 @@ extension WindowTests {
     )
     func galleryKeys() throws {
         let gallery = try Probe("shadows", of: "Gallery")
-        try expectTitle("Shadows – 18 of 37")
-        try expectTitle("Transitions – 19 of 37", after: "Right")
-        try expectTitle("Shadows – 18 of 37", after: "Left")
-        try expectTitle("Replicator – 21 of 37", after: "Down", "Right", "Down")
-        try expectTitle("Transitions – 19 of 37", after: "Up", "Left")
-        try expectTitle("Implicit fade – 1 of 37", after: "Home", "Home")
-        try expectTitle("Controller transition – 37 of 37", after: "Left")
-        try expectTitle("Controller transition – 37 of 37", after: "Home", "End")
-        try expectTitle("Implicit fade – 1 of 37", after: "Right")
-        try expectTitle("Implicit fade – 1 of 37 (paused)", after: "space")
-        try expectTitle("Implicit fade – 1 of 37 (paused)", after: "space", "space")
-        try expectTitle("Explicit fade – 2 of 37", after: "Right")
-        try expectTitle("Explicit fade – 2 of 37", after: "space", "r")
-        try expectTitle("Controller transition – 37 of 37", after: "Home", "Left")
+        try expectTitle("Shadows – 18 of 38")
+        try expectTitle("Transitions – 19 of 38", after: "Right")
+        try expectTitle("Shadows – 18 of 38", after: "Left")
+        try expectTitle("Replicator – 21 of 38", after: "Down", "Right", "Down")
+        try expectTitle("Transitions – 19 of 38", after: "Up", "Left")
+        try expectTitle("Implicit fade – 1 of 38", after: "Home", "Home")
+        try expectTitle("A hundred Lottie documents – 38 of 38", after: "Left")
+        try expectTitle("A hundred Lottie documents – 38 of 38", after: "Home", "End")
+        try expectTitle("Implicit fade – 1 of 38", after: "Right")
+        try expectTitle("Implicit fade – 1 of 38 (paused)", after: "space")
+        try expectTitle("Implicit fade – 1 of 38 (paused)", after: "space", "space")
+        try expectTitle("Explicit fade – 2 of 38", after: "Right")
+        try expectTitle("Explicit fade – 2 of 38", after: "space", "r")
+        try expectTitle("A hundred Lottie documents – 38 of 38", after: "Home", "Left")
         try run("xdotool", "key", "q")
         #expect(gallery.line() == nil && gallery.endedWell)
     }
@@ -73,7 +73,7 @@ extension WindowTests {
         "each of its keys shows and hides the gallery's help; Escape hides it, and only then quits")
     func galleryHelp() throws {
         let gallery = try Probe("shadows", of: "Gallery")
-        try expectTitle("Shadows – 18 of 37")
+        try expectTitle("Shadows – 18 of 38")
         try expectHelp(false)
         for key in ["question", "h", "F1"] {
             try expectHelp(true, after: key)
@@ -81,8 +81,8 @@ extension WindowTests {
         }
         try expectHelp(true, after: "h", "F1", "question")
         // The panel stays over another scene, and over a still scene.
-        try expectTitle("Transitions – 19 of 37", after: "Right")
-        try expectTitle("Shadows – 18 of 37 (paused)", after: "Left", "space")
+        try expectTitle("Transitions – 19 of 38", after: "Right")
+        try expectTitle("Shadows – 18 of 38 (paused)", after: "Left", "space")
         try expectHelp(true)
         try expectHelp(false, after: "Escape")
         try run("xdotool", "key", "Escape")
@@ -114,7 +114,7 @@ extension WindowTests {
         try press("BackSpace")
         try expect("Lamina – ? for keys")
         try press("Escape", "Return", "End", "Return")
-        try expect("Controller transition – 37 of 37 – ? for keys")
+        try expect("A hundred Lottie documents – 38 of 38 – ? for keys")
         try press("Escape", "Escape")
         #expect(gallery.line() == nil && gallery.endedWell)
     }
