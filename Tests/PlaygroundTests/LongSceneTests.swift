@@ -22,7 +22,7 @@ final class LongSceneTests {
     @Test(
         "A way through time that costs more than the time limit: it is shown on the way, and comes")
     func longWay() async throws {
-        // Each frame takes 15 ms of processor time: 5.5 seconds of the scene are 330 of them.
+        // Each frame takes 10 ms of processor time: 5.5 seconds of the scene are 330 of them.
         let file = try folder.write(
             """
             import Foundation
@@ -31,7 +31,7 @@ final class LongSceneTests {
             func scene(_ root: CALayer) {
                 link = CADisplayLink { _ in
                     let begin = clock()
-                    while clock() - begin < CLOCKS_PER_SEC / 66 {}
+                    while clock() - begin < CLOCKS_PER_SEC / 100 {}
                     root.opacity = 0.5
                 }
                 link?.add(to: .main, forMode: .common)
