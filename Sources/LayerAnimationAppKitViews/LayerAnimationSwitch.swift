@@ -12,19 +12,24 @@ open class LayerAnimationSwitch: NSView {
     /// View with the animation.
     public let view: LayerAnimationView
     /// Frames played when turning on. The last frame remains as the appearance of the on state.
-    public var onFrames: ClosedRange<Double>
+    public var onFrames: ClosedRange<Double> {
+        get { frames.on }
+        set { frames.on = newValue }
+    }
     /// Frames played when turning off. Default: equal to `onFrames`; equal ranges are played
     /// backwards.
-    public var offFrames: ClosedRange<Double>
+    public var offFrames: ClosedRange<Double> {
+        get { frames.off }
+        set { frames.off = newValue }
+    }
     /// Called with the new state after a click. Default nil.
     public var onChange: ((Bool) -> Void)?
-    private var stored = false
+    private var frames: SwitchFrames
 
     /// Uses the whole document as `onFrames`.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
-        onFrames = animation.startFrame...animation.endFrame
-        offFrames = onFrames
+        frames = SwitchFrames(animation)
         super.init(frame: view.bounds)
         view.autoresizingMask = [.width, .height]
         addSubview(view)
@@ -35,22 +40,13 @@ open class LayerAnimationSwitch: NSView {
 
     /// State of the switch. Default false. Setting changes the appearance without animation.
     public var isOn: Bool {
-        get { stored }
+        get { frames.isOn }
         set { setOn(newValue, animated: false) }
     }
 
     /// Sets the state without a call of `onChange`.
     public func setOn(_ on: Bool, animated: Bool) {
-        guard on != stored, let animation = view.animation else { return }
-        stored = on
-        let frames = on ? onFrames : offFrames
-        // With equal ranges, turning off plays the range backwards.
-        let goesBack = !on && offFrames == onFrames
-        guard animated else {
-            return animation.seek(toFrame: goesBack ? frames.lowerBound : frames.upperBound)
-        }
-        animation.speed = goesBack ? -abs(animation.speed) : abs(animation.speed)
-        animation.play(from: frames.lowerBound, to: frames.upperBound)
+        frames.set(on, of: view.animation, animated: animated)
     }
 
     /// Sets the frames for turning on and off by markers, each from the start of a marker to its
@@ -58,11 +54,7 @@ open class LayerAnimationSwitch: NSView {
     /// for an unknown marker.
     @discardableResult
     public func setMarkers(on: String, off: String? = nil) -> Bool {
-        guard let animation = view.animation, let first = animation.frames(ofMarker: on),
-            let last = animation.frames(ofMarker: off ?? on)
-        else { return false }
-        (onFrames, offFrames) = (first, last)
-        return true
+        frames.setMarkers(on: on, off: off, of: view.animation)
     }
 
     /// The switch receives the events of the view.
@@ -76,7 +68,7 @@ open class LayerAnimationSwitch: NSView {
 
     open override func mouseUp(with event: NSEvent) {
         guard bounds.contains(convert(event.locationInWindow, from: nil)) else { return }
-        setOn(!stored, animated: true)
-        onChange?(stored)
+        setOn(!isOn, animated: true)
+        onChange?(isOn)
     }
 }

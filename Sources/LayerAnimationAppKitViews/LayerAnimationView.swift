@@ -37,15 +37,7 @@ open class LayerAnimationView: NSView {
     /// logged and change nothing.
     public var theme: String? {
         get { animation?.themeName }
-        set {
-            if let stateMachine {
-                stateMachine.setTheme(newValue)
-                return
-            }
-            do { animation = try animation?.withTheme(newValue) } catch {
-                Diagnostics.once("LayerAnimationView: \(error)")
-            }
-        }
+        set { animation = LayerAnimation.themed(animation, newValue, by: stateMachine) }
     }
 
     /// State machine that plays the animation and receives the pointer over the view. Default nil.
@@ -109,6 +101,7 @@ open class LayerAnimationView: NSView {
         guard stateMachine != nil else { return super.mouseExited(with: event) }
         send(.exit, event)
     }
+
     /// Fitting of the animation into the bounds. Default `fit`.
     public var scaling = Scaling.fit { didSet { place() } }
 

@@ -12,17 +12,22 @@ open class LayerAnimationSwitch: UIControl {
     /// View with the animation.
     public let view: LayerAnimationView
     /// Frames played when turning on. The last frame remains as the appearance of the on state.
-    public var onFrames: ClosedRange<Double>
+    public var onFrames: ClosedRange<Double> {
+        get { frames.on }
+        set { frames.on = newValue }
+    }
     /// Frames played when turning off. Default: equal to `onFrames`; equal ranges are played
     /// backwards.
-    public var offFrames: ClosedRange<Double>
-    private var stored = false
+    public var offFrames: ClosedRange<Double> {
+        get { frames.off }
+        set { frames.off = newValue }
+    }
+    private var frames: SwitchFrames
 
     /// Uses the whole document as `onFrames`.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
-        onFrames = animation.startFrame...animation.endFrame
-        offFrames = onFrames
+        frames = SwitchFrames(animation)
         super.init(frame: view.bounds)
         addSubview(view)
         addAction(UIAction { [weak self] _ in self?.toggle() }, for: .touchUpInside)
@@ -33,22 +38,13 @@ open class LayerAnimationSwitch: UIControl {
 
     /// State of the switch. Default false. Setting changes the appearance without animation.
     public var isOn: Bool {
-        get { stored }
+        get { frames.isOn }
         set { setOn(newValue, animated: false) }
     }
 
     /// Sets the state without sending control events.
     public func setOn(_ on: Bool, animated: Bool) {
-        guard on != stored, let animation = view.animation else { return }
-        stored = on
-        let frames = on ? onFrames : offFrames
-        // With equal ranges, turning off plays the range backwards.
-        let goesBack = !on && offFrames == onFrames
-        guard animated else {
-            return animation.seek(toFrame: goesBack ? frames.lowerBound : frames.upperBound)
-        }
-        animation.speed = goesBack ? -abs(animation.speed) : abs(animation.speed)
-        animation.play(from: frames.lowerBound, to: frames.upperBound)
+        frames.set(on, of: view.animation, animated: animated)
     }
 
     /// Sets the frames for turning on and off by markers, each from the start of a marker to its
@@ -56,15 +52,11 @@ open class LayerAnimationSwitch: UIControl {
     /// for an unknown marker.
     @discardableResult
     public func setMarkers(on: String, off: String? = nil) -> Bool {
-        guard let animation = view.animation, let first = animation.frames(ofMarker: on),
-            let last = animation.frames(ofMarker: off ?? on)
-        else { return false }
-        (onFrames, offFrames) = (first, last)
-        return true
+        frames.setMarkers(on: on, off: off, of: view.animation)
     }
 
     private func toggle() {
-        setOn(!stored, animated: true)
+        setOn(!isOn, animated: true)
         sendActions(for: .valueChanged)
     }
 

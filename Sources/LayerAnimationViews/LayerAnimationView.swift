@@ -32,15 +32,7 @@ open class LayerAnimationView: UIView {
     /// logged and change nothing.
     public var theme: String? {
         get { animation?.themeName }
-        set {
-            if let stateMachine {
-                stateMachine.setTheme(newValue)
-                return
-            }
-            do { animation = try animation?.withTheme(newValue) } catch {
-                Diagnostics.once("LayerAnimationView: \(error)")
-            }
-        }
+        set { animation = LayerAnimation.themed(animation, newValue, by: stateMachine) }
     }
 
     /// State machine that plays the animation and receives the touches in the view. Default nil.

@@ -1,0 +1,40 @@
+/// Frames and state of a switch whose appearance is an animation: the common part of the switches
+/// of both view kits.
+package struct SwitchFrames {
+    /// Frames played when turning on.
+    package var on: ClosedRange<Double>
+    /// Frames played when turning off; frames equal to `on` are played backwards.
+    package var off: ClosedRange<Double>
+    /// State of the switch.
+    package private(set) var isOn = false
+
+    /// A switch that is off, with the whole document for both directions.
+    package init(_ animation: LayerAnimation) {
+        on = animation.startFrame...animation.endFrame
+        off = on
+    }
+
+    /// Changes the state, and shows the new state by playing the frames or at once.
+    package mutating func set(_ isOn: Bool, of animation: LayerAnimation?, animated: Bool) {
+        guard isOn != self.isOn, let animation else { return }
+        self.isOn = isOn
+        let frames = isOn ? on : off
+        let goesBack = !isOn && off == on
+        guard animated else {
+            return animation.seek(toFrame: goesBack ? frames.lowerBound : frames.upperBound)
+        }
+        animation.speed = goesBack ? -abs(animation.speed) : abs(animation.speed)
+        animation.play(from: frames.lowerBound, to: frames.upperBound)
+    }
+
+    /// Takes the frames of markers; false, without a change, for an unknown marker.
+    package mutating func setMarkers(
+        on: String, off: String?, of animation: LayerAnimation?
+    ) -> Bool {
+        guard let animation, let first = animation.frames(ofMarker: on),
+            let last = animation.frames(ofMarker: off ?? on)
+        else { return false }
+        (self.on, self.off) = (first, last)
+        return true
+    }
+}
