@@ -42,16 +42,14 @@ extension CGContext {
 
     private func sharedImage(_ surface: CairoSurface, _ memory: BitmapMemory) -> CGImage? {
         guard let bytes = surface.bytes else { return nil }
-        let isOpaque = memory.layout.isOpaque
         let pixels =
             lent
             ?? LentPixels(
                 bytes, of: isInPlace ? memory : surface, width: width, height: height,
-                bytesPerRow: surface.bytesPerRow, isBlueFirst: true, isOpaque: isOpaque)
+                bytesPerRow: surface.bytesPerRow, isBlueFirst: true,
+                isOpaque: memory.layout.isOpaque)
         if isInPlace, memory.isExposed { pixels.keep() } else { lent = pixels }
-        var layout = CGImage.Layout(bytesPerRow: width * 4)
-        if isOpaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
-        return CGImage(lent: pixels, layout: layout)
+        return CGImage(lent: pixels)
     }
 
     /// Gives an image its own pixels, before the bitmap changes.

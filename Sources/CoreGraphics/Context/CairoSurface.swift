@@ -77,8 +77,6 @@ extension CGImage {
         let lent = LentPixels(
             bytes, of: surface, width: surface.width, height: surface.height,
             bytesPerRow: surface.bytesPerRow, isBlueFirst: true, isOpaque: opaque)
-        var layout = Layout(bytesPerRow: surface.width * 4)
-        if opaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
-        self.init(lent: lent, layout: layout)
+        self.init(lent: lent)
     }
 }

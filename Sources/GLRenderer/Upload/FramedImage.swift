@@ -35,14 +35,7 @@ struct FramedImage {
     private static func copyRows(
         of image: CGImage, to target: UnsafeMutablePointer<UInt32>, _ rowLength: Int
     ) {
-        if let lent = image.lent {
-            lent.withBytes { bytes in
-                for y in 0..<image.height {
-                    lent.copy(row: y, of: bytes, to: target + y * rowLength)
-                }
-            }
-            return
-        }
+        if let lent = image.lent { return lent.copy(to: target, rowLength: rowLength) }
         image.withPremultipliedRGBA8 { bytes, rowBytes in
             for y in 0..<image.height {
                 UnsafeMutableRawPointer(target + y * rowLength).copyMemory(

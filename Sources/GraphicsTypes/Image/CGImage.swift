@@ -89,6 +89,13 @@ public final class CGImage: @unchecked Sendable {
         identity = UniqueNumber.next()
     }
 
+    /// An image of pixels in the memory of their maker, as premultiplied or opaque RGBA.
+    package convenience init(lent: LentPixels) {
+        var layout = Layout(bytesPerRow: lent.width * 4)
+        if lent.isOpaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
+        self.init(lent: lent, layout: layout)
+    }
+
     /// An image of a text.
     package init(_ text: GlyphText, width: Int, height: Int) {
         (stored, glyphs, lent, origin) = (nil, text, nil, (0, 0))

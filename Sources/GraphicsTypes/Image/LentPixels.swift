@@ -62,19 +62,21 @@ package final class LentPixels: @unchecked Sendable {
     /// The pixels as premultiplied RGBA; nil without memory.
     func converted() -> PixelBuffer? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
-        withBytes { bytes in
-            for y in 0..<height {
-                UnsafeMutableRawPointer(out.row(y)).withMemoryRebound(
-                    to: UInt32.self, capacity: width
-                ) { copy(row: y, of: bytes, to: $0) }
-            }
-        }
+        UnsafeMutableRawPointer(out.row(0)).withMemoryRebound(
+            to: UInt32.self, capacity: out.bytesPerRow / 4 * height
+        ) { copy(to: $0, rowLength: out.bytesPerRow / 4) }
         lock.withLock { conversions += 1 }
         return out
     }
 
-    /// Copies a row as premultiplied RGBA.
-    package func copy(
+    /// Copies the pixels as premultiplied RGBA to rows `rowLength` pixels apart.
+    package func copy(to target: UnsafeMutablePointer<UInt32>, rowLength: Int) {
+        withBytes { bytes in
+            for y in 0..<height { copy(row: y, of: bytes, to: target + y * rowLength) }
+        }
+    }
+
+    private func copy(
         row y: Int, of bytes: UnsafeRawBufferPointer, to target: UnsafeMutablePointer<UInt32>
     ) {
         guard let base = bytes.baseAddress else { return }
