@@ -52,6 +52,9 @@ extension SceneWriter {
         }
     }
 
+    /// A new layer, for the default values.
+    nonisolated(unsafe) private static let standard = CALayer()
+
     private func noteColor() { note("a colour without red, green and blue is left out") }
 
     private func matrix(_ t: CATransform3D) -> String {
@@ -70,13 +73,13 @@ extension SceneWriter {
         if layer.shadowOpacity != 0 {
             list.append(("shadowOpacity", SceneValue.number(Double(layer.shadowOpacity))))
         }
-        if let color = layer.shadowColor, color != CALayer().shadowColor {
+        if let color = layer.shadowColor, color != Self.standard.shadowColor {
             if let text = constants.color(color) { list.append(("shadowColor", text)) }
         }
         if layer.shadowRadius != 3 {
             list.append(("shadowRadius", SceneValue.number(layer.shadowRadius)))
         }
-        if layer.shadowOffset != CALayer().shadowOffset {
+        if layer.shadowOffset != Self.standard.shadowOffset {
             list.append(("shadowOffset", SceneValue.size(layer.shadowOffset)))
         }
         return list

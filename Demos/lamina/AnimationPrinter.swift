@@ -11,8 +11,10 @@ enum AnimationPrinter {
                 + "\(n(animation.startFrame)) to \(n(animation.endFrame)), \(n(animation.frameRate)) "
                 + "a second"
         ]
-        func add(_ title: String, _ list: [String]) {
-            if !list.isEmpty { lines.append("  \(title): " + list.joined(separator: ", ")) }
+        func add(_ title: String, _ list: [String], indent: String = "  ") {
+            if !list.isEmpty {
+                lines.append(indent + title + ": " + list.joined(separator: ", "))
+            }
         }
         add(
             "markers",
@@ -25,13 +27,10 @@ enum AnimationPrinter {
         add("slots", animation.slotNames)
         for machine in machines(of: animation) {
             lines.append("  state machine \(machine.name)")
-            func add(_ title: String, _ list: [String]) {
-                if !list.isEmpty { lines.append("    \(title): " + list.joined(separator: ", ")) }
-            }
-            add("states", machine.stateNames)
-            add("inputs", machine.inputNames)
-            add("events", machine.eventNames)
-            add("ignored", machine.unsupported)
+            add("states", machine.stateNames, indent: "    ")
+            add("inputs", machine.inputNames, indent: "    ")
+            add("events", machine.eventNames, indent: "    ")
+            add("ignored", machine.unsupported, indent: "    ")
         }
         add("not shown", animation.unsupported.map(\.description))
         return lines.joined(separator: "\n") + "\n"

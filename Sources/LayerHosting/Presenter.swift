@@ -7,9 +7,8 @@ import LaminaWindowing
 ///
 /// Where a part of the back buffer can be shown (Mesa's software renderer) the buffer keeps the
 /// pixels and only the damage is drawn and shown; the buffer is renewed for a window of another
-/// size. Where the age of the back buffer is known, the
-/// damage of the missed frames is drawn again. Elsewhere every frame is drawn whole. Thread: the
-/// render thread.
+/// size. Where the age of the back buffer is known, the damage of the missed frames is drawn again.
+/// Elsewhere every frame is drawn whole. Thread: the render thread.
 final class Presenter {
     /// True if a frame could not be shown properly: the next frame is due at once, whole.
     var owesFrame = false
