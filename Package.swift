@@ -23,61 +23,35 @@ func folder(_ name: String) -> String {
     return "Sources/" + short
 }
 
-/// System library under a module's name. No target uses pkg-config, because the package manager
-/// warns about pkg-config's flags: Docs/WORKAROUNDS.md.
-func shim(_ name: String) -> Target {
-    .systemLibrary(name: name, path: folder(name))
-}
-
 // MARK: - Shims over C libraries: names only, no policy
 
 let shims: [Target] = [
     // GLFW, OpenGL and EGL behind a single module.
     .target(
         name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
-        linkerSettings: [
-            .linkedLibrary("glfw"), .linkedLibrary("GL"), .linkedLibrary("EGL"),
-            .linkedLibrary("X11"), .linkedLibrary("Xext"),
-        ]),
-    // OpenGL functions under Apple's module name, for drawing in a `CAOpenGLLayer`.
-    shim("OpenGL"),
-    shim("CLaminaCairo"),
-    shim("CLaminaLittleCMS"),
-    shim("CLaminaPango"),
-    shim("CLaminaPixbuf"),
-    // For AVFoundation and the tool's films. No other target needs GStreamer.
-    shim("CLaminaGStreamer"),
+        linkerSettings: ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
     .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
-    // CBOR, for commit packets as bytes.
-    shim("CLaminaCBOR"),
-    // Compression and checksums, for recordings.
-    shim("CLaminaZstd"),
-    shim("CLaminaXXHash"),
-    // Archives and compressed files of Lottie animations.
-    shim("CLaminaLibZip"),
-    shim("CLaminaZlib"),
-    // GIF and PNG for the tool's films.
-    shim("CLaminaLibGIF"),
-    shim("CLaminaLibPNG"),
 ]
+
+/// System libraries. No target uses pkg-config, because the package manager warns about
+/// pkg-config's flags: Docs/WORKAROUNDS.md. `OpenGL` is Apple's module name, for drawing in a
+/// `CAOpenGLLayer`. Only AVFoundation and the tool's films need GStreamer.
+let systemLibraries = [
+    "OpenGL", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango", "CLaminaPixbuf",
+    "CLaminaGStreamer", "CLaminaCBOR", "CLaminaZstd", "CLaminaXXHash", "CLaminaLibZip",
+    "CLaminaZlib", "CLaminaLibGIF", "CLaminaLibPNG",
+].map { Target.systemLibrary(name: $0, path: folder($0)) }
 
 // MARK: - Modules the toolchain looks for
 
 /// Swift Testing declares a cross-import overlay for each of these names and ships the overlays on
 /// Apple's systems only. Without these targets no file can import Testing together with our
 /// modules: Docs/WORKAROUNDS.md.
-func overlay(_ name: String) -> Target {
-    .target(
-        name: "_Testing_" + name, path: "Sources/TestingOverlays/" + name, swiftSettings: common)
+let overlays = ["CoreGraphics", "CoreImage", "UIKit", "AppKit"].map {
+    Target.target(
+        name: "_Testing_" + $0, path: "Sources/TestingOverlays/" + $0, swiftSettings: common)
 }
-
-let overlays: [Target] = [
-    overlay("CoreGraphics"),
-    overlay("CoreImage"),
-    overlay("UIKit"),
-    overlay("AppKit"),
-]
 
 // MARK: - The library, in flow order
 
@@ -185,7 +159,8 @@ enum Kind {
     case module, program
 }
 
-/// Target outside of the library, in `path`. `isDescribed`: the folder has a README.
+/// Target outside of the library. The target names the uppermost modules of its imports: a target
+/// may import whatever these modules depend on. `isDescribed`: the folder has a README.
 func part(
     _ name: String, _ dependencies: [Target.Dependency], as kind: Kind, path: String,
     isDescribed: Bool = false, exclude: [String] = [], resources: [Resource]? = nil,
@@ -222,41 +197,26 @@ let demos: [Target] = [
     demo("BenchmarkScenes", "QuartzCore"),
     // Measures the cost of frames; refuses to run in a debug build.
     demo(
-        "Benchmarks", "BenchmarkScenes", "QuartzCore", "UIKit", "LayerHosting", "SceneGallery",
-        "AllocationCounter", "LaminaPacketWire", "LaminaPacketLog", "LaminaDisplayList",
-        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "PlaygroundEngine", "LayerDocuments",
+        "Benchmarks", "BenchmarkScenes", "SceneGallery", "AllocationCounter", "PlaygroundEngine",
         as: .program, exclude: ["README.md", "TextPeers", "LottiePeers", "VectorPeers"]),
     // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),
     // Benchmark for users.
     demo(
-        "RenderBenchmark", "BenchmarkScore", "BenchmarkScenes", "QuartzCore", "LayerHosting",
-        as: .program, resources: [.embedInCode("Pages")]),
+        "RenderBenchmark", "BenchmarkScore", "BenchmarkScenes", as: .program,
+        resources: [.embedInCode("Pages")]),
     // All scenes, for the gallery and for golden pictures.
     demo(
-        "SceneGallery", "QuartzCore", "LayerHosting", "LayerDocuments", "OpenGL", "UIKit", "AppKit",
-        "LaminaViews",
-        isDescribed: true, resources: [.embedInCode("Animations")]),
+        "SceneGallery", "LayerDocuments", "OpenGL", "UIKit", "AppKit", isDescribed: true,
+        resources: [.embedInCode("Animations")]),
     // Pages of the gallery that respond to the pointer.
-    demo("Show", "QuartzCore", "LayerHosting", "SceneGallery", isDescribed: true),
+    demo("Show", "QuartzCore", "SceneGallery", isDescribed: true),
     // Program of the README.
-    demo("HelloLayer", "QuartzCore", "LayerHosting", as: .program, isDescribed: true),
+    demo("HelloLayer", "QuartzCore", as: .program, isDescribed: true),
     // A view framework on layers, without a view kit.
-    demo(
-        "OwnFramework", "QuartzCore", "LayerHosting", "StringDrawing", as: .program,
-        isDescribed: true),
-    // Programs in the style of iOS.
-    demo("Cards", "UIKit", as: .program, isDescribed: true),
-    demo("Photos", "UIKit", as: .program, isDescribed: true),
-    demo("Settings", "UIKit", as: .program, isDescribed: true),
-    demo("Onboarding", "UIKit", as: .program, isDescribed: true),
-    // Programs in the style of macOS: notes on a board, and the redraw policies side by side.
-    demo("Board", "AppKit", as: .program, isDescribed: true),
-    demo("Redrawing", "AppKit", as: .program, isDescribed: true),
+    demo("OwnFramework", "QuartzCore", "StringDrawing", as: .program, isDescribed: true),
     // Gallery: a window with every scene.
-    demo(
-        "Gallery", "QuartzCore", "LayerHosting", "CoreText", "SceneGallery", "Show", as: .program,
-        isDescribed: true),
+    demo("Gallery", "QuartzCore", "Show", as: .program, isDescribed: true),
     // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
     demo("SourcePort"),
     // Writes layers with key frame animations as Swift source.
@@ -264,11 +224,17 @@ let demos: [Target] = [
     // Command line tool: render, play, inspect. Decision 0001: the tool prints the values between
     // the stages.
     demo(
-        "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
-        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
-        "SceneSource", as: .program,
-        isDescribed: true),
+        "lamina", "QuartzCore", "SceneGallery", "LaminaFilms", "SourcePort", "SceneSource",
+        as: .program, isDescribed: true),
 ]
+
+/// Programs in the style of iOS; in the style of macOS: notes on a board, and the redraw policies
+/// side by side.
+let viewPrograms =
+    ["Cards", "Photos", "Settings", "Onboarding"].map {
+        demo($0, "UIKit", as: .program, isDescribed: true)
+    }
+    + ["Board", "Redrawing"].map { demo($0, "AppKit", as: .program, isDescribed: true) }
 
 // MARK: - The playground
 
@@ -286,26 +252,19 @@ func playground(
 let playgroundTargets: [Target] = [
     // Process of a scene: the only process that runs compiled scenes. Decision 0021.
     playground("PlaygroundLauncher", as: .program, settings: []),
-    playground(
-        "PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerHosting", "LaminaRenderTree",
-        "LaminaPacketLog", "LaminaPacketWire", "CoreGraphics"),
+    playground("PlaygroundScene", "PlaygroundWire", "QuartzCore"),
     // Messages between the two processes.
     playground("PlaygroundWire", "LayerHosting"),
     // Display of view scenes.
-    playground(
-        "PlaygroundSceneViews", "PlaygroundScene", "UIKit", "AppKit", "LaminaViews", "LayerHosting",
-        "QuartzCore", "CoreGraphics"),
+    playground("PlaygroundSceneViews", "PlaygroundScene", "UIKit", "AppKit"),
     // Model of a scene file: editing, compiling, running, recording; content of the recording.
-    playground(
-        "PlaygroundEngine", "PlaygroundWire", "LayerHosting", "LaminaPacketLog", "LaminaRenderTree",
-        "LaminaMotion", "QuartzCore", "CoreGraphics"),
+    playground("PlaygroundEngine", "PlaygroundWire", "QuartzCore"),
     // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit"),
     // Window of the playground.
     playground(
-        "Playground", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire", "UIKit", "LaminaViews",
-        "LayerHosting", "LaminaPacketLog", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-        as: .program, path: "Demos/Playground/App"),
+        "Playground", "PlaygroundEngine", "PlaygroundKit", as: .program,
+        path: "Demos/Playground/App"),
 ]
 
 // MARK: - Tests, in the same order
@@ -334,151 +293,102 @@ func support(
 let allTests: [Target] = [
     // Comparison of pictures, lookup of folders. Tests show that every helper can fail.
     support("TestSupport", "CoreGraphics"),
-    tests("TestSupportTests", "TestSupport", "CoreGraphics"),
-    tests(
-        "CoreGraphicsTests", "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango",
-        "AllocationCounter", "TestSupport"),
-    tests(
-        "CoreTextTests", "CoreText", "CoreAnimation", "CoreGraphics", "CLaminaPango", "TestSupport"),
-    tests(
-        "LayerHostingTests", "LayerHosting", "LaminaDisplayList", "AllocationCounter",
-        "CLaminaCairo", "CLaminaPango", "CLaminaGLFW", "TestSupport"),
-    tests(
-        "QuartzCoreTests", "QuartzCore", "LayerHosting", "LaminaWindowing", "LaminaGLRenderer",
-        "LaminaGraphicsTypes", "CLaminaGLFW", "OpenGL"),
+    tests("TestSupportTests", "TestSupport"),
+    tests("CoreGraphicsTests", "CoreGraphics", "AllocationCounter", "TestSupport"),
+    tests("CoreTextTests", "CoreText", "CoreAnimation", "TestSupport"),
+    tests("LayerHostingTests", "LayerHosting", "AllocationCounter", "TestSupport"),
+    tests("QuartzCoreTests", "QuartzCore", "OpenGL"),
     // Program with real windows, and the tests that drive the program with xdotool.
-    support("WindowProbe", "QuartzCore", "LayerHosting", as: .program),
+    support("WindowProbe", "QuartzCore", as: .program),
     // Probe program for video.
-    support("VideoProbe", "AVFoundation", "QuartzCore", "LayerHosting", as: .program),
+    support("VideoProbe", "AVFoundation", "QuartzCore", as: .program),
     // Probe program for views: gestures, controls, keys; and a program that drops files on a
     // window.
-    support("ViewProbe", "UIKit", "AppKit", "LayerHosting", as: .program),
+    support("ViewProbe", "UIKit", "AppKit", as: .program),
     support("FileDropper", as: .program, settings: [], linkerSettings: [.linkedLibrary("X11")]),
     // Video clips for tests.
     support("ClipMaker", "CoreGraphics", "CLaminaGStreamer"),
     tests(
         "WindowTests", "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe",
-        "lamina", "Gallery", "ClipMaker", "CoreGraphics", "LayerHosting", "LaminaPacketLog",
-        "TestSupport"),
+        "lamina", "Gallery", "ClipMaker", "LayerHosting", "TestSupport"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
     // Random trees as packets and as programs: no layers, no OpenGL.
-    support(
-        "RandomTrees", "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-        "CoreImage", "TestSupport"),
-    tests(
-        "RenderTreeTests", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
-        "CoreGraphics", "TestSupport", "RandomTrees"),
-    tests(
-        "PacketWireTests", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion", "CoreGraphics",
-        "CoreImage", "CLaminaCBOR", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
+    support("RandomTrees", "LaminaDisplayList", "CoreImage", "TestSupport"),
+    tests("RenderTreeTests", "LaminaRenderTree", "RandomTrees"),
+    tests("PacketWireTests", "LaminaPacketWire", "RandomTrees", exclude: ["Fixtures"]),
     // Messages and recordings with numbered defects. Docs/TESTING.md.
-    support(
-        "PacketDamage", "LaminaPacketLog", "LaminaPacketWire", "LaminaDisplayList",
-        "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "TestSupport", "RandomTrees"),
+    support("PacketDamage", "LaminaPacketLog", "RandomTrees"),
     // Millions of defects, tried in child processes.
-    support("BreakPackets", "PacketDamage", "LaminaGraphicsTypes", "TestSupport", as: .program),
-    tests(
-        "PacketLogTests", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
-        "CoreGraphics", "PacketDamage", "TestSupport", "RandomTrees", exclude: ["Fixtures"]),
+    support("BreakPackets", "PacketDamage", as: .program),
+    tests("PacketLogTests", "LaminaPacketLog", "PacketDamage", exclude: ["Fixtures"]),
     // Plans frames and lists the libraries loaded by the process.
-    support(
-        "PlanProbe", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes", as: .program),
+    support("PlanProbe", "LaminaDisplayList", as: .program),
     tests(
-        "DisplayListTests", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes",
-        "LaminaFilterTypes", "LaminaShaderLibrary", "CoreGraphics", "TestSupport", "RandomTrees",
-        "PlanProbe"),
+        "DisplayListTests", "LaminaDisplayList", "LaminaShaderLibrary", "RandomTrees", "PlanProbe"),
+    tests("CoreAnimationTests", "CoreAnimation", "TestSupport"),
+    tests("MarkupTests", "CoreAnimation", "TestSupport"),
     tests(
-        "CoreAnimationTests", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
-        "LaminaRenderTree", "TestSupport"),
-    tests("MarkupTests", "CoreAnimation", "CoreGraphics", "CoreImage", "TestSupport"),
-    tests(
-        "AVFoundationTests", "AVFoundation", "QuartzCore", "LayerHosting", "ClipMaker",
-        "CLaminaGStreamer", "VideoProbe", "TestSupport"),
+        "AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe", "TestSupport"),
     // Client of remote layers in a separate process: no window, no OpenGL.
-    support(
-        "RemoteProbe", "LaminaRemoteLayers", "LaminaPacketWire", "LaminaRenderTree", "LaminaMotion",
-        "CoreGraphics", "CoreImage", as: .program),
+    support("RemoteProbe", "LaminaRemoteLayers", as: .program),
     // Client that draws with OpenGL.
     support("RemotePainter", "QuartzCore", "OpenGL", as: .program),
     tests(
-        "RemoteLayerTests", "LaminaRemoteLayers", "QuartzCore", "LayerHosting", "RemoteProbe",
-        "RemotePainter", "LaminaPacketLog", "TestSupport"),
+        "RemoteLayerTests", "LaminaRemoteLayers", "QuartzCore", "RemoteProbe", "RemotePainter",
+        "TestSupport"),
     // Pictures compared with pictures of browsers.
-    tests("ConformanceTests", "QuartzCore", "LayerHosting", "TestSupport"),
+    tests("ConformanceTests", "QuartzCore", "TestSupport"),
     // Numbered statements about pictures, pixel by pixel; pairs of equal scenes; filters.
-    tests("PictureTests", "QuartzCore", "CoreImage", "LayerHosting", "TestSupport"),
+    tests("PictureTests", "QuartzCore", "TestSupport"),
     // Every public name with type and default value.
-    tests("SpellingTests", "QuartzCore", "LayerHosting", "TestSupport"),
+    tests("SpellingTests", "QuartzCore", "TestSupport"),
     // Every listing of Apple's guides as a program, with the behaviour described beside the
     // listing.
-    tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "LayerHosting", "TestSupport"),
+    tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "TestSupport"),
     // Random programs over the whole interface, played in several ways with equal results.
     // Docs/TESTING.md.
     support(
-        "Differential", "QuartzCore", "LayerHosting", "LaminaDisplayList", "LaminaPacketLog",
-        "LaminaRenderTree", "LaminaMotion", "RandomTrees", "TestSupport",
+        "Differential", "QuartzCore", "RandomTrees",
         resources: [.embedInCode("Documents/Seeds/images.txt")]),
     // Random programs without a time limit, under a process that survives crashes.
-    support("Explore", "Differential", "RandomTrees", as: .program),
-    tests(
-        "DifferentialTests", "Differential", "Explore", "RandomTrees", "TestSupport",
-        exclude: ["Kept"]),
+    support("Explore", "Differential", as: .program),
+    tests("DifferentialTests", "Differential", "Explore", exclude: ["Kept"]),
     // Every scene at five times, compared with golden pictures.
     tests(
-        "SceneTests", "SceneGallery", "LayerHosting", "LaminaPacketLog", "LaminaDisplayList",
-        "LaminaRenderTree", "QuartzCore", "TestSupport", "RandomTrees",
-        exclude: ["Golden", "Dumps", "budgets.txt"]),
+        "SceneTests", "SceneGallery", "RandomTrees", exclude: ["Golden", "Dumps", "budgets.txt"]),
     // Pages of the gallery, played without a window.
-    tests("ShowTests", "Show", "QuartzCore", "LayerHosting", "LaminaPacketLog"),
+    tests("ShowTests", "Show"),
     // Score on simulated machines; reports; scenes with a variable number of elements.
-    tests(
-        "BenchmarkTests", "BenchmarkScore", "BenchmarkScenes", "RenderBenchmark", "LayerHosting",
-        "QuartzCore", "TestSupport"),
+    tests("BenchmarkTests", "BenchmarkScore", "BenchmarkScenes", "RenderBenchmark", "TestSupport"),
     // Command line tool, run as a process.
     tests(
-        "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "LayerHosting",
-        "LaminaPacketLog", "QuartzCore", "TestSupport", "CoreGraphics", "LaminaFilms"),
+        "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "QuartzCore",
+        "TestSupport", "LaminaFilms"),
     // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
     // Numbered statements about views, on a manual clock.
-    tests(
-        "StringDrawingTests", "StringDrawing", "CoreText", "CoreAnimation", "CoreGraphics", "UIKit",
-        "LaminaViews", "LayerHosting", "TestSupport"),
-    tests(
-        "UIKitTests", "UIKit", "LaminaViews", "LayerHosting", "LayerAnimationViews", "TestSupport",
-        "AllocationCounter"),
-    tests(
-        "AppKitTests", "AppKit", "LaminaViews", "LayerHosting", "LayerAnimationAppKitViews",
-        "TestSupport"),
+    tests("StringDrawingTests", "StringDrawing", "UIKit", "TestSupport"),
+    tests("UIKitTests", "UIKit", "LayerAnimationViews", "TestSupport", "AllocationCounter"),
+    tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
-    tests(
-        "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "StringDrawing", "UIKit",
-        "AVFoundation", "LaminaPacketLog", "TestSupport"),
+    tests("GuideTests", "QuartzCore", "UIKit", "AVFoundation", "TestSupport"),
     // Scenes that compile, fail to compile, crash and hang.
     tests(
-        "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire",
-        "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
-        "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
-        "SceneGallery", "Show", "ClipMaker"),
+        "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher", "lamina",
+        "TestSupport", "Show", "ClipMaker"),
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
-        "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",
-        "CLaminaZlib", "TestSupport", "AllocationCounter", "SceneSource", exclude: ["Golden"]),
+        "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource",
+        exclude: ["Golden"]),
     // Growth of costs with the size of operations. Docs/TESTING.md.
-    support(
-        "Growth", "QuartzCore", "CoreImage", "CoreText", "UIKit", "AppKit", "LaminaViews",
-        "LayerHosting", "LaminaPacketLog", "LaminaPacketWire", "LaminaRenderTree",
-        "AllocationCounter", as: .program
-    ),
-    tests("SourcePortTests", "SourcePort", "QuartzCore", "UIKit"),
+    support("Growth", "UIKit", "AppKit", "AllocationCounter", as: .program),
+    tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
+    tests("CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation"),
     tests(
-        "CoreFoundationTests", "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit",
-        "AVFoundation"),
-    tests(
-        "CoreFoundationTests5", "QuartzCore", "CoreGraphics", "CoreText", "UIKit", "AppKit",
-        "AVFoundation", settings: [.swiftLanguageMode(.v5)]),
+        "CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation",
+        settings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", "TestSupport"),
 ]
 
@@ -488,22 +398,16 @@ let chosenTests = allTests.filter { $0.type != .test || chosen?.contains($0.name
 
 // MARK: - Package
 
+/// Library products of a single target each.
+let plainProducts = [
+    "UIKit", "AppKit", "CoreGraphics", "CoreText", "StringDrawing", "OpenGL", "LayerDocuments",
+    "LayerAnimationViews", "LayerAnimationAppKitViews", "AVFoundation", "PlaygroundKit",
+].map { Product.library(name: $0, targets: [$0]) }
+
 let package = Package(
     name: "Lamina",
-    products: [
+    products: plainProducts + [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
-        .library(name: "UIKit", targets: ["UIKit"]),
-        .library(name: "AppKit", targets: ["AppKit"]),
-        // Without a window system.
-        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
-        .library(name: "CoreText", targets: ["CoreText"]),
-        .library(name: "StringDrawing", targets: ["StringDrawing"]),
-        .library(name: "OpenGL", targets: ["OpenGL"]),
-        .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
-        .library(name: "LayerAnimationViews", targets: ["LayerAnimationViews"]),
-        .library(name: "LayerAnimationAppKitViews", targets: ["LayerAnimationAppKitViews"]),
-        .library(name: "AVFoundation", targets: ["AVFoundation"]),
-        .library(name: "PlaygroundKit", targets: ["PlaygroundKit"]),
         // Link target of the playground's scenes; no other target depends on it.
         .library(
             name: "PlaygroundScene", type: .dynamic,
@@ -512,5 +416,6 @@ let package = Package(
                 "AppKit", "AVFoundation",
             ]),
     ],
-    targets: shims + overlays + modules + demos + playgroundTargets + chosenTests
+    targets: shims + systemLibraries + overlays + modules + demos + viewPrograms + playgroundTargets
+        + chosenTests
 )
