@@ -36,11 +36,12 @@ let shims: [Target] = [
 
 /// System libraries. No target uses pkg-config, because the package manager warns about
 /// pkg-config's flags: Docs/WORKAROUNDS.md. `OpenGL` is Apple's module name, for drawing in a
-/// `CAOpenGLLayer`. Only AVFoundation and the tool's films need GStreamer.
+/// `CAOpenGLLayer`. Only AVFoundation and the tool's films need GStreamer,
+/// only a demo needs GTK.
 let systemLibraries = [
     "OpenGL", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango", "CLaminaPixbuf",
     "CLaminaGStreamer", "CLaminaCBOR", "CLaminaZstd", "CLaminaXXHash", "CLaminaLibZip",
-    "CLaminaZlib", "CLaminaLibGIF", "CLaminaLibPNG",
+    "CLaminaZlib", "CLaminaLibGIF", "CLaminaLibPNG", "CLaminaGTK",
 ].map { Target.systemLibrary(name: $0, path: folder($0)) }
 
 // MARK: - Modules the toolchain looks for
@@ -215,6 +216,10 @@ let demos: [Target] = [
     demo("HelloLayer", "QuartzCore", as: .program, isDescribed: true),
     // A view framework on layers, without a view kit.
     demo("OwnFramework", "QuartzCore", "StringDrawing", as: .program, isDescribed: true),
+    // Layers in a window of GTK 4, beside native widgets.
+    demo(
+        "GtkWindow", "QuartzCore", "OpenGL", "CLaminaGTK", as: .program,
+        exclude: ["README.md", "packages"]),
     // Gallery: a window with every scene.
     demo("Gallery", "QuartzCore", "Show", as: .program, isDescribed: true),
     // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
@@ -372,7 +377,7 @@ let allTests: [Target] = [
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
-    tests("GuideTests", "QuartzCore", "UIKit", "AVFoundation", "TestSupport"),
+    tests("GuideTests", "QuartzCore", "LayerDocuments", "UIKit", "AVFoundation", "TestSupport"),
     // Scenes that compile, fail to compile, crash and hang.
     tests(
         "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher", "lamina",

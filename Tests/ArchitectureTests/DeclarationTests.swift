@@ -18,6 +18,7 @@ struct DeclarationTests {
         Shim(
             header: "CPixbuf/pixbuf.h", packages: ["gdk-pixbuf-2.0"],
             includes: ["gdk-pixbuf/gdk-pixbuf.h"]),
+        Shim(header: "CGTK/gtk.h", packages: ["gtk4"], includes: ["gtk/gtk.h"]),
         Shim(
             header: "CGStreamer/gstreamer.h",
             packages: ["gstreamer-app-1.0", "gstreamer-pbutils-1.0"],

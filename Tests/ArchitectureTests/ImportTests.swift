@@ -105,6 +105,8 @@ struct ImportTests {
                 switch folder {
                 case "lamina": Self.toolImports
                 case "SceneGallery": Self.sceneImports
+                // Layers beside widgets of GTK.
+                case "GtkWindow": Self.demoImports.union(["CGTK"])
                 // Animated batches in turn with single layers (decision 0026).
                 case "Benchmarks": Self.benchmarkImports.union(["DisplayList"])
                 case "Playground": Self.playgroundImports

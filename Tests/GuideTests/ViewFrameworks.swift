@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    func drawFrame(_ renderer: CARenderer) -> CFTimeInterval {
+        let now = CACurrentMediaTime()
+        renderer.beginFrame(atTime: now, timeStamp: nil)
+        // A widget does not keep the pixels of the frame before.
+        renderer.addUpdate(renderer.bounds)
+        renderer.render()
+        let next = renderer.nextFrameTime()
+        renderer.endFrame()
+        return next - now
+    }
+
     private func draw(_ text: NSAttributedString, in context: CGContext) {
         context.withCurrentContext {
             text.draw(in: CGRect(x: 0, y: 0, width: 200, height: 80))

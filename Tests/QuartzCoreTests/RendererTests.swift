@@ -7,7 +7,7 @@ import Testing
 import LaminaWindowing
 
 /// A context and a framebuffer of the test's own, 120 × 80, cleared to transparent.
-private final class Foreign {
+final class Foreign {
     let context: HeadlessContext
     let renderer: Renderer
     let image: OffscreenImage
@@ -31,13 +31,13 @@ private final class Foreign {
     }
 }
 
-private func rows(_ image: CGImage) -> [[UInt8]] {
+func rows(_ image: CGImage) -> [[UInt8]] {
     image.withPremultipliedRGBA8 { bytes, rowBytes in
         (0..<image.height).map { y in (0..<image.width * 4).map { bytes[y * rowBytes + $0] } }
     }
 }
 
-private func makeTree() -> CALayer {
+func makeTree() -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
     root.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
