@@ -27,9 +27,10 @@ public final class Exhibit {
     /// Extensions of Lottie documents.
     public static let animationTypes: Set<String> = ["json", "lottie", "tgs"]
 
-    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. `theme` is a theme
-    /// of a `.lottie` archive. Throws the reader's error.
-    public init(contentsOf url: URL, theme: String? = nil) throws {
+    /// Reads a `.ca` bundle, a `.caml` file, a Lottie document or an image file. `animation`
+    /// and `theme` are names in a `.lottie` archive; nil for the archive's own choice. Throws the
+    /// reader's error.
+    public init(contentsOf url: URL, animation name: String? = nil, theme: String? = nil) throws {
         let exists = FileManager.default.fileExists(atPath: url.path)
         let type = url.pathExtension.lowercased()
         if !exists || url.isFolder || ["caml", "xml", "ca"].contains(type) {
@@ -40,7 +41,7 @@ public final class Exhibit {
             warnings = document.warnings
             animation = nil
         } else if Self.animationTypes.contains(type) {
-            let animation = try LayerAnimation(contentsOf: url, theme: theme)
+            let animation = try LayerAnimation(contentsOf: url, animation: name, theme: theme)
             self.animation = animation
             content = animation.layer
             content.position = CGPoint(x: content.bounds.midX, y: content.bounds.midY)

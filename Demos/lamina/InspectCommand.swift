@@ -13,7 +13,7 @@ import Synchronization
 enum InspectCommand {
     static let help = """
         usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--theme NAME]
-                              [--machine NAME] [--json]
+                              [--animation NAME] [--machine NAME] [--json]
                lamina inspect FILE.lamina [--time SECONDS] [--packets yes] [--json]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the
@@ -24,6 +24,7 @@ enum InspectCommand {
                            FILE.lamina
           --time SECONDS   of the document's time, 0 to 1000000; default 0
           --state NAME     a state of the document, or of a FILE.lottie's state machine
+          --animation NAME an animation of a FILE.lottie; default: the archive's first
           --theme NAME     a theme of a FILE.lottie
           --machine NAME   a state machine of a FILE.lottie; default: the first
           --packets yes    every commit of the recording
@@ -35,7 +36,7 @@ enum InspectCommand {
           lamina inspect card.caml --json | jq .layers.sublayers
         """
 
-    static let options: Set<String> = ["time", "state", "packets", "theme", "machine"]
+    static let options: Set<String> = ["time", "state", "packets", "animation", "theme", "machine"]
     static let flags: Set<String> = ["json"]
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -44,7 +45,7 @@ enum InspectCommand {
         let wanted = try arguments.number("time", within: 0...1e6)
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
-            try arguments.refuse(["theme", "machine"], for: "recordings")
+            try AnimationOptions.refuse(arguments, for: "recordings")
             return try InspectRecording.run(
                 file, at: wanted, packets: arguments.text("packets") == "yes",
                 json: arguments.has("json"))

@@ -5,13 +5,16 @@ import SceneGallery
 /// `lamina play`: opens a window with a document, a recording or an image.
 enum PlayCommand {
     static let help = """
-        usage: lamina play FILE [--state NAME] [--theme NAME] [--machine NAME]
+        usage: lamina play FILE [--state NAME] [--animation NAME] [--theme NAME]
+                           [--machine NAME]
 
         Opens a document, a recording or an image in a window.
 
           FILE           a BUNDLE.ca, a FILE.caml, a FILE.json, .lottie or .tgs, a FILE.lamina
                          or an image
           --state NAME   begins in this state of the document, or of a FILE.lottie's state machine
+          --animation NAME
+                         an animation of a FILE.lottie; default: the archive's first
           --theme NAME   a theme of a FILE.lottie
           --machine NAME a state machine of a FILE.lottie; default: the first. Runs by the pointer
 
@@ -26,14 +29,14 @@ enum PlayCommand {
           lamina play walk.lamina
         """
 
-    static let options: Set<String> = ["state", "theme", "machine"]
+    static let options: Set<String> = ["state", "animation", "theme", "machine"]
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
-            try arguments.refuse(["theme", "machine"], for: "recordings")
+            try AnimationOptions.refuse(arguments, for: "recordings")
             return try PlayRecording.run(file)
         }
         let exhibit = try RenderCommand.open(file, arguments)

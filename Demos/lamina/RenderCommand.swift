@@ -23,6 +23,7 @@ enum RenderCommand {
           --background RRGGBB|none   what is behind the layers; default FFFFFF
           --state NAME               a state of the document, or of a FILE.lottie's state machine
           --machine NAME             a state machine of a FILE.lottie; default: the first
+          --animation NAME           an animation of a FILE.lottie; default: the archive's first
           --theme NAME               a theme of a FILE.lottie
           --from NAME                with --state: the document goes from this state to the other
                                      at time 0, as its transitions say
@@ -37,7 +38,7 @@ enum RenderCommand {
         """
 
     static let options: Set<String> = [
-        "size", "scale", "time", "background", "state", "from", "out", "quality",
+        "size", "scale", "time", "background", "state", "from", "out", "quality", "animation",
         "theme", "machine",
     ]
 
@@ -77,7 +78,7 @@ enum RenderCommand {
         _ file: URL, to out: String, quality: Double?, _ arguments: Arguments
     ) throws {
         try arguments.refuse(
-            ["size", "state", "from", "theme", "machine"], for: "recordings")
+            ["size", "state", "from", "animation", "theme", "machine"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
         host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0
@@ -99,8 +100,8 @@ enum RenderCommand {
     private static func open(
         _ file: URL, _ arguments: Arguments, state: String?
     ) throws -> Exhibit {
-        let (theme, machine) = (arguments.text("theme"), arguments.text("machine"))
-        let exhibit = try Exhibit(contentsOf: file, theme: theme)
+        let machine = arguments.text("machine")
+        let exhibit = try AnimationOptions.open(file, arguments)
         for warning in exhibit.warnings { note(warning) }
         if let animation = exhibit.animation {
             if state != nil || machine != nil {
@@ -111,7 +112,7 @@ enum RenderCommand {
             }
             return exhibit
         }
-        try arguments.refuse(["theme", "machine"], for: "files without an animation")
+        try AnimationOptions.refuse(arguments, for: "files without an animation")
         if let state { try checked(exhibit, state).apply(state: state) }
         return exhibit
     }

@@ -32,6 +32,7 @@ enum ExportCommand {
                                      scene's own. none: alpha in PNG and GIF, black elsewhere
           --state NAME               a state of the document, or of a FILE.lottie's state machine
           --machine NAME             a state machine of a FILE.lottie; default: the first
+          --animation NAME           an animation of a FILE.lottie; default: the archive's first
           --theme NAME               a theme of a FILE.lottie
           --quality Q                of compressed films, 0 to 1; default 0.8. At 1 H.264 loses nothing,
                                      but few players take it
@@ -47,7 +48,7 @@ enum ExportCommand {
         """
 
     static let options: Set<String> = [
-        "theme", "machine",
+        "animation", "theme", "machine",
         "out", "from", "to", "fps", "frames", "part", "size", "scale", "background", "state",
         "quality",
         "loop",
@@ -93,11 +94,12 @@ enum ExportCommand {
         let exists = FileManager.default.fileExists(atPath: file.path)
         if !exists, let scene = SceneList.all.first(where: { $0.id == arguments.file }) {
             try arguments.refuse(
-                ["size", "state", "theme", "machine", "background"], for: "scenes")
+                ["size", "state", "animation", "theme", "machine", "background"], for: "scenes")
             return SceneSource(scene, scale: scale)
         }
         if RecordingFile.isOne(file) {
-            try arguments.refuse(["size", "state", "theme", "machine"], for: "recordings")
+            try arguments.refuse(
+                ["size", "state", "animation", "theme", "machine"], for: "recordings")
             let background = try arguments.text("background").map { _ in
                 try arguments.color("background", default: .white) ?? .clear
             }

@@ -37,8 +37,8 @@ struct DocumentSource {
         if ZipArchive.isOne(data) {
             try self.init(ZipArchive(data), animation: animation, theme: theme)
         } else {
-            if let theme {
-                throw LayerAnimationError.unknownName(kind: "theme", name: theme, known: [])
+            for case let (kind, name?) in [("animation", animation), ("theme", theme)] {
+                throw LayerAnimationError.unknownName(kind: kind, name: name, known: [])
             }
             let plain = GzipData.isOne(data) ? try GzipData.unpack(data) : data
             try self.init(
@@ -64,7 +64,9 @@ struct DocumentSource {
         guard
             let data = try archive.entry("animations/\(wanted).json")
                 ?? archive.entry("a/\(wanted).json")
-        else { throw LayerAnimationError.unreadable("“\(wanted)” of the archive") }
+        else {
+            throw LayerAnimationError.unknownName(kind: "animation", name: wanted, known: names)
+        }
         text = try JSONText(data)
         images = ImageSource(archive: archive, folder: nil)
         animations = names

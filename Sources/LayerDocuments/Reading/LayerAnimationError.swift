@@ -10,7 +10,7 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
     case malformed(offset: Int, reason: String)
     /// The archive or the compressed file is damaged.
     case damagedArchive(String)
-    /// The document has no theme or state machine of a name; with the names that exist.
+    /// The document has no animation, theme or state machine of a name; with the names that exist.
     case unknownName(kind: String, name: String, known: [String])
     /// The document exceeds a limit of Docs/LIMITS.md.
     case tooLarge(String)
