@@ -54,10 +54,10 @@ let shims: [Target] = [
     // Compression and checksums, for recordings.
     shim("CLaminaZstd"),
     shim("CLaminaXXHash"),
-    // Archives and compressed files of Lottie animations.
+    // Archives and compressed files of Lottie animations; checksums of PNG files.
     shim("CLaminaLibZip"),
     shim("CLaminaZlib"),
-    // GIF and PNG for the tool's films.
+    // GIF files and films; PNG for films.
     shim("CLaminaLibGIF"),
     shim("CLaminaLibPNG"),
 ]
@@ -105,6 +105,8 @@ let modules: [Target] = [
         "CLaminaPixbuf", "_Testing_CoreGraphics"),
     // Text layout by lines, with the layout engine of text layers.
     library("CoreText", "CoreGraphics", "CLaminaPango"),
+    // Image files read and written: pictures, animations, metadata.
+    library("ImageIO", "CoreGraphics", "CLaminaLibGIF", "CLaminaZlib"),
     // Strings measured and drawn into the current context, with the layout engine of text layers.
     library("StringDrawing", "CoreGraphics"),
     // Table of filters and filter inputs. The kernels are in Shaders/.
@@ -176,7 +178,9 @@ let modules: [Target] = [
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
     // Encoders of films: video, GIF, animated PNG.
-    library("LaminaFilms", "AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"),
+    library(
+        "LaminaFilms", "AVFoundation", "CoreGraphics", "ImageIO", "CLaminaLibGIF",
+        "CLaminaLibPNG"),
 ]
 
 // MARK: - Demos and tools
@@ -265,8 +269,8 @@ let demos: [Target] = [
     // the stages.
     demo(
         "lamina", "QuartzCore", "LayerHosting", "SceneGallery", "LaminaRenderTree", "LaminaMotion",
-        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "SourcePort", "LayerDocuments",
-        "SceneSource", as: .program,
+        "LaminaDisplayList", "LaminaPacketLog", "LaminaFilms", "ImageIO", "SourcePort",
+        "LayerDocuments", "SceneSource", as: .program,
         isDescribed: true),
 ]
 
@@ -338,6 +342,7 @@ let allTests: [Target] = [
     tests(
         "CoreGraphicsTests", "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango",
         "AllocationCounter", "TestSupport"),
+    tests("ImageIOTests", "ImageIO", "TestSupport"),
     tests(
         "CoreTextTests", "CoreText", "CoreAnimation", "CoreGraphics", "CLaminaPango", "TestSupport"),
     tests(
@@ -497,6 +502,7 @@ let package = Package(
         // Without a window system.
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "CoreText", targets: ["CoreText"]),
+        .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "StringDrawing", targets: ["StringDrawing"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
