@@ -45,6 +45,8 @@ let shims: [Target] = [
     shim("CLaminaLittleCMS"),
     shim("CLaminaPango"),
     shim("CLaminaPixbuf"),
+    // The way from Core Image up to the renderer of pictures: a weak reference. Decision 0035.
+    shim("CLaminaPictureLink"),
     // For AVFoundation and the tool's films. No other target needs GStreamer.
     shim("CLaminaGStreamer"),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
@@ -112,7 +114,9 @@ let modules: [Target] = [
     // Table of filters and filter inputs. The kernels are in Shaders/.
     library("LaminaFilterTypes", "LaminaGraphicsTypes", resources: [.embedInCode("Filters.txt")]),
     // Filters as objects, with archives and files.
-    library("CoreImage", "LaminaFilterTypes", "CoreGraphics", "_Testing_CoreImage"),
+    library(
+        "CoreImage", "LaminaFilterTypes", "CoreGraphics", "CLaminaPictureLink",
+        "_Testing_CoreImage"),
     // Timing curves, springs, time spaces and interpolation: no clock, no layers.
     library("LaminaMotion", "LaminaGraphicsTypes"),
     // Commit packets in, an evaluated tree out: plain values.
@@ -343,6 +347,8 @@ let allTests: [Target] = [
         "CoreGraphicsTests", "CoreGraphics", "LaminaGraphicsTypes", "CLaminaPango",
         "AllocationCounter", "TestSupport"),
     tests("ImageIOTests", "ImageIO", "TestSupport"),
+    // Images of filters, drawn without a layer.
+    tests("CoreImageTests", "CoreImage", "QuartzCore", "LayerHosting", "TestSupport"),
     tests(
         "CoreTextTests", "CoreText", "CoreAnimation", "CoreGraphics", "CLaminaPango", "TestSupport"),
     tests(
@@ -504,6 +510,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "StringDrawing", targets: ["StringDrawing"]),
+        .library(name: "CoreImage", targets: ["CoreImage", "LayerHosting"]),
         .library(name: "OpenGL", targets: ["OpenGL"]),
         .library(name: "LayerDocuments", targets: ["LayerDocuments"]),
         .library(name: "LayerAnimationViews", targets: ["LayerAnimationViews"]),

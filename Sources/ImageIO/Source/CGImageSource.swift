@@ -84,8 +84,8 @@ public func CGImageSourceCreateWithDataProvider(
 
 /// A source of a file; nil for an unreadable and an empty file, with a message for the former.
 ///
-/// No option has an effect: the type is found by the bytes (`kCGImageSourceTypeIdentifierHint`), and
-/// only the canvas of an animation is kept between pictures (`kCGImageSourceShouldCache`).
+/// No option has an effect: the type is found by the bytes (`kCGImageSourceTypeIdentifierHint`),
+/// and only the canvas of an animation is kept between pictures (`kCGImageSourceShouldCache`).
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
     do {
         return CGImageSourceCreateWithData(try Data(contentsOf: url), options)
