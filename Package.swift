@@ -45,6 +45,8 @@ let shims: [Target] = [
     shim("CLaminaLittleCMS"),
     shim("CLaminaPango"),
     shim("CLaminaPixbuf"),
+    // PDF documents read. The library is loaded, not linked. Decision 0036.
+    .target(name: "CLaminaPoppler", path: folder("CLaminaPoppler")),
     // The way from Core Image up to the renderer of pictures: a weak reference. Decision 0035.
     shim("CLaminaPictureLink"),
     // For AVFoundation and the tool's films. No other target needs GStreamer.
@@ -104,7 +106,7 @@ let modules: [Target] = [
     // CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
-        "CLaminaPixbuf", "_Testing_CoreGraphics"),
+        "CLaminaPixbuf", "CLaminaPoppler", "_Testing_CoreGraphics"),
     // Text layout by lines, with the layout engine of text layers.
     library("CoreText", "CoreGraphics", "CLaminaPango"),
     // Image files read and written: pictures, animations, metadata.

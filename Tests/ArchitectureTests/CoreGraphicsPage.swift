@@ -126,6 +126,13 @@ enum CoreGraphicsPage {
             here: "partly: pages and their boxes; no links, outlines or passwords",
             evidence: ["CoreGraphicsTests/ContextTests"]),
         Row(
+            title: "`CGPDFDocument`, `CGPDFPage`",
+            names: ["CGPDFDocument", "CGPDFPage", "CGPDFBox", "CGPDFDictionary…", "CGPDFString…"],
+            members: ["drawPDFPage", "getDrawingTransform", "unlockWithPassword"],
+            here:
+                "partly, by Poppler where installed: pages, rotation, passwords, texts about the document; every box is the crop box; no catalog, no permissions, no outline",
+            evidence: ["CoreGraphicsTests/PDFReadingTests"]),
+        Row(
             title: "`CGFont`", names: ["CGFont"], members: [],
             here: "yes; names every Apple system has get the font that stands for them",
             evidence: ["CoreGraphicsTests/EffectTests"]),
@@ -210,7 +217,10 @@ enum CoreGraphicsPage {
 
     /// Apple's names that are absent here.
     static let absent: [(names: [String], reason: String)] = [
-        (["CGPDFDocument", "CGPDFPage", "CGPDFScanner"], "PDF documents are not read"),
+        (
+            ["CGPDFScanner", "CGPDFContentStream", "CGPDFArray", "CGPDFStream"],
+            "the objects of PDF documents are not read"
+        ),
         (
             [
                 "CGImageMetadata", "CGImageDestinationCopyImageSource",
