@@ -30,6 +30,8 @@ let shims: [Target] = [
     .target(
         name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
         linkerSettings: ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
+    // PDF documents read. The library is loaded, not linked. Decision 0036.
+    .target(name: "CLaminaPoppler", path: folder("CLaminaPoppler")),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
     .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
 ]
@@ -37,11 +39,13 @@ let shims: [Target] = [
 /// System libraries. No target uses pkg-config, because the package manager warns about
 /// pkg-config's flags: Docs/WORKAROUNDS.md. `OpenGL` is Apple's module name, for drawing in a
 /// `CAOpenGLLayer`. Only AVFoundation and the tool's films need GStreamer,
-/// only a demo needs GTK.
+/// only a demo needs GTK. `CLaminaPictureLink` is the way from Core Image up to the renderer of
+/// pictures, a weak reference: decision 0035.
 let systemLibraries = [
     "OpenGL", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango", "CLaminaPixbuf",
     "CLaminaGStreamer", "CLaminaCBOR", "CLaminaZstd", "CLaminaXXHash", "CLaminaLibZip",
     "CLaminaZlib", "CLaminaLibGIF", "CLaminaLibPNG", "CLaminaGTK",
+    "CLaminaPictureLink",
 ].map { Target.systemLibrary(name: $0, path: folder($0)) }
 
 // MARK: - Modules the toolchain looks for
@@ -77,15 +81,19 @@ let modules: [Target] = [
     // CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
-        "CLaminaPixbuf", "_Testing_CoreGraphics"),
+        "CLaminaPixbuf", "CLaminaPoppler", "_Testing_CoreGraphics"),
     // Text layout by lines, with the layout engine of text layers.
     library("CoreText", "CoreGraphics", "CLaminaPango"),
+    // Image files read and written: pictures, animations, metadata.
+    library("ImageIO", "CoreGraphics", "CLaminaLibGIF", "CLaminaZlib"),
     // Strings measured and drawn into the current context, with the layout engine of text layers.
     library("StringDrawing", "CoreGraphics"),
     // Table of filters and filter inputs. The kernels are in Shaders/.
     library("LaminaFilterTypes", "LaminaGraphicsTypes", resources: [.embedInCode("Filters.txt")]),
     // Filters as objects, with archives and files.
-    library("CoreImage", "LaminaFilterTypes", "CoreGraphics", "_Testing_CoreImage"),
+    library(
+        "CoreImage", "LaminaFilterTypes", "CoreGraphics", "CLaminaPictureLink",
+        "_Testing_CoreImage"),
     // Timing curves, springs, time spaces and interpolation: no clock, no layers.
     library("LaminaMotion", "LaminaGraphicsTypes"),
     // Commit packets in, an evaluated tree out: plain values.
@@ -151,7 +159,9 @@ let modules: [Target] = [
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
     // Encoders of films: video, GIF, animated PNG.
-    library("LaminaFilms", "AVFoundation", "CoreGraphics", "CLaminaLibGIF", "CLaminaLibPNG"),
+    library(
+        "LaminaFilms", "AVFoundation", "CoreGraphics", "ImageIO", "CLaminaLibGIF",
+        "CLaminaLibPNG"),
 ]
 
 // MARK: - Demos and tools
@@ -229,7 +239,8 @@ let demos: [Target] = [
     // Command line tool: render, play, inspect. Decision 0001: the tool prints the values between
     // the stages.
     demo(
-        "lamina", "QuartzCore", "SceneGallery", "LaminaFilms", "SourcePort", "SceneSource",
+        "lamina", "QuartzCore", "SceneGallery", "LaminaFilms", "ImageIO", "SourcePort",
+        "SceneSource",
         as: .program, isDescribed: true),
 ]
 
@@ -300,6 +311,9 @@ let allTests: [Target] = [
     support("TestSupport", "CoreGraphics"),
     tests("TestSupportTests", "TestSupport"),
     tests("CoreGraphicsTests", "CoreGraphics", "AllocationCounter", "TestSupport"),
+    tests("ImageIOTests", "ImageIO", "TestSupport"),
+    // Images of filters, drawn without a layer.
+    tests("CoreImageTests", "CoreImage", "QuartzCore", "TestSupport"),
     tests("CoreTextTests", "CoreText", "CoreAnimation", "TestSupport"),
     tests("LayerHostingTests", "LayerHosting", "AllocationCounter", "TestSupport"),
     tests("QuartzCoreTests", "QuartzCore", "OpenGL"),
@@ -405,7 +419,8 @@ let chosenTests = allTests.filter { $0.type != .test || chosen?.contains($0.name
 
 /// Library products of a single target each.
 let plainProducts = [
-    "UIKit", "AppKit", "CoreGraphics", "CoreText", "StringDrawing", "OpenGL", "LayerDocuments",
+    "UIKit", "AppKit", "CoreGraphics", "CoreText", "ImageIO", "StringDrawing", "OpenGL",
+    "LayerDocuments",
     "LayerAnimationViews", "LayerAnimationAppKitViews", "AVFoundation", "PlaygroundKit",
 ].map { Product.library(name: $0, targets: [$0]) }
 
@@ -413,6 +428,7 @@ let package = Package(
     name: "Lamina",
     products: plainProducts + [
         .library(name: "QuartzCore", targets: ["QuartzCore", "LayerHosting"]),
+        .library(name: "CoreImage", targets: ["CoreImage", "LayerHosting"]),
         // Link target of the playground's scenes; no other target depends on it.
         .library(
             name: "PlaygroundScene", type: .dynamic,

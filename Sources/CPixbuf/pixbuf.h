@@ -20,6 +20,11 @@ typedef struct _GError {
     gchar *message;
 } GError;
 
+typedef struct _GSList {
+    gpointer data;
+    struct _GSList *next;
+} GSList;
+
 typedef void (*GCallback)(void);
 typedef struct _GClosure GClosure;
 typedef void (*GClosureNotify)(gpointer data, GClosure *closure);
@@ -38,6 +43,7 @@ void g_clear_error(GError **error);
 void g_error_free(GError *error);
 void g_free(gpointer memory);
 void g_object_unref(gpointer object);
+void g_slist_free(GSList *list);
 unsigned long g_signal_connect_data(
     gpointer instance, const gchar *signal, GCallback handler, gpointer data,
     GClosureNotify destroy, GConnectFlags flags);
@@ -57,6 +63,7 @@ gboolean gdk_pixbuf_save_to_bufferv(
     GdkPixbuf *image, gchar **buffer, gsize *count, const char *type, char **keys, char **values,
     GError **error);
 
+GSList *gdk_pixbuf_get_formats(void);
 gchar *gdk_pixbuf_format_get_name(GdkPixbufFormat *format);
 
 GdkPixbufLoader *gdk_pixbuf_loader_new(void);

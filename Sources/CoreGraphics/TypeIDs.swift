@@ -12,6 +12,8 @@ public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
     case is CGGradient: CGGradient.typeID
     case is CGImage: CGImage.typeID
     case is CGLayer: CGLayer.typeID
+    case is CGPDFDocument: CGPDFDocument.typeID
+    case is CGPDFPage: CGPDFPage.typeID
     case is CGPath: CGPath.typeID
     case is CGPattern: CGPattern.typeID
     default: 0
@@ -57,6 +59,14 @@ extension CGLayer {
 extension CGPath {
     /// Type number of paths for `CFGetTypeID(_:)`: 0x470A, our choice. Thread: any.
     public static var typeID: CFTypeID { 0x470A }
+}
+extension CGPDFDocument {
+    /// Type number of PDF documents for `CFGetTypeID(_:)`: 0x470C, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x470C }
+}
+extension CGPDFPage {
+    /// Type number of PDF pages for `CFGetTypeID(_:)`: 0x470D, our choice. Thread: any.
+    public static var typeID: CFTypeID { 0x470D }
 }
 extension CGPattern {
     /// Type number of patterns for `CFGetTypeID(_:)`: 0x470B, our choice. Thread: any.

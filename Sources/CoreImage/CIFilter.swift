@@ -68,6 +68,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         switch key {
         case "name": name
         case "enabled", "isEnabled": isEnabled
+        case kCIOutputImageKey: outputImage
         default: inputs[key]
         }
     }

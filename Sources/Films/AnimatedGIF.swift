@@ -1,6 +1,7 @@
 import CLaminaLibGIF
 import CoreGraphics
 import Foundation
+import ImageIO
 
 /// A film as an animated GIF with one palette of 255 colours; each pixel is opaque or transparent.
 ///

@@ -1,6 +1,7 @@
 import CLaminaLibPNG
 import CoreGraphics
 import Foundation
+import ImageIO
 
 /// A film as an animated PNG: lossless, with all colours and alpha.
 ///
@@ -46,7 +47,7 @@ package final class AnimatedPNG: FilmWriter {
     /// differs from the first.
     package func add(_ image: CGImage) throws {
         guard let data = image.pngData() else { throw FilmError("a picture could not be encoded") }
-        let chunks = Self.chunks(of: data)
+        let chunks = PNGChunk.contents(of: data)
         guard let first = chunks.first(where: { $0.name == "IHDR" })?.data else {
             throw FilmError("a picture could not be encoded")
         }
@@ -115,19 +116,5 @@ package final class AnimatedPNG: FilmWriter {
     private func big(_ n: UInt32) -> Data { withUnsafeBytes(of: n.bigEndian) { Data($0) } }
     private func short(_ n: Int) -> Data {
         withUnsafeBytes(of: UInt16(clamping: n).bigEndian) { Data($0) }
-    }
-
-    /// The chunks of a PNG file; a truncated last chunk is left out.
-    static func chunks(of png: Data) -> [(name: String, data: Data)] {
-        var chunks: [(String, Data)] = []
-        var rest = png.dropFirst(8)
-        while rest.count >= 12 {
-            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-            guard rest.count >= length + 12 else { break }
-            let name = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-            chunks.append((name, Data(rest.dropFirst(8).prefix(length))))
-            rest = rest.dropFirst(length + 12)
-        }
-        return chunks
     }
 }

@@ -1,26 +1,43 @@
 import LaminaGraphicsTypes
 
-/// An image for filters, immutable: a bitmap image or an infinite plain colour.
+/// An image for filters, immutable: a bitmap image, an infinite plain colour, or a recipe over
+/// other images, drawn by a `CIContext`.
+///
+/// Coordinates are pixels, y up; a bitmap image has its lower left corner at the origin. Inputs of
+/// layers' filters use the pixels of bitmap images only. Thread: any.
 public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
-    /// The bitmap image; nil for a plain colour.
-    public let cgImage: CGImage?
-    /// The plain colour; nil for a bitmap image.
-    public let color: CIColor?
+    package let recipe: PictureRecipe
+    /// Number of steps from the image to its pixels.
+    package let depth: Int
     /// The rectangle of the pixels: the image's size at the origin, or infinite.
     public let extent: CGRect
 
+    package init(_ recipe: PictureRecipe, extent: CGRect, depth: Int) {
+        (self.recipe, self.extent, self.depth) = (recipe, extent, depth)
+    }
+
     /// A bitmap image.
-    public init(cgImage: CGImage) {
-        self.cgImage = cgImage
-        color = nil
-        extent = CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height)
+    public convenience init(cgImage: CGImage) {
+        self.init(
+            .pixels(cgImage),
+            extent: CGRect(
+                x: 0, y: 0, width: CGFloat(cgImage.width), height: CGFloat(cgImage.height)),
+            depth: 0)
     }
 
     /// An infinite plain colour.
-    public init(color: CIColor) {
-        cgImage = nil
-        self.color = color
-        extent = .infinite
+    public convenience init(color: CIColor) {
+        self.init(.color(color), extent: .infinite, depth: 0)
+    }
+
+    /// The bitmap image; nil for all other images.
+    public var cgImage: CGImage? {
+        if case .pixels(let image) = recipe { image } else { nil }
+    }
+
+    /// The plain colour; nil for all other images. Our own.
+    public var color: CIColor? {
+        if case .color(let color) = recipe { color } else { nil }
     }
 
     /// The image itself, because images are immutable.

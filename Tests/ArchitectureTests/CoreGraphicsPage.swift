@@ -80,6 +80,22 @@ enum CoreGraphicsPage {
             here: "yes; files are converted to sRGB by their profile, but those of inks",
             evidence: ["CoreGraphicsTests/ImageTests", "CoreGraphicsTests/ProfileTests"]),
         Row(
+            title: "`CGImageSource`, `CGImagePropertyOrientation`",
+            names: ["CGImageSource…", "CGImagePropertyOrientation", "kCGImageSource…"],
+            here:
+                "yes, in `ImageIO`: PNG, JPEG, GIF, WebP, TIFF, BMP, and the formats of GDK-Pixbuf's loaders, which have a size and one picture; 8 bits a component in sRGB",
+            evidence: ["ImageIOTests/SourceTests", "ImageIOTests/AnimationTests"]),
+        Row(
+            title: "`CGImageDestination`",
+            names: ["CGImageDestination…", "kCGImageDestination…"],
+            here: "yes, in `ImageIO`: PNG, JPEG, GIF, TIFF, BMP; no embedded small pictures",
+            evidence: ["ImageIOTests/DestinationTests"]),
+        Row(
+            title: "`kCGImageProperty…`", names: ["kCGImageProperty…"],
+            here:
+                "partly: the common ones, JFIF, PNG, GIF, WebP, TIFF, Exif, GPS; neither IPTC nor names of profiles; compressed texts of PNG files are not read",
+            evidence: ["ImageIOTests/DestinationTests", "ImageIOTests/AnimationTests"]),
+        Row(
             title: "`CGDataProvider`, `CGDataConsumer`",
             names: ["CGDataProvider…", "CGDataConsumer…"],
             here: "yes; callbacks are closures",
@@ -109,6 +125,13 @@ enum CoreGraphicsPage {
             title: "`CGContext`: PDF documents written", names: [], members: ["beginPDFPage"],
             here: "partly: pages and their boxes; no links, outlines or passwords",
             evidence: ["CoreGraphicsTests/ContextTests"]),
+        Row(
+            title: "`CGPDFDocument`, `CGPDFPage`",
+            names: ["CGPDFDocument", "CGPDFPage", "CGPDFBox", "CGPDFDictionary…", "CGPDFString…"],
+            members: ["drawPDFPage", "getDrawingTransform", "unlockWithPassword"],
+            here:
+                "partly, by Poppler where installed: pages, rotation, passwords, texts about the document; every box is the crop box; no catalog, no permissions, no outline",
+            evidence: ["CoreGraphicsTests/PDFReadingTests"]),
         Row(
             title: "`CGFont`", names: ["CGFont"], members: [],
             here: "yes; names every Apple system has get the font that stands for them",
@@ -194,10 +217,16 @@ enum CoreGraphicsPage {
 
     /// Apple's names that are absent here.
     static let absent: [(names: [String], reason: String)] = [
-        (["CGPDFDocument", "CGPDFPage", "CGPDFScanner"], "PDF documents are not read"),
         (
-            ["CGImageSource", "CGImageDestination"],
-            "`CGImage(fileURL:)` and `writePNG(to:)` instead"
+            ["CGPDFScanner", "CGPDFContentStream", "CGPDFArray", "CGPDFStream"],
+            "the objects of PDF documents are not read"
+        ),
+        (
+            [
+                "CGImageMetadata", "CGImageDestinationCopyImageSource",
+                "CGImageSourceCopyAuxiliaryDataInfoAtIndex", "CGAnimateImageAtURLWithBlock",
+            ],
+            "XMP, depth and a player of animations"
         ),
         (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
         (

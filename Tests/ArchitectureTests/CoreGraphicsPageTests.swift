@@ -18,7 +18,7 @@ import Testing
 
     /// The modules' own text.
     private var sources: String {
-        ["GraphicsTypes", "CoreGraphics", "CoreText", "StringDrawing"]
+        ["GraphicsTypes", "CoreGraphics", "CoreText", "ImageIO", "StringDrawing"]
             .map { text(below: "Sources/\($0)") }.joined()
     }
 

@@ -20,6 +20,9 @@ struct DeclarationTests {
             includes: ["gdk-pixbuf/gdk-pixbuf.h"]),
         Shim(header: "CGTK/gtk.h", packages: ["gtk4"], includes: ["gtk/gtk.h"]),
         Shim(
+            header: "CPoppler/include/poppler.h", packages: ["poppler-glib"],
+            includes: ["poppler.h"]),
+        Shim(
             header: "CGStreamer/gstreamer.h",
             packages: ["gstreamer-app-1.0", "gstreamer-pbutils-1.0"],
             includes: [
@@ -31,7 +34,7 @@ struct DeclarationTests {
     /// Structures we make or copy ourselves: their whole size matters.
     static let madeHere = [
         "GError", "GstAppSinkCallbacks", "GstMapInfo", "PangoAttribute", "PangoGlyphInfo",
-        "PangoRectangle",
+        "PangoRectangle", "PopplerRectangle",
     ]
 
     private func path(_ shim: Shim) -> String {

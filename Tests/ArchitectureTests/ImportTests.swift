@@ -14,7 +14,8 @@ struct ImportTests {
         "LayerDocuments", "LayerAnimationViews", "LayerAnimationAppKitViews",
     ]
     static let toolImports = demoImports.union([
-        "RenderTree", "Motion", "DisplayList", "PacketLog", "Films", "SourcePort", "SceneSource",
+        "RenderTree", "Motion", "DisplayList", "PacketLog", "Films", "ImageIO", "SourcePort",
+        "SceneSource",
     ])
     /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([

@@ -18,7 +18,9 @@ import Testing
     ]
 
     /// Groups beside the checklist of Core Animation.
-    private static let others: [(name: String, numbers: ClosedRange<Int>)] = [("B-SD", 292...300)]
+    private static let others: [(name: String, numbers: ClosedRange<Int>)] = [
+        ("B-SD", 292...300), ("B-IO", 301...313), ("B-CI", 314...319), ("B-PDF", 320...326),
+    ]
 
     /// Statements that cannot be true on Linux word for word, with the statement for Linux. Entries
     /// with `isTested` have a test of the Linux answer; the other entries have nothing to call.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import LaminaFilms
 import Foundation
+import ImageIO
 
 /// Format of a film, by the extension of the file.
 enum FilmKind {

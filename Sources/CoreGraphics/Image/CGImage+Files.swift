@@ -71,10 +71,7 @@ extension CGImage {
     }
 
     private convenience init(encoded data: Data, source: String) throws {
-        let picture = try DecodedPicture(data, source: source, limit: Self.pixelLimit)
-        var layout = Layout(bytesPerRow: picture.pixels.bytesPerRow)
-        if picture.isOpaque { layout.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
-        self.init(pixels: picture.pixels, layout: layout, utType: picture.type)
+        self.init(try DecodedPicture(data, source: source, limit: Self.pixelLimit))
     }
 }
 
@@ -85,7 +82,12 @@ struct DecodedPicture {
     let isOpaque: Bool
     let type: String?
 
-    init(_ data: Data, source: String, limit: Int) throws {
+    /// - Parameters:
+    ///   - isUpright: True to apply the file's orientation.
+    ///   - isQuiet: True to log nothing about missing rows.
+    init(
+        _ data: Data, source: String, limit: Int, isUpright: Bool = true, isQuiet: Bool = false
+    ) throws {
         func failure(_ reason: String) -> ImageFileError {
             ImageFileError(source: source, reason: reason)
         }
@@ -129,13 +131,12 @@ struct DecodedPicture {
         guard isClosed, let raw = gdk_pixbuf_loader_get_pixbuf(loader) else {
             throw failure(error, "the image is incomplete")
         }
-        guard rows.complete(raw, data, source: source) else {
+        guard rows.complete(raw, data, source: isQuiet ? nil : source) else {
             throw failure("the image is incomplete: no row of it is there")
         }
-        guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
-            throw failure("out of memory")
-        }
-        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        let turned = isUpright ? gdk_pixbuf_apply_embedded_orientation(raw) : raw
+        guard let upright = turned else { throw failure("out of memory") }
+        defer { if isUpright { g_object_unref(UnsafeMutableRawPointer(upright)) } }
         if upright != raw { Self.forget(raw) }
         // Formats of text say their size only now; their files are as large as their pictures.
         guard
@@ -143,18 +144,21 @@ struct DecodedPicture {
                 Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright)))
         else { throw failure(gate.reason ?? "") }
         let profile = EmbeddedProfile(raw, source: source)
-        guard let pixels = Self.premultiplied(upright, profile) else {
+        type = Self.type(loader)
+        guard
+            let pixels = Self.premultiplied(
+                upright, profile, isMultiplied: type == ImageTypes.tiff)
+        else {
             throw failure("out of memory")
         }
         self.pixels = pixels
         isOpaque = gdk_pixbuf_get_n_channels(upright) == 3
-        type = Self.type(loader)
     }
 
     /// Bytes given to the loader at once: few, to decode little of a refused image.
     private static let portion = 64 << 10
 
-    private static func write(
+    static func write(
         _ data: Data, to loader: OpaquePointer, until stop: () -> Bool,
         _ error: inout UnsafeMutablePointer<GError>?
     ) -> Bool {
@@ -172,8 +176,10 @@ struct DecodedPicture {
         }
     }
 
+    /// - Parameter isMultiplied: True for a picture whose colours are multiplied by alpha already:
+    ///   libtiff does so with straight alpha too, and GDK-Pixbuf does not mind.
     private static func premultiplied(
-        _ picture: OpaquePointer, _ profile: EmbeddedProfile?
+        _ picture: OpaquePointer, _ profile: EmbeddedProfile?, isMultiplied: Bool
     ) -> PixelBuffer? {
         let (width, height) = (
             Int(gdk_pixbuf_get_width(picture)), Int(gdk_pixbuf_get_height(picture))
@@ -193,10 +199,26 @@ struct DecodedPicture {
                 to += 4
             }
         }
+        func straight(_ row: UnsafePointer<UInt8>) -> [UInt8] {
+            var made = Array(UnsafeBufferPointer(start: row, count: width * channels))
+            for at in stride(from: 0, to: made.count, by: 4) {
+                let alpha = Int(made[at + 3])
+                for i in at..<at + 3 where alpha < 255 {
+                    made[i] =
+                        alpha == 0 ? 0 : UInt8(min((Int(made[i]) * 255 + alpha / 2) / alpha, 255))
+                }
+            }
+            return made
+        }
+        let isStraightened = isMultiplied && channels == 4
         var done = 0
         for y in 0..<height {
             let row = bytes + y * rowBytes
-            if let profile {
+            if isStraightened {
+                let row = straight(row)
+                premultiply(
+                    profile?.converted(row, count: width, channels: channels) ?? row, into: y)
+            } else if let profile {
                 premultiply(profile.converted(row, count: width, channels: channels), into: y)
             } else {
                 premultiply(row, into: y)
@@ -219,11 +241,8 @@ struct DecodedPicture {
         PixelMemory.forget(bytes, rows + last)
     }
 
-    private static func type(_ loader: OpaquePointer) -> String? {
-        guard let format = gdk_pixbuf_loader_get_format(loader),
-            let name = gdk_pixbuf_format_get_name(format)
-        else { return nil }
-        defer { g_free(name) }
-        return "public." + String(cString: name)
+    /// Uniform type identifier of a loader's format; nil before the format is known.
+    static func type(_ loader: OpaquePointer) -> String? {
+        gdk_pixbuf_loader_get_format(loader).flatMap(ImageTypes.identifier)
     }
 }

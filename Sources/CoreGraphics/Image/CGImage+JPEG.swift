@@ -16,7 +16,7 @@ extension CGImage {
     }
 
     /// Pixels over a colour, with full alpha everywhere.
-    private func opaquePixels(over background: CGColor) -> PixelBuffer? {
+    func opaquePixels(over background: CGColor) -> PixelBuffer? {
         guard let pixels = PixelBuffer(width: width, height: height) else { return nil }
         let color = background.extendedSRGB
         let backdrop = (0..<3).map { byte(Double(color[$0])) }

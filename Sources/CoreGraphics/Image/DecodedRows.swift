@@ -23,8 +23,9 @@ final class DecodedRows {
             nil, GConnectFlags(rawValue: 0))
     }
 
-    /// Clears the missing rows and logs a note. False without any decoded row.
-    func complete(_ picture: OpaquePointer, _ data: Data, source: String) -> Bool {
+    /// Clears the missing rows, and logs a note about a named source. False without any decoded
+    /// row.
+    func complete(_ picture: OpaquePointer, _ data: Data, source: String?) -> Bool {
         let height = Int(gdk_pixbuf_get_height(picture))
         // The first picture of a GIF may be smaller than the screen, whose rest is cleared by the
         // loader.
@@ -39,6 +40,7 @@ final class DecodedRows {
                 (pixels + y * length).update(repeating: 0, count: used)
             }
         }
+        guard let source else { return true }
         if !missing.isEmpty {
             Diagnostics.once(
                 "\(source): the image is incomplete; \(missing.count) of its \(height) rows are missing"

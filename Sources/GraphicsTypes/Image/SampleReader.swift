@@ -5,7 +5,7 @@
 // byte layouts. Cost: a branch per component. When not to use it: for images decoded every frame.
 import Foundation
 
-struct SampleReader {
+package struct SampleReader {
     let bytes: UnsafeRawBufferPointer
     let bitsPerComponent: Int
     let bitsPerPixel: Int
@@ -57,7 +57,7 @@ struct SampleReader {
     }
 
     /// The nearest 16-bit float; clamped to the finite range, 0 for NaN.
-    static func halfBits(_ value: Double) -> UInt16 {
+    package static func halfBits(_ value: Double) -> UInt16 {
         value.isNaN ? 0 : Float16(min(max(value, -65504), 65504)).bitPattern
     }
 

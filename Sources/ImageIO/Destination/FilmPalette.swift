@@ -8,7 +8,7 @@ import CoreGraphics
 package struct FilmPalette {
     /// The palette index of transparent pixels.
     package static let transparent: UInt8 = 255
-    private(set) var colors: [SIMD3<Int32>] = []
+    package private(set) var colors: [SIMD3<Int32>] = []
     /// The lookup table from a quantised colour to its palette index plus one; 0 for an entry not
     /// computed yet.
     private var nearest = [UInt16](repeating: 0, count: 1 << 15)
@@ -19,6 +19,9 @@ package struct FilmPalette {
         fileprivate var isExact = true
         /// The number of exact colours counted before the histogram switches to quantised colours.
         private static let limit = 4096
+
+        /// Number of exact colours; `Int.max` if colours were quantised.
+        var distinctColors: Int { isExact ? counts.count : .max }
 
         /// An empty histogram.
         package init() {}

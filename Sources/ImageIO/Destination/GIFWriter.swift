@@ -1,0 +1,109 @@
+import CLaminaLibGIF
+import CoreGraphics
+import Foundation
+
+/// GIF files of one or more pictures of 255 colours; each pixel is opaque or transparent.
+///
+/// One palette serves all pictures together with at most 255 colours; otherwise each picture has
+/// its own.
+enum GIFWriter {
+    private final class Output {
+        var bytes = Data()
+    }
+
+    /// Nil for a side above 65 535 pixels and without memory. `loops` nil: the file plays once.
+    static func data(
+        _ pictures: [(image: CGImage, properties: [String: Any])], loops: Int?
+    ) -> Data? {
+        let (width, height) = (pictures[0].image.width, pictures[0].image.height)
+        guard max(width, height) < 65_536 else { return nil }
+        let output = Output()
+        var error: Int32 = 0
+        let gif = EGifOpen(
+            Unmanaged.passUnretained(output).toOpaque(),
+            { gif, bytes, count in
+                guard let to = gif?.pointee.UserData, let bytes else { return 0 }
+                Unmanaged<Output>.fromOpaque(to).takeUnretainedValue().bytes
+                    .append(bytes, count: Int(count))
+                return count
+            }, &error)
+        guard let gif else { return nil }
+        var isWritten = false
+        withExtendedLifetime(output) {
+            isWritten = write(pictures, loops, width, height, to: gif)
+            if EGifCloseFile(gif, nil) != GIF_OK { isWritten = false }
+        }
+        return isWritten ? output.bytes : nil
+    }
+
+    private static func write(
+        _ pictures: [(image: CGImage, properties: [String: Any])], _ loops: Int?, _ width: Int,
+        _ height: Int, to gif: UnsafeMutablePointer<GifFileType>
+    ) -> Bool {
+        var survey = FilmPalette.Survey()
+        for picture in pictures { survey.note(picture.image) }
+        var shared = survey.distinctColors <= 255 ? FilmPalette(survey) : nil
+        EGifSetGifVersion(gif, true)
+        let map = shared.flatMap { Self.map($0) }
+        defer { if let map { GifFreeMapObject(map) } }
+        guard EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, map) == GIF_OK else {
+            return false
+        }
+        if let loops, !put(loops: loops, gif) { return false }
+        for (image, properties) in pictures {
+            guard
+                let fit = image.width == width && image.height == height
+                    ? image : image.drawn(width, height)
+            else { return false }
+            let delay = CGImageDestination.delay(properties, kCGImagePropertyGIFDictionary)
+            guard put(fit, delay, &shared, gif) else { return false }
+        }
+        return true
+    }
+
+    private static func map(_ palette: FilmPalette) -> UnsafeMutablePointer<ColorMapObject>? {
+        var colors = palette.colors.map {
+            GifColorType(Red: UInt8($0.x), Green: UInt8($0.y), Blue: UInt8($0.z))
+        }
+        colors += Array(repeating: GifColorType(), count: 256 - colors.count)
+        return GifMakeMapObject(256, colors)
+    }
+
+    private static func put(loops: Int, _ gif: UnsafeMutablePointer<GifFileType>) -> Bool {
+        let count = UInt16(clamping: loops)
+        return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK
+            && EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)) == GIF_OK
+            && EGifPutExtensionBlock(gif, 3, [1, UInt8(count & 255), UInt8(count >> 8)]) == GIF_OK
+            && EGifPutExtensionTrailer(gif) == GIF_OK
+    }
+
+    private static func put(
+        _ image: CGImage, _ delay: Double, _ shared: inout FilmPalette?,
+        _ gif: UnsafeMutablePointer<GifFileType>
+    ) -> Bool {
+        var own: FilmPalette?
+        if shared == nil {
+            var survey = FilmPalette.Survey()
+            survey.note(image)
+            own = FilmPalette(survey)
+        }
+        let pixels = shared?.indices(of: image) ?? own?.indices(of: image) ?? []
+        var control = GraphicsControlBlock(
+            DisposalMode: DISPOSE_BACKGROUND, UserInputFlag: false,
+            DelayTime: Int32(min((delay * 100).rounded(), 65535)),
+            TransparentColor: Int32(FilmPalette.transparent))
+        var bytes = [UInt8](repeating: 0, count: 4)
+        EGifGCBToExtension(&control, &bytes)
+        let map = own.flatMap { Self.map($0) }
+        defer { if let map { GifFreeMapObject(map) } }
+        guard EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, bytes) == GIF_OK,
+            EGifPutImageDesc(gif, 0, 0, Int32(image.width), Int32(image.height), false, map)
+                == GIF_OK
+        else { return false }
+        for y in 0..<image.height {
+            var line = Array(pixels[y * image.width..<(y + 1) * image.width])
+            guard EGifPutLine(gif, &line, Int32(image.width)) == GIF_OK else { return false }
+        }
+        return true
+    }
+}

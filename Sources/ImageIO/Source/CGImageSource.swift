@@ -1,0 +1,184 @@
+import CoreGraphics
+import Foundation
+import Synchronization
+
+/// Reader of an image file: its pictures, its properties, and what is there of a file that is still
+/// arriving.
+///
+/// Made by `CGImageSourceCreateWithData(_:_:)` and its kin. The structure of the file is read at
+/// the first question, pixels at the first picture. Thread: any. Equality is identity.
+public final class CGImageSource: Sendable {
+    /// Dictionaries of properties are not `Sendable`.
+    private struct Guarded: @unchecked Sendable { var state: ImageSourceState }
+
+    private let guarded: Mutex<Guarded>
+
+    init(_ data: Data, isFinal: Bool = true) {
+        guarded = Mutex(Guarded(state: ImageSourceState(data, isFinal: isFinal)))
+    }
+
+    /// A question to the state, under the lock.
+    func ask<R>(_ body: (inout ImageSourceState) -> R) -> R {
+        var answer: R?
+        guarded.withLock { answer = body(&$0.state) }
+        return answer!
+    }
+}
+
+extension CGImageSource: Hashable {
+    /// True if both are the same object.
+    public static func == (a: CGImageSource, b: CGImageSource) -> Bool { a === b }
+    /// Hashes the identity of the object.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// State of a source or of one of its pictures.
+public enum CGImageSourceStatus: Int32, Sendable {
+    /// The file ends in its header.
+    case statusUnexpectedEOF = -5
+    /// The header is damaged.
+    case statusInvalidData = -4
+    /// No reader knows the format.
+    case statusUnknownType = -3
+    /// More bytes are needed for the size of a picture.
+    case statusReadingHeader = -2
+    /// Pixels are missing; the rows that are there can be drawn.
+    case statusIncomplete = -1
+    /// Everything is there.
+    case statusComplete = 0
+}
+
+/// Place of a picture's first row and column: the value of `kCGImagePropertyOrientation`.
+public enum CGImagePropertyOrientation: UInt32, Sendable {
+    /// First row at the top, first column at the left.
+    case up = 1
+    /// First row at the top, first column at the right.
+    case upMirrored
+    /// First row at the bottom, first column at the right.
+    case down
+    /// First row at the bottom, first column at the left.
+    case downMirrored
+    /// First row at the left, first column at the top.
+    case leftMirrored
+    /// First row at the right, first column at the top.
+    case right
+    /// First row at the right, first column at the bottom.
+    case rightMirrored
+    /// First row at the left, first column at the bottom.
+    case left
+}
+
+/// A source of a file's bytes; nil without a byte. Bytes of no known format make a source without
+/// pictures. `options`: see `CGImageSourceCreateWithURL(_:_:)`.
+public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource?
+{
+    data.isEmpty ? nil : CGImageSource(data)
+}
+
+/// A source of a provider's bytes; nil without a byte.
+public func CGImageSourceCreateWithDataProvider(
+    _ provider: CGDataProvider, _ options: CFDictionary?
+) -> CGImageSource? {
+    provider.data.flatMap { CGImageSourceCreateWithData($0, options) }
+}
+
+/// A source of a file; nil for an unreadable and an empty file, with a message for the former.
+///
+/// No option has an effect: the type is found by the bytes (`kCGImageSourceTypeIdentifierHint`),
+/// and only the canvas of an animation is kept between pictures (`kCGImageSourceShouldCache`).
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+    do {
+        return CGImageSourceCreateWithData(try Data(contentsOf: url), options)
+    } catch {
+        Diagnostics.once("CGImageSource: \(url.path): \(error.localizedDescription)")
+        return nil
+    }
+}
+
+/// An empty source, filled by `CGImageSourceUpdateData(_:_:_:)` while a file arrives.
+public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
+    CGImageSource(Data(), isFinal: false)
+}
+
+/// Replaces the bytes of a source by all bytes arrived so far; `final` is true for the whole file.
+/// The structure is read again at the next question: n updates read n times.
+public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
+    isrc.ask { $0.update(data, isFinal: final) }
+}
+
+/// As `CGImageSourceUpdateData(_:_:_:)`, with the bytes of a provider.
+public func CGImageSourceUpdateDataProvider(
+    _ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool
+) {
+    CGImageSourceUpdateData(isrc, provider.data ?? Data(), final)
+}
+
+/// Uniform type identifier of the format, as `public.png`; nil for no known format.
+public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
+    isrc.ask { $0.container()?.type }
+}
+
+/// Number of pictures: those of an animation, or of a TIFF file. At most 65 536; 0 for no known
+/// format and before the header has arrived. Linear in the file's blocks at the first question.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int {
+    isrc.ask { $0.container()?.frames.count ?? 0 }
+}
+
+/// Index of the main picture: 0.
+public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
+
+/// State of the file.
+///
+/// A file cut off in its pixels is incomplete, whether more bytes are expected or not; in its
+/// header, it is still being read, or ended unexpectedly. Formats with a reader of GDK-Pixbuf alone
+/// count as complete as soon as their size is known.
+public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
+    isrc.ask { $0.status() }
+}
+
+/// State of a picture; for an index out of range that of the file, or `statusInvalidData` for a
+/// complete file.
+public func CGImageSourceGetStatusAtIndex(
+    _ isrc: CGImageSource, _ index: Int
+) -> CGImageSourceStatus { isrc.ask { $0.status(index) } }
+
+/// Properties of the file: `kCGImagePropertyFileSize`, and loop count and canvas of an animation.
+/// Nil for no known format.
+public func CGImageSourceCopyProperties(
+    _ isrc: CGImageSource, _ options: CFDictionary?
+) -> CFDictionary? { isrc.ask { $0.fileProperties() } }
+
+/// Properties of a picture: size in pixels, depth, colour model, alpha, resolution, orientation,
+/// and dictionaries of the formats. Nil for an index out of range. No pixels are decoded.
+public func CGImageSourceCopyPropertiesAtIndex(
+    _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? { isrc.ask { $0.properties(index) } }
+
+/// The picture at an index, as stored: the orientation is not applied. Of an animation, the whole
+/// canvas at that time.
+///
+/// Pixels are converted to sRGB by the file's profile, with 8 bits a component. Of a truncated
+/// picture the rows that are there, the rest transparent or black. Nil for an index out of range,
+/// a picture without a decoded row, and a size above `CGImage.pixelLimit`, with a message for the
+/// last. Pictures of an animation in their order take constant time each.
+public func CGImageSourceCreateImageAtIndex(
+    _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+    let image = isrc.ask { $0.image(index) }
+    let factor = AttributeNumber.read(options?[kCGImageSourceSubsampleFactor]) ?? 1
+    guard let image, factor >= 2 else { return image }
+    let side = CGFloat(max(image.width, image.height)) / (factor.isFinite ? factor : 1)
+    return image.scaled(toFit: side.rounded(.up)) ?? image
+}
+
+/// Releases the kept canvas of an animation.
+public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {
+    isrc.ask { $0.removeCache() }
+}
+
+/// Type number of image sources: 0x4711, our choice.
+public func CGImageSourceGetTypeID() -> CFTypeID { 0x4711 }
+
+/// Uniform type identifiers of all formats that are read on this system: those of Image I/O and of
+/// the installed loaders of GDK-Pixbuf.
+public func CGImageSourceCopyTypeIdentifiers() -> CFArray { CGImage.readableTypes }

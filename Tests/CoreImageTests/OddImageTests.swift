@@ -1,0 +1,104 @@
+import CoreGraphics
+import CoreImage
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+@Suite("Odd images of a Core Image context") struct OddImageTests {
+    private let context = CIContext(options: [.useSoftwareRenderer: true])
+    private let image = CIImage(cgImage: Pixels.gradient(16, 12))
+
+    @Test("B-CI 319: impossible rectangles and sizes are nil; odd numbers stop nothing")
+    func rectangles() {
+        for rect in [
+            CGRect.zero, .null, .infinite, CGRect(x: 0, y: 0, width: 0, height: 5),
+            CGRect(x: 0, y: 0, width: CGFloat.nan, height: 5),
+            CGRect(x: CGFloat.infinity, y: 0, width: 5, height: 5),
+            CGRect(x: 0, y: 0, width: 1e6, height: 1e6),
+            CGRect(x: 0, y: 0, width: 40_000, height: 1),
+            CGRect(x: 1e300, y: 1e300, width: 1e300, height: 5),
+        ] { #expect(context.createCGImage(image, from: rect) == nil, "\(rect)") }
+        #expect(context.createCGImage(.empty(), from: image.extent).map(Pixels.of)?.max() == 0)
+        #expect(
+            context.pngRepresentation(
+                of: image.clampedToExtent(), format: .RGBA8,
+                colorSpace: CGColorSpaceCreateDeviceRGB()) == nil)
+        let negative = context.createCGImage(
+            image, from: CGRect(x: 16, y: 12, width: -16, height: -12))
+        #expect(negative?.width == 16)
+        for number in [CGFloat.nan, .infinity, 0, 1e-300, 1e300] {
+            let matrix = CGAffineTransform(a: number, b: 0, c: 0, d: 1, tx: 0, ty: number)
+            let moved = image.transformed(by: matrix)
+            _ = context.createCGImage(moved, from: CGRect(x: 0, y: 0, width: 8, height: 8))
+            let part = image.cropped(to: CGRect(x: number, y: 0, width: number, height: 5))
+            _ = context.createCGImage(part, from: CGRect(x: 0, y: 0, width: 8, height: 8))
+            let clamped = image.clamped(to: CGRect(x: number, y: 0, width: number, height: 5))
+            _ = context.createCGImage(clamped, from: CGRect(x: 0, y: 0, width: 8, height: 8))
+            let blurred = image.applyingGaussianBlur(sigma: Double(number))
+            #expect(context.createCGImage(blurred, from: image.extent) != nil)
+        }
+        #expect(image.applyingFilter("CINothing") === image)
+        #expect(image.applyingFilter("CIDissolveTransition") === image)
+        for value: Any in ["a", 5, [1.0], CIVector([]), NSNull()] {
+            for name in ["CICrop", "CIAffineTransform", "CIClamp", "CIGaussianBlur"] {
+                let filter = CIFilter(name: name, parameters: [kCIInputImageKey: image])!
+                for key in filter.inputKeys where key != kCIInputImageKey {
+                    filter.setValue(value, forKey: key)
+                }
+                _ = filter.outputImage.map { context.createCGImage($0, from: image.extent) }
+            }
+            let filter = CIFilter(name: "CIColorInvert", parameters: [kCIInputImageKey: value])!
+            #expect(filter.outputImage == nil)
+        }
+    }
+
+    @Test("chains too long and images read too often end, with a message")
+    func depth() {
+        var chain = image
+        for _ in 0..<3000 {
+            chain = chain.transformed(by: CGAffineTransform(translationX: 1, y: 0))
+        }
+        #expect(chain.extent.minX == 1000)
+        #expect(context.createCGImage(chain, from: chain.extent) != nil)
+        // Every step reads the image twice: kept pictures make the time linear.
+        var doubled = image
+        for _ in 0..<60 { doubled = doubled.composited(over: doubled) }
+        let made = context.createCGImage(doubled, from: image.extent)
+        #expect(Pixels.distance(made, image.cgImage) == 0)
+        // Every step reads the image at two places: more than can be kept.
+        var spread = image
+        for i in 0..<40 {
+            let moved = spread.transformed(
+                by: CGAffineTransform(translationX: CGFloat(1 + i * i), y: CGFloat(i)))
+            spread = moved.composited(over: spread)
+        }
+        _ = context.createCGImage(spread, from: CGRect(x: 0, y: 0, width: 500, height: 400))
+    }
+
+    @Test("a picture leaves the caller's transaction alone")
+    func transactions() {
+        let layer = CALayer()
+        let host = ManualHost(root: layer, size: CGSize(width: 10, height: 10))
+        host.commit()
+        CATransaction.begin()
+        layer.opacity = 0.5
+        _ = context.createCGImage(image.applyingFilter("CIColorInvert"), from: image.extent)
+        CATransaction.commit()
+        #expect(layer.opacity == 0.5)
+    }
+
+    @Test("the time grows with the pixels")
+    func growth() {
+        func seconds(_ side: Int) -> Double {
+            let image = CIImage(cgImage: Pixels.gradient(side, side))
+                .applyingFilter("CIColorInvert").applyingFilter("CISepiaTone")
+            _ = context.createCGImage(image, from: image.extent)
+            let start = DispatchTime.now().uptimeNanoseconds
+            _ = context.createCGImage(image, from: image.extent)
+            return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        }
+        #expect(isQuicker(40, 0.2) { (seconds(100), seconds(320)) })
+    }
+}

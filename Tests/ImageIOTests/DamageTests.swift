@@ -1,0 +1,87 @@
+import ImageIO
+import TestSupport
+import Testing
+
+@Suite("Damaged image files") struct DamageTests {
+    /// Asks a source everything; true if the source has a picture.
+    @discardableResult
+    private func ask(_ data: Data) -> Bool {
+        guard let source = CGImageSourceCreateWithData(data, nil) else { return false }
+        _ = CGImageSourceGetStatus(source)
+        _ = CGImageSourceCopyProperties(source, nil)
+        var hasPicture = false
+        for index in 0..<min(CGImageSourceGetCount(source), 4) {
+            _ = CGImageSourceCopyPropertiesAtIndex(source, index, nil)
+            if CGImageSourceCreateImageAtIndex(source, index, nil) != nil { hasPicture = true }
+        }
+        _ = CGImageSourceCreateThumbnailAtIndex(source, 0, nil)
+        return hasPicture
+    }
+
+    @Test(
+        "B-IO 312: a file cut off anywhere is never complete, and shows what is there",
+        arguments: Pictures.files.indices)
+    func cuts(_ index: Int) throws {
+        let (type, data) = Pictures.files[index]
+        var shown = 0
+        for count in 1..<data.count {
+            let part = data.prefix(count)
+            let source = Pictures.source(part)
+            let status = CGImageSourceGetStatus(source)
+            // The last bytes of GIF, BMP and WebP files are an end mark or padding.
+            let isEnd = count >= data.count - 2
+            #expect(status != .statusComplete || isEnd, "\(type): \(count) of \(data.count)")
+            if ask(part) { shown += 1 }
+        }
+        #expect(shown > 0, "\(type)")
+    }
+
+    @Test(
+        "a thousand random changes of files of all formats stop nothing",
+        arguments: Pictures.files.indices)
+    func changes(_ index: Int) {
+        let whole = Pictures.files[index].data
+        var dice = Dice(UInt64(index) + 1)
+        for _ in 0..<150 {
+            var data = whole
+            for _ in 0..<Int.random(in: 1...4, using: &dice) {
+                data[Int.random(in: 0..<data.count, using: &dice)] = .random(
+                    in: 0...255, using: &dice)
+            }
+            ask(data)
+        }
+    }
+
+    @Test("B-IO 313: too many pixels are refused before anything is decoded, also in animations")
+    func bombs() throws {
+        // A GIF and a WebP whose canvas is large, with pictures of one pixel.
+        var gif =
+            Data("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+        gif += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 0x01, 0, 0x3B]
+        var webp = Pictures.animatedWebP
+        for place in 24..<30 { webp[place] = 0xFF }
+        for data in [gif, webp] {
+            let source = Pictures.source(data)
+            #expect(CGImageSourceGetCount(source) > 0)
+            #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) == nil)
+            let all = Pictures.dictionary(source)
+            #expect((all[kCGImagePropertyPixelWidth] as? Int ?? 0) >= 65_535)
+            #expect(
+                CGImageSourceCreateThumbnailAtIndex(
+                    source, 0, [kCGImageSourceCreateThumbnailFromImageAlways: true]) == nil)
+        }
+        // More pictures than are counted.
+        var many = gif.dropLast()
+        for _ in 0..<70_000 { many += gif[19..<gif.count - 1] }
+        #expect(CGImageSourceGetCount(Pictures.source(many + [0x3B])) == 65_536)
+        // A TIFF file whose directories go round in a circle.
+        var tiff = Pictures.file("public.tiff", [Pictures.boxes(4, 4), Pictures.boxes(4, 4)])!
+        #expect(CGImageSourceGetCount(Pictures.source(tiff)) == 2)
+        let first = tiff.withUnsafeBytes {
+            Int($0.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        }
+        let entries = Int(tiff[first]) | Int(tiff[first + 1]) << 8
+        for i in 0..<4 { tiff[first + 2 + entries * 12 + i] = UInt8(first >> (8 * i) & 255) }
+        #expect(CGImageSourceGetCount(Pictures.source(tiff)) == 1)
+    }
+}
