@@ -15,7 +15,8 @@ extension PlaygroundController {
                 Command("Select Next Layer", .init("down")) { [outline] in
                     outline.pane.outline.moveSelection(by: 1)
                 },
-                Command("Deselect", .init("escape")) {
+                Command("Deselect", .init("escape")) { [timeline] in
+                    timeline.view.picked = []
                     model.select(nil)
                     model.selectAnimation(nil)
                 },
@@ -65,6 +66,9 @@ extension PlaygroundController {
                 },
             ],
             [
+                Command("Auto-Key", .init("a"), isOn: { model.options.setsKeys }) {
+                    model.toggleAutoKey()
+                },
                 Command("Mute", isEnabled: isSelected) { [animation] in
                     animation.panel.toggleMute()
                 },

@@ -19,6 +19,7 @@ final class PlaygroundController: UIViewController {
     let timeline: TimelineController
     let inspector: InspectorController
     let animation: AnimationController
+    let keys: KeyController
     let graph: GraphController
     let costs: CostController
     let exports: ExportController
@@ -50,6 +51,7 @@ final class PlaygroundController: UIViewController {
         timeline = TimelineController(model)
         inspector = InspectorController(model)
         animation = AnimationController(model)
+        keys = KeyController(model, timeline.view)
         graph = GraphController(model, timeline.view)
         costs = CostController(model, picture.view)
         exports = ExportController(model)

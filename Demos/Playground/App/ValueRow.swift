@@ -14,7 +14,14 @@ struct ValueActions {
     /// The name was pressed: show the graph of the value.
     var onGraph: ((ValueTrack.Source) -> Void)?
     /// The colour beside the value was pressed: choose another one.
-    var onColor: ((EditableValue, UIView) -> Void)?
+    var onColor: ((EditableValue, UIView, ValueRow.Marks) -> Void)?
+    /// A value of an animated property was set at the playhead.
+    var onKey: ((PropertyID, MotionValue) -> Void)?
+
+    /// Sets a value: of the layer, or at the playhead.
+    func edit(_ id: PropertyID, _ value: MotionValue, _ marks: ValueRow.Marks) {
+        if marks.takesKeys { onKey?(id, value) } else { onEdit?(id, value) }
+    }
 }
 
 /// A property and its value: fields for numbers, a line for texts and colours, a button for truth
@@ -26,6 +33,8 @@ final class ValueRow: UIView {
         var isGraphed = false
         /// The reason why the source cannot take another value; nil for a writable value.
         var reason: String?
+        /// True for an animated value that can be set at the playhead.
+        var takesKeys = false
     }
 
     var actions = ValueActions()
@@ -56,7 +65,7 @@ final class ValueRow: UIView {
         line.onChange = { [unowned self] in take($0) }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in
-            if let value { actions.onColor?(value, swatch) }
+            if let value { actions.onColor?(value, swatch, marks) }
         }
         setToolTip { [weak self] in self?.hint }
     }
@@ -79,7 +88,7 @@ final class ValueRow: UIView {
         let isOther = shown.map { !$0.isOfSameRow(as: new) } ?? true
         let before = isOther ? nil : value
         (shown, self.marks) = (new, marks)
-        (value, words) = Self.editable(new)
+        (value, words) = Self.editable(new, marks)
         value = value?.keeping(before)
         backgroundColor = marks.isGraphed ? ToolStyle.selection : .clear
         name.show(new.key)
@@ -99,12 +108,15 @@ final class ValueRow: UIView {
         setNeedsLayout()
     }
 
-    private static func editable(_ new: SceneTree.Value) -> (EditableValue?, EditableText?) {
-        guard let id = new.id, !new.isAnimated else { return (nil, nil) }
-        if let element = new.element { return (EditableValue(element, of: id, new.model), nil) }
-        if let part = new.part { return (EditableValue(part, of: id, new.model), nil) }
-        if let value = EditableValue(id, new.model) { return (value, nil) }
-        return (nil, EditableText(id, new.model))
+    private static func editable(
+        _ new: SceneTree.Value, _ marks: Marks
+    ) -> (EditableValue?, EditableText?) {
+        guard let id = new.id, !new.isAnimated || marks.takesKeys else { return (nil, nil) }
+        let value = marks.takesKeys ? new.present ?? new.model : new.model
+        if let element = new.element { return (EditableValue(element, of: id, value), nil) }
+        if let part = new.part { return (EditableValue(part, of: id, value), nil) }
+        if let value = EditableValue(id, value) { return (value, nil) }
+        return (nil, EditableText(id, value))
     }
 
     private func showWords(anew: Bool) {
@@ -143,22 +155,22 @@ final class ValueRow: UIView {
     private func take(_ typed: String) {
         if let value, value.kind == .color {
             if let new = value.setting(color: typed) {
-                return actions.onEdit?(new.id, new.value) ?? ()
+                return actions.edit(new.id, new.value, marks)
             }
             actions.onRefusal?("“\(typed.prefix(40))” is not a colour such as #FF8800 or #00FF0080")
         }
         guard var words else { return }
         words.text = typed
-        if let new = words.value { return actions.onEdit?(words.id, new) ?? () }
+        if let new = words.value { return actions.edit(words.id, new, marks) }
         actions.onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
     }
 
     private func takeNext() {
         if var new = value {
             new.numbers = [new.numbers[0] == 0 ? 1 : 0]
-            actions.onEdit?(new.id, new.value)
+            actions.edit(new.id, new.value, marks)
         } else if let words, let new = words.next().value {
-            actions.onEdit?(words.id, new)
+            actions.edit(words.id, new, marks)
         }
     }
 
@@ -169,7 +181,7 @@ final class ValueRow: UIView {
             guard var edited = value, number < edited.numbers.count else { return }
             edited.numbers[number] = new
             value = edited
-            actions.onEdit?(edited.id, edited.value)
+            actions.edit(edited.id, edited.value, marks)
         }
         field.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         fields.append(field)

@@ -15,7 +15,11 @@ final class InspectorController: PlaygroundPane {
         view.actions = ValueActions(
             onEdit: { [unowned self] in self.model.set($0, $1) },
             onRefusal: { [unowned self] in self.model.say($0) },
-            onEndEditing: { [unowned self] in self.model.tell(.keyboard) })
+            onEndEditing: { [unowned self] in self.model.tell(.keyboard) },
+            onKey: { [unowned self] id, value in
+                self.model.setHere(
+                    [(id, value)], "Set Key of \(PropertyTable.row(id).key)")
+            })
         view.onRename = { [unowned self] in self.model.rename(to: $0) }
         view.onAll = { [unowned self] in toggleAll() }
         view.onRevert = { [unowned self] in self.model.revertLayer() }
@@ -40,10 +44,13 @@ final class InspectorController: PlaygroundPane {
             model.selectedRow.map { row in
                 // Changed values are listed, even if they equal a new layer's.
                 let edited = Set(edits.values[row.path].map { Array($0.keys) } ?? [])
+                let values =
+                    model.tree?.values(of: row.index, all: showsAll, also: edited) ?? []
+                let animated = values.compactMap { $0.isAnimated && $0.part == nil ? $0.id : nil }
                 return .init(
-                    row: row,
-                    values: model.tree?.values(of: row.index, all: showsAll, also: edited) ?? [],
-                    name: edits.names[row.path], edited: edited, showsAll: showsAll)
+                    row: row, values: values, name: edits.names[row.path], edited: edited,
+                    showsAll: showsAll,
+                    keyed: Set(animated.filter { !model.keyTargets(of: $0).isEmpty }))
             })
     }
 
