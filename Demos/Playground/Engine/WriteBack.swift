@@ -61,13 +61,37 @@ public enum WriteBack {
         {
             return size.writing(Array(new.numbers[2...]), into: text)
         }
-        guard let literal = find(key) else { return nil }
+        guard let literal = find(key) else {
+            return find("frame").flatMap { frame(name, $0, from: old, to: new, in: text) }
+        }
         if new.kind == .color {
             guard literal.shows(old.numbers) else { return nil }
             return literal.writing(value: new.numbers, from: old.numbers, into: text)
         }
         guard isSame(literal.values, old.numbers) else { return nil }
         return literal.writing(new.numbers, into: text)
+    }
+
+    /// Writes a position or a size into the frame of a layer that is anchored at its middle.
+    private static func frame(
+        _ name: String, _ literal: SourceLiteral, from old: EditableValue, to new: EditableValue,
+        in text: String
+    ) -> String? {
+        let (v, finder) = (literal.values, LiteralFinder(text))
+        let isElsewhere = finder.variable(of: .layer(named: name)).map {
+            !finder.places(of: "anchorPoint", of: $0.name, about: $0.place).isEmpty
+        }
+        guard v.count == 4, literal.type == "CGRect", !(isElsewhere ?? false) else { return nil }
+        if new.id == .position, isSame([v[0] + v[2] / 2, v[1] + v[3] / 2], old.numbers) {
+            return literal.writing(
+                [new.numbers[0] - v[2] / 2, new.numbers[1] - v[3] / 2, v[2], v[3]], into: text)
+        }
+        guard new.id == .bounds, old.numbers[..<2] == new.numbers[..<2],
+            isSame([v[2], v[3]], Array(old.numbers[2...]))
+        else { return nil }
+        let (width, height) = (new.numbers[2], new.numbers[3])
+        return literal.writing(
+            [v[0] - (width - v[2]) / 2, v[1] - (height - v[3]) / 2, width, height], into: text)
     }
 
     /// Equal up to the loss of single precision.
