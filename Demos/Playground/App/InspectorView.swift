@@ -16,8 +16,8 @@ final class InspectorView: UIView {
     var onRevert: (() -> Void)?
     /// The value of the graph; nil for none.
     var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
-    /// The reason why the source cannot take another value; nil for a writable value.
-    var reason: ((SceneTree.Value) -> String?)?
+    /// Where a value comes from; nil for a value that is not of the source.
+    var note: ((SceneTree.Value) -> ValueNote?)?
 
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
@@ -41,7 +41,7 @@ final class InspectorView: UIView {
                 .init(
                     isEdited: value.id.map { contents.edited.contains($0) } ?? false,
                     isGraphed: graphed != nil && value.source == graphed,
-                    reason: reason?(value),
+                    note: note?(value),
                     takesKeys: value.isAnimated
                         && (value.id.map { contents.keyed.contains($0) } ?? false)))
         })
@@ -99,7 +99,7 @@ final class InspectorView: UIView {
         list.reload(count: new?.values.count ?? 0)
     }
 
-    /// Fills the rows again: a reason has become known.
+    /// Fills the rows again: the origin of a value has become known.
     func refresh() { list.refresh() }
 
     /// Puts the caret into the name.

@@ -23,6 +23,10 @@ extension PlaygroundController {
                 Command("Rename Layer…", isEnabled: { model.selection.layer != nil }) {
                     [inspector] in inspector.view.beginNaming()
                 },
+                Command(
+                    "Open Layer in Editor", .init("e", shift: true),
+                    isEnabled: { model.selection.layer != nil }
+                ) { [files] in files.openLayer() },
             ],
             [
                 Command(
@@ -60,6 +64,9 @@ extension PlaygroundController {
                 },
                 Command("Reset Animation", isEnabled: isSelected) { [animation] in
                     animation.panel.resetAll()
+                },
+                Command("Open Animation in Editor", isEnabled: isSelected) { [files] in
+                    files.openAnimation()
                 },
                 Command("Copy Animation as Code", isEnabled: isSelected) { [animation] in
                     animation.panel.copyCode()

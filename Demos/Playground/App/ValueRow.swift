@@ -15,6 +15,8 @@ struct ValueActions {
     var onGraph: ((ValueTrack.Source) -> Void)?
     /// The colour beside the value was pressed: choose another one.
     var onColor: ((EditableValue, UIView, ValueRow.Marks) -> Void)?
+    /// The sign was pressed: open the source of the value.
+    var onOpen: ((PropertyID) -> Void)?
     /// A value of an animated property was set at the playhead.
     var onKey: ((PropertyID, MotionValue) -> Void)?
 
@@ -31,8 +33,10 @@ final class ValueRow: UIView {
     struct Marks: Equatable {
         var isEdited = false
         var isGraphed = false
-        /// The reason why the source cannot take another value; nil for a writable value.
-        var reason: String?
+        /// Where the value comes from; nil until it is known.
+        var note: ValueNote?
+        /// True for a value that no literal of the source has.
+        var isFixed: Bool { note?.isWritable == false }
         /// True for an animated value that can be set at the playhead.
         var takesKeys = false
     }
@@ -45,6 +49,8 @@ final class ValueRow: UIView {
     let choice = TextButton("")
     let swatch = ColorSwatch()
     let dot = CALayer()
+    /// Where the value comes from in the source.
+    let sign = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .center)
     private(set) var fields: [NumberField] = []
     private(set) var shown: SceneTree.Value?
     private(set) var value: EditableValue?
@@ -58,7 +64,8 @@ final class ValueRow: UIView {
         dot.cornerRadius = 2.5
         dot.backgroundColor = ToolStyle.accent.cgColor
         layer.addSublayer(dot)
-        for view in [name, text, line, choice, swatch] as [UIView] { addSubview(view) }
+        for view in [sign, name, text, line, choice, swatch] as [UIView] { addSubview(view) }
+        sign.isUserInteractionEnabled = false
         name.isUserInteractionEnabled = false
         text.isUserInteractionEnabled = false
         line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
@@ -71,13 +78,16 @@ final class ValueRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The property's whole name, and the reason why its value cannot be written.
+    /// The property's whole name, and where its value comes from.
     private var hint: String? {
         guard let shown, !shown.isHint else { return nil }
         let key = shown.id.map { PropertyTable.row($0).key } ?? shown.key
         let isCut = name.sizeThatFits(bounds.size).width > name.bounds.width + 1
-        let note = marks.reason.map { "\($0): a change is shown here, but cannot be written." }
-        let parts = [isCut ? key : nil, note].compactMap { $0 }
+        let opens = sign.isHidden || sign.text?.isEmpty ?? true
+        let parts = [
+            isCut ? key : nil, marks.note?.text,
+            opens ? nil : "A press on the sign opens the line in the editor",
+        ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
@@ -95,9 +105,11 @@ final class ValueRow: UIView {
         name.textColor =
             marks.isEdited || new.isHint
             ? ToolStyle.warning
-            : marks.reason == nil ? ToolStyle.secondaryText : ToolStyle.mutedText
+            : marks.isFixed ? ToolStyle.mutedText : ToolStyle.secondaryText
         text.show(value == nil && words == nil ? new.text : "")
         dot.isHidden = !new.isAnimated
+        sign.isHidden = new.isAnimated || new.isHint || new.part != nil || new.element != nil
+        sign.show(marks.note?.sign ?? "")
         showWords(anew: isOther)
         showFields(anew: isOther)
         swatch.color = new.color.map { color in
@@ -125,7 +137,7 @@ final class ValueRow: UIView {
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
         let typed = words?.text ?? value?.colorText
         line.isHidden = typed == nil || isChoice
-        line.isDimmed = marks.reason != nil
+        line.isDimmed = marks.isFixed
         // The text being typed was meant for the row's old value.
         if anew || line.isHidden { line.end() }
         guard let typed, !isChoice, anew || !line.isBusy else { return }
@@ -140,7 +152,7 @@ final class ValueRow: UIView {
         while fields.count < numbers.count { addField() }
         for (i, field) in fields.enumerated() {
             field.isHidden = i >= numbers.count
-            field.isDimmed = marks.reason != nil
+            field.isDimmed = marks.isFixed
             field.prefix = i < letters.count ? letters[i] : ""
             guard let value, i < numbers.count, anew || !field.isBusy else { continue }
             (field.range, field.step) = (value.range, value.step)
@@ -188,11 +200,16 @@ final class ValueRow: UIView {
         addSubview(field)
     }
 
-    /// A press on the name reverts a change, or shows the graph of the value.
+    /// A press on the sign opens the source; a press on the name reverts a change, or shows the
+    /// graph of the value.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let point = touches.first?.location(in: self), name.frame.contains(point) else {
-            return
+        guard let point = touches.first?.location(in: self) else { return }
+        if !sign.isHidden, sign.text?.isEmpty == false, sign.frame.contains(point),
+            let id = shown?.id
+        {
+            return actions.onOpen?(id) ?? ()
         }
+        guard name.frame.contains(point) else { return }
         if marks.isEdited, let id = shown?.id { return actions.onEdit?(id, nil) ?? () }
         if let source = shown?.source { actions.onGraph?(source) }
     }

@@ -6,17 +6,19 @@ import LaminaRenderTree
 /// Writes changes into the source, where a property is set to a literal with the shown value.
 public enum WriteBack {
     /// Writes a value of a layer with a name, in Swift or in a document; nil without a literal.
+    /// With `shared` also into a literal of other layers or other values, as `SourceOrigin` tells.
     public static func value(
         _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
-        in text: String
+        in text: String, shared: Bool = false
     ) -> String? {
         if let old = EditableValue(id, old), let new = EditableValue(id, new) {
             return isDocument(text)
                 ? markup(name, from: old, to: new, in: text)
-                : layer(name, from: old, to: new, in: text)
+                : layer(name, from: old, to: new, in: text, shared: shared)
         }
         if case .transform(let old) = old, case .transform(let new) = new {
-            return isDocument(text) ? nil : transform(id, of: name, from: old, to: new, in: text)
+            return isDocument(text)
+                ? nil : transform(id, of: name, from: old, to: new, in: text, shared: shared)
         }
         if case .path(let old) = old, case .path(let new) = new, !name.isEmpty {
             if isDocument(text) { return markupPath(name, from: old, to: new, in: text) }
@@ -24,7 +26,7 @@ public enum WriteBack {
             return path?.writing(old, new, into: text)
         }
         guard let old = EditableText(id, old), let new = EditableText(id, new) else { return nil }
-        return words(id, of: name, from: old, to: new, in: text)
+        return words(id, of: name, from: old, to: new, in: text, shared: shared)
     }
 
     /// Writes a layer's name; nil without a literal.
@@ -42,12 +44,13 @@ public enum WriteBack {
     /// The source text with a changed value of a named layer; nil if the value is not found as a
     /// literal.
     static func layer(
-        _ name: String, from old: EditableValue, to new: EditableValue, in text: String
+        _ name: String, from old: EditableValue, to new: EditableValue, in text: String,
+        shared: Bool = false
     ) -> String? {
         guard !name.isEmpty else { return nil }
         let key = swiftName(new.id)
         func find(_ property: String) -> SourceLiteral? {
-            SourceLiteral.find(property, of: .layer(named: name), in: text)
+            SourceLiteral.find(property, of: .layer(named: name), in: text, shared: shared)
         }
         if new.kind == .flag {
             guard let literal = find(key), literal.name == (old.numbers[0] == 0 ? "false" : "true")
@@ -78,8 +81,8 @@ public enum WriteBack {
         in text: String
     ) -> String? {
         let (v, finder) = (literal.values, LiteralFinder(text))
-        let isElsewhere = finder.variable(of: .layer(named: name)).map {
-            !finder.places(of: "anchorPoint", of: $0.name, about: $0.place).isEmpty
+        let isElsewhere = finder.owner(named: name).map {
+            !finder.places(of: "anchorPoint", of: $0.variable, about: $0.place).isEmpty
         }
         guard v.count == 4, literal.type == "CGRect", !(isElsewhere ?? false) else { return nil }
         if new.id == .position, isSame([v[0] + v[2] / 2, v[1] + v[3] / 2], old.numbers) {

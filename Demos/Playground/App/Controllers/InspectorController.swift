@@ -24,7 +24,7 @@ final class InspectorController: PlaygroundPane {
         view.onAll = { [unowned self] in toggleAll() }
         view.onRevert = { [unowned self] in self.model.revertLayer() }
         view.onWrite = { [unowned self] in self.model.writeLayer() }
-        view.reason = { [unowned self] in reason(of: $0) }
+        view.note = { [unowned self] in note(of: $0) }
         checks.onAnswer = { [unowned self] in view.refresh() }
     }
 
@@ -54,15 +54,22 @@ final class InspectorController: PlaygroundPane {
             })
     }
 
-    /// The reason why the source cannot take another value; nil for a writable value, for a value
-    /// that cannot be set, and until the search of the source is over.
-    private func reason(of value: SceneTree.Value) -> String? {
+    /// Where a value comes from in the source, and the reason why it cannot be written; nil for a
+    /// value that cannot be set, and until the search of the source is over.
+    private func note(of value: SceneTree.Value) -> ValueNote? {
         guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
         if case .recording = model.session.kind { return nil }
-        let isEdited = model.edits.values[row.path]?[id] != nil
-        let answer = checks.answer(
-            .init(layer: row.path, property: id), named: row.name, isEdited ? nil : value.model,
-            of: model.session)
-        return answer?.reason
+        return checks.answer(
+            .init(layer: row.path, property: id), named: row.name, recorded(value, of: row),
+            among: model.rows.map(\.name), of: model.session
+        ).map { ValueNote($0) }
+    }
+
+    /// The value of the source, for a changed value from the recording.
+    private func recorded(_ value: SceneTree.Value, of row: SceneTree.Row) -> MotionValue? {
+        guard let id = value.id, model.edits.values[row.path]?[id] != nil else {
+            return value.model
+        }
+        return (try? model.recordedValues(of: row))?.first { $0.id == id && $0.part == nil }?.model
     }
 }
