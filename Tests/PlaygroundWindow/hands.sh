@@ -25,7 +25,8 @@ xdotool keydown alt mousemove 508 202; sleep 0.15
 photo hands-free 0.3
 xdotool mouseup 1 keyup alt; sleep 0.3
 differs hands-guide hands-free "Alt switches guides off" $picture_part
-key ctrl+z
+# A key on the way begins another step.
+key ctrl+z ctrl+z
 photo hands-moved-back
 same hands-box hands-moved-back "one step back for one drag" $picture_part
 # The corner at the lower right; then the edge on the left.
