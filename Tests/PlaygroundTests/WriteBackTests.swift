@@ -55,6 +55,38 @@ struct WriteBackTests {
         #expect(changed(bounds) == ["ball.bounds.size = CGSize(width: 72, height: 30)"])
     }
 
+    @Test("A position and a size are written into the frame of a layer anchored at its middle")
+    func frames() {
+        let text = """
+            func scene(_ root: CALayer) {
+                let box = CALayer()
+                box.name = "box"
+                box.frame = CGRect(x: 10, y: 20, width: 100, height: 60)
+            }
+            """
+        func write(
+            _ id: PropertyID, _ old: MotionValue, _ new: MotionValue, in text: String
+        ) -> String? {
+            WriteBack.value(id, of: "box", from: old, to: new, in: text)
+        }
+        // The position stays: a larger size reaches out on both sides.
+        let bounds = write(
+            .bounds, .quad(Quad(0, 0, 100, 60), .rect), .quad(Quad(0, 0, 140, 60), .rect), in: text)
+        let both = bounds.flatMap {
+            write(.position, .quad(Quad(60, 50), .point), .quad(Quad(80, 50), .point), in: $0)
+        }
+        #expect(bounds == text.replacing("x: 10", with: "x: -10").replacing("100", with: "140"))
+        #expect(both == text.replacing("100", with: "140"))
+        let moved = write(
+            .position, .quad(Quad(61, 50), .point), .quad(Quad(80, 50), .point), in: text)
+        #expect(moved == nil)
+        let anchored = text.replacing(
+            "    box.frame", with: "    box.anchorPoint = .zero; box.frame")
+        let written = write(
+            .position, .quad(Quad(60, 50), .point), .quad(Quad(80, 50), .point), in: anchored)
+        #expect(written == nil)
+    }
+
     @Test("colours, a grey one that becomes another too")
     func colors() {
         let red = MotionValue.color(PaintColor(rgba: SIMD4(1, 0.45, 0.35, 1)))

@@ -16,8 +16,8 @@ final class InspectorView: UIView {
     var onRevert: (() -> Void)?
     /// The value of the graph; nil for none.
     var graphed: ValueTrack.Source? { didSet { if graphed != oldValue { list.refresh() } } }
-    /// The reason why the source cannot take another value; nil for a writable value.
-    var reason: ((SceneTree.Value) -> String?)?
+    /// Where a value comes from; nil for a value that is not of the source.
+    var note: ((SceneTree.Value) -> ValueNote?)?
 
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
@@ -30,7 +30,7 @@ final class InspectorView: UIView {
         make: { [unowned self] in
             let row = ValueRow()
             row.actions = actions
-            row.actions.onColor = { [unowned self] in chooseColor($0, beside: $1) }
+            row.actions.onColor = { [unowned self] in chooseColor($0, beside: $1, $2) }
             return row
         },
         fill: { [unowned self] row, index in
@@ -41,7 +41,9 @@ final class InspectorView: UIView {
                 .init(
                     isEdited: value.id.map { contents.edited.contains($0) } ?? false,
                     isGraphed: graphed != nil && value.source == graphed,
-                    reason: reason?(value)))
+                    note: note?(value),
+                    takesKeys: value.isAnimated
+                        && (value.id.map { contents.keyed.contains($0) } ?? false)))
         })
 
     override init(frame: CGRect) {
@@ -73,6 +75,8 @@ final class InspectorView: UIView {
         var name: String?
         var edited: Set<PropertyID> = []
         var showsAll = false
+        /// Animated properties that auto-key can set at the playhead.
+        var keyed: Set<PropertyID> = []
     }
 
     /// Shows a layer; nil for none.
@@ -95,7 +99,7 @@ final class InspectorView: UIView {
         list.reload(count: new?.values.count ?? 0)
     }
 
-    /// Fills the rows again: a reason has become known.
+    /// Fills the rows again: the origin of a value has become known.
     func refresh() { list.refresh() }
 
     /// Puts the caret into the name.
@@ -104,7 +108,9 @@ final class InspectorView: UIView {
         DispatchQueue.main.async { MainActor.assumeIsolated { self.title.begin() } }
     }
 
-    private func chooseColor(_ value: EditableValue, beside swatch: UIView) {
+    private func chooseColor(
+        _ value: EditableValue, beside swatch: UIView, _ marks: ValueRow.Marks
+    ) {
         let picker = ColorPicker()
         picker.show(value.numbers)
         picker.onChange = { [unowned self] components in
@@ -120,7 +126,7 @@ final class InspectorView: UIView {
                 other.numbers = components
                 new = other
             }
-            actions.onEdit?(new.id, new.value)
+            actions.edit(new.id, new.value, marks)
         }
         Popover(picker, ColorPicker.size, beside: swatch).onClose = { [unowned self] in
             actions.onEndEditing?()

@@ -26,6 +26,7 @@ final class KeyView: UIView {
                 .keyboardLeftArrow: "left", .keyboardRightArrow: "right", .keyboardUpArrow: "up",
                 .keyboardDownArrow: "down", .keyboardHome: "home", .keyboardEnd: "end",
                 .keyboardEscape: "escape", .keyboardTab: "tab", .keyboardReturnOrEnter: "enter",
+                .keyboardDeleteOrBackspace: "delete", .keyboardDeleteForward: "delete",
                 UIKeyboardHIDUsage(rawValue: 0x43): "f10",
             ]
             let name = names[key.keyCode] ?? key.charactersIgnoringModifiers.lowercased()

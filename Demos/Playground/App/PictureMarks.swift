@@ -25,6 +25,8 @@ final class PictureMarks: UIView {
     private let trail = TrailLayer(tint: ToolStyle.warning)
     private let outline = CAShapeLayer()
     private let handles = PathHandles(tint: ToolStyle.accent, background: ToolStyle.panel)
+    private let layerHandles = LayerHandles(
+        tint: ToolStyle.accent, background: ToolStyle.panel, guide: ToolStyle.warning)
     private let distances = DistanceLayer(tint: ToolStyle.error)
     private var place = Place()
     private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
@@ -32,6 +34,7 @@ final class PictureMarks: UIView {
     private var shownCorners: [CGPoint]?
     private var shownHandles: [PathHandles.Handle] = []
     private var shownDistances: Distances?
+    private var shownLayerHandles = LayerHandles.Shown()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -40,20 +43,23 @@ final class PictureMarks: UIView {
         outline.fillColor = nil
         outline.strokeColor = ToolStyle.accent.cgColor
         outline.lineWidth = 1.5
-        for part in [trail, outline, handles, distances] as [CALayer] { layer.addSublayer(part) }
+        for part in parts { layer.addSublayer(part) }
     }
     required init?(coder: NSCoder) { nil }
+
+    private var parts: [CALayer] { [trail, outline, layerHandles, handles, distances] }
 
     /// The picture has another place.
     func move(to new: Place) {
         place = new
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        for part in [trail, outline, handles, distances] as [CALayer] { part.frame = bounds }
+        for part in parts { part.frame = bounds }
         CATransaction.commit()
         placeOutline()
         placeTrail()
         placeHandles()
+        placeLayerHandles()
         showDistances(shownDistances)
     }
 
@@ -119,6 +125,35 @@ final class PictureMarks: UIView {
     /// The handle at a point of the view, and its place; nil for none.
     func handle(at point: CGPoint) -> (number: Int, place: CGPoint)? {
         handles.handle(at: point).map { ($0, handles.handles[$0].place) }
+    }
+
+    // MARK: - Handles of a layer
+
+    /// Shows handles of a layer; none for no places.
+    func showLayerHandles(_ new: LayerHandles.Shown) {
+        guard new != shownLayerHandles else { return }
+        shownLayerHandles = new
+        placeLayerHandles()
+    }
+
+    private func placeLayerHandles() {
+        layerHandles.show(
+            .init(
+                places: shownLayerHandles.places.mapValues(place.point),
+                outline: shownLayerHandles.outline.map(place.point)))
+    }
+
+    /// The handle of the layer at a point of the view; nil beside the layer.
+    func layerHandle(at point: CGPoint) -> LayerGeometry.Handle? { layerHandles.handle(at: point) }
+
+    /// Shows guides and numbers of a drag; nil for none.
+    func showFeedback(_ new: LayerHandles.Feedback?) {
+        layerHandles.show(
+            new.map {
+                .init(
+                    guides: $0.guides.map { $0.map(place.point) }, text: $0.text,
+                    place: place.point($0.place))
+            }, scale: layer.contentsScale)
     }
 
     /// Shows distances between two layers; nil for none.

@@ -11,6 +11,9 @@ final class PictureView: UIView {
     var onPick: ((CGPoint) -> Void)?
     /// A point of a path is dragged: which, and to which point of the scene.
     var onHandle: ((Int, CGPoint) -> Void)?
+    /// A handle of the selected layer is dragged, at a point of the scene.
+    var onLayerHandle:
+        ((LayerGeometry.Handle, TimelineView.Phase, CGPoint, UIKeyModifierFlags) -> Void)?
     /// The recording cannot be drawn.
     var onFailure: ((String) -> Void)?
 
@@ -23,11 +26,22 @@ final class PictureView: UIView {
     let marks = PictureMarks()
     /// The dragged handle, and its distance from the press.
     private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
+    private var press: Press?
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
     /// True while the user drags the line between two pictures.
     private var isDragging = false
+    /// A press on a handle of the selected layer, or in the layer.
+    private struct Press {
+        var handle: LayerGeometry.Handle
+        var start: CGPoint
+        /// True if a press without a drag selects the layer behind.
+        var picks: Bool
+        var hasMoved = false
+    }
+    /// Points that a press may move.
+    private static let slack: CGFloat = 3
     /// Magnification relative to the fitting size, and the offset of the picture's middle from the
     /// view's, in points.
     struct Zoom: Equatable {
@@ -213,7 +227,25 @@ final class PictureView: UIView {
             return
         }
         if comparison.takes(point) { return isDragging = true }
+        if let handle = marks.layerHandle(at: point) {
+            press = Press(handle: handle, start: point, picks: handle == .body)
+            return
+        }
         onPick?(scenePoint(point))
+        // The layer that was selected by the press is moved by it.
+        if marks.layerHandle(at: point) != nil {
+            press = Press(handle: .body, start: point, picks: false)
+        }
+    }
+
+    private func move(_ old: Press, to point: CGPoint, _ event: UIEvent?) {
+        let keys = event?.modifierFlags ?? []
+        if !old.hasMoved {
+            guard hypot(point.x - old.start.x, point.y - old.start.y) > Self.slack else { return }
+            press?.hasMoved = true
+            onLayerHandle?(old.handle, .began, scenePoint(old.start), keys)
+        }
+        onLayerHandle?(old.handle, .moved, scenePoint(point), keys)
     }
 
     /// True if a point is in the visible picture.
@@ -231,11 +263,27 @@ final class PictureView: UIView {
         if let (number, dx, dy) = grip {
             return onHandle?(number, scenePoint(CGPoint(x: point.x + dx, y: point.y + dy))) ?? ()
         }
+        if let press { return move(press, to: point, event) }
         if isDragging { comparison.drag(to: point) }
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let press, let point = touches.first?.location(in: self) {
+            if press.hasMoved {
+                onLayerHandle?(press.handle, .ended, scenePoint(point), event?.modifierFlags ?? [])
+            } else if press.picks {
+                onPick?(scenePoint(press.start))
+            }
+            self.press = nil
+        }
+        letGo()
+    }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
 
-    private func letGo() { (isDragging, grip) = (false, nil) }
+    private func letGo() {
+        if let press, press.hasMoved {
+            onLayerHandle?(press.handle, .ended, scenePoint(press.start), [])
+        }
+        (isDragging, grip, press) = (false, nil, nil)
+    }
 }

@@ -38,6 +38,7 @@ extension PlaygroundController {
                 ) { model.revertAll() },
                 Command("Restart Scene Without Changes", .init("r")) { model.restart() },
             ],
+            keyCommands,
             [
                 Command("Find Layers…", .init("/")) { [outline] in
                     outline.pane.beginSearch()
@@ -50,6 +51,21 @@ extension PlaygroundController {
                     isEnabled: { [status] in !status.strip.text.isEmpty }
                 ) { [status] in Clipboard.text = status.strip.text },
             ],
+        ]
+    }
+
+    /// Commands of chosen key frames, before other commands with the same keys.
+    private var keyCommands: [Command] {
+        [
+            Command(
+                "Copy Keys", .init("c", control: true), isEnabled: { [keys] in keys.hasKeys }
+            ) { [keys] in keys.copy() },
+            Command(
+                "Paste Keys", .init("v", control: true), isEnabled: { [keys] in keys.canPaste }
+            ) { [keys] in keys.paste() },
+            Command("Delete Keys", .init("delete"), isEnabled: { [keys] in keys.hasChoice }) {
+                [keys] in keys.delete()
+            },
         ]
     }
 

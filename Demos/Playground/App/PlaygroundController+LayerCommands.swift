@@ -15,13 +15,18 @@ extension PlaygroundController {
                 Command("Select Next Layer", .init("down")) { [outline] in
                     outline.pane.outline.moveSelection(by: 1)
                 },
-                Command("Deselect", .init("escape")) {
+                Command("Deselect", .init("escape")) { [timeline] in
+                    timeline.view.picked = []
                     model.select(nil)
                     model.selectAnimation(nil)
                 },
                 Command("Rename Layer…", isEnabled: { model.selection.layer != nil }) {
                     [inspector] in inspector.view.beginNaming()
                 },
+                Command(
+                    "Open Layer in Editor", .init("e", shift: true),
+                    isEnabled: { model.selection.layer != nil }
+                ) { [files] in files.openLayer() },
             ],
             [
                 Command(
@@ -60,11 +65,17 @@ extension PlaygroundController {
                 Command("Reset Animation", isEnabled: isSelected) { [animation] in
                     animation.panel.resetAll()
                 },
+                Command("Open Animation in Editor", isEnabled: isSelected) { [files] in
+                    files.openAnimation()
+                },
                 Command("Copy Animation as Code", isEnabled: isSelected) { [animation] in
                     animation.panel.copyCode()
                 },
             ],
             [
+                Command("Auto-Key", .init("a"), isOn: { model.options.setsKeys }) {
+                    model.toggleAutoKey()
+                },
                 Command("Mute", isEnabled: isSelected) { [animation] in
                     animation.panel.toggleMute()
                 },

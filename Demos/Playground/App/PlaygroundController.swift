@@ -19,6 +19,7 @@ final class PlaygroundController: UIViewController {
     let timeline: TimelineController
     let inspector: InspectorController
     let animation: AnimationController
+    let keys: KeyController
     let graph: GraphController
     let costs: CostController
     let exports: ExportController
@@ -50,6 +51,7 @@ final class PlaygroundController: UIViewController {
         timeline = TimelineController(model)
         inspector = InspectorController(model)
         animation = AnimationController(model)
+        keys = KeyController(model, timeline.view)
         graph = GraphController(model, timeline.view)
         costs = CostController(model, picture.view)
         exports = ExportController(model)
@@ -119,6 +121,7 @@ final class PlaygroundController: UIViewController {
         picture.onPick = { [unowned self] in outline.revealSelection() }
         looks.exploded.onSelect = { [unowned self] in outline.revealSelection() }
         timeline.onEdit = { [unowned self] in animation.drag($0, $1) }
+        inspector.view.actions.onOpen = { [unowned self] in files.open($0) }
         inspector.view.actions.onGraph = { [unowned self] in graph.show($0) }
         graph.onValue = { [unowned self] in inspector.view.graphed = $0 }
         status.strip.onOpen = { [unowned self] in files.openInEditor($0) }
@@ -150,7 +153,7 @@ final class PlaygroundController: UIViewController {
 
     /// The open panel, or the whole window.
     private var front: UIView {
-        let panels = [exports.panel, menus.panel, files.pathPanel, files.quitPanel]
+        let panels = [exports.panel, menus.panel, files.pathPanel, files.questions]
         return panels.last { !$0.isHidden } ?? view
     }
 
@@ -160,7 +163,7 @@ final class PlaygroundController: UIViewController {
                 status: status, outline: outline, picture: picture, graph: graph, costs: costs,
                 inspector: inspector, animation: animation, timeline: timeline),
             menus: menus.bar,
-            panels: [exports.panel, menus.panel, menus.bar, files.pathPanel, files.quitPanel],
+            panels: [exports.panel, menus.panel, menus.bar, files.pathPanel, files.questions],
             model.settings)
         window.onDrag = { [model] left, right, low in
             (model.settings.left, model.settings.right, model.settings.low) = (left, right, low)

@@ -15,7 +15,7 @@ enum SourceEditor {
         var words = said.split(separator: " ").map(String.init)
         if words.isEmpty { words = ["xdg-open"] }
         let name = URL(fileURLWithPath: words[0]).lastPathComponent
-        words += arguments(of: name, file.path, line, column)
+        words += EditorArguments.make(for: name, file.path, line: line, column: column)
         if inTerminal.contains(name) || (name == "emacs" && words.contains("-nw")) {
             words = ["x-terminal-emulator", "-e"] + words
         }
@@ -27,21 +27,6 @@ enum SourceEditor {
             try process.run()
         } catch {
             throw SceneKind.Failure(description: "\(words[0]) cannot be started")
-        }
-    }
-
-    /// How an editor is told a place.
-    static func arguments(
-        of editor: String, _ path: String, _ line: Int?, _ column: Int?
-    ) -> [String] {
-        guard let line else { return [path] }
-        switch editor {
-        case "code", "codium", "code-insiders", "cursor":
-            return ["--goto", "\(path):\(line):\(column ?? 1)"]
-        case "subl", "zed", "hx": return ["\(path):\(line):\(column ?? 1)"]
-        case "kate", "kwrite": return ["--line", "\(line)", path]
-        case "xdg-open": return [path]
-        default: return ["+\(line)", path]
         }
     }
 }

@@ -96,7 +96,9 @@ enum TimelineRows {
         case .property(let property):
             facts[id]?.target = property.target
             if case .keyframes(let frames) = property.function {
-                bar.keyTimes = frames.times.times.filter(\.isFinite)
+                // Discrete values also have an end, which is no key frame.
+                bar.keyTimes = Array(
+                    frames.times.times.prefix(frames.values.count).filter(\.isFinite))
             }
             var words = [kind(property.function)]
             if property.isAdditive { words.append("additive") }

@@ -12,12 +12,17 @@ final class TransportBar: UIView, UITextFieldDelegate {
     private let play = IconButton(.play)
     private let forward = IconButton(.stepForward)
     private let loop = IconButton(.loop)
+    private let keys = IconButton(.record)
     let speed: SpeedControl
     private let toEnd = IconButton(.toEnd)
     private let field = InputField()
     private let legend = KindLegend()
     /// The end of the scene is wanted.
     var onEnd: (() -> Void)?
+    /// Auto-key is to be switched.
+    var onKeys: (() -> Void)?
+    /// True if changed values make key frames.
+    var setsKeys = false { didSet { keys.isSelected = setsKeys } }
     /// A loop is wanted, or none.
     var onLoop: (() -> Void)?
     /// Editing the time is over: keys go to the window again.
@@ -36,7 +41,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         field.layer.cornerRadius = 5
         field.delegate = self
         field.frameView = field
-        for view in [toStart, back, reverse, play, forward, toEnd, loop, speed] as [UIView] {
+        for view in [toStart, back, reverse, play, forward, toEnd, loop, keys, speed] as [UIView] {
             addSubview(view)
         }
         addToolTips()
@@ -48,6 +53,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         toEnd.addAction(UIAction { [unowned self] _ in onEnd?() }, for: .touchUpInside)
         play.addAction(UIAction { [transport] _ in transport.toggle() }, for: .touchUpInside)
         loop.addAction(UIAction { [unowned self] _ in onLoop?() }, for: .touchUpInside)
+        keys.addAction(UIAction { [unowned self] _ in onKeys?() }, for: .touchUpInside)
         update()
     }
     required init?(coder: NSCoder) { nil }
@@ -58,6 +64,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
             (reverse, "Play Backward   J"), (play, "Play or Pause   Space"),
             (forward, "Next Frame   →"), (toEnd, "Go to End   End"),
             (loop, "Loop   I, O, P"),
+            (keys, "Auto-Key: changed values make keys   A"),
             (field, "The time: 2.5, 500ms, 90f or 1:05.2"),
         ]
         for (view, text) in tips { view.setToolTip(text) }
@@ -95,6 +102,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         put(field, 112, 10)
         put(speed, SpeedControl.width, 10)
         put(loop, 28)
+        put(keys, 28)
         legend.frame = CGRect(
             x: x + 8, y: 0, width: max(0, bounds.width - x - 20), height: bounds.height)
     }

@@ -14,7 +14,16 @@ struct ValueActions {
     /// The name was pressed: show the graph of the value.
     var onGraph: ((ValueTrack.Source) -> Void)?
     /// The colour beside the value was pressed: choose another one.
-    var onColor: ((EditableValue, UIView) -> Void)?
+    var onColor: ((EditableValue, UIView, ValueRow.Marks) -> Void)?
+    /// The sign was pressed: open the source of the value.
+    var onOpen: ((PropertyID) -> Void)?
+    /// A value of an animated property was set at the playhead.
+    var onKey: ((PropertyID, MotionValue) -> Void)?
+
+    /// Sets a value: of the layer, or at the playhead.
+    func edit(_ id: PropertyID, _ value: MotionValue, _ marks: ValueRow.Marks) {
+        if marks.takesKeys { onKey?(id, value) } else { onEdit?(id, value) }
+    }
 }
 
 /// A property and its value: fields for numbers, a line for texts and colours, a button for truth
@@ -24,8 +33,12 @@ final class ValueRow: UIView {
     struct Marks: Equatable {
         var isEdited = false
         var isGraphed = false
-        /// The reason why the source cannot take another value; nil for a writable value.
-        var reason: String?
+        /// Where the value comes from; nil until it is known.
+        var note: ValueNote?
+        /// True for a value that no literal of the source has.
+        var isFixed: Bool { note?.isWritable == false }
+        /// True for an animated value that can be set at the playhead.
+        var takesKeys = false
     }
 
     var actions = ValueActions()
@@ -36,6 +49,8 @@ final class ValueRow: UIView {
     let choice = TextButton("")
     let swatch = ColorSwatch()
     let dot = CALayer()
+    /// Where the value comes from in the source.
+    let sign = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .center)
     private(set) var fields: [NumberField] = []
     private(set) var shown: SceneTree.Value?
     private(set) var value: EditableValue?
@@ -49,26 +64,30 @@ final class ValueRow: UIView {
         dot.cornerRadius = 2.5
         dot.backgroundColor = ToolStyle.accent.cgColor
         layer.addSublayer(dot)
-        for view in [name, text, line, choice, swatch] as [UIView] { addSubview(view) }
+        for view in [sign, name, text, line, choice, swatch] as [UIView] { addSubview(view) }
+        sign.isUserInteractionEnabled = false
         name.isUserInteractionEnabled = false
         text.isUserInteractionEnabled = false
         line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         line.onChange = { [unowned self] in take($0) }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in
-            if let value { actions.onColor?(value, swatch) }
+            if let value { actions.onColor?(value, swatch, marks) }
         }
         setToolTip { [weak self] in self?.hint }
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The property's whole name, and the reason why its value cannot be written.
+    /// The property's whole name, and where its value comes from.
     private var hint: String? {
         guard let shown, !shown.isHint else { return nil }
         let key = shown.id.map { PropertyTable.row($0).key } ?? shown.key
         let isCut = name.sizeThatFits(bounds.size).width > name.bounds.width + 1
-        let note = marks.reason.map { "\($0): a change is shown here, but cannot be written." }
-        let parts = [isCut ? key : nil, note].compactMap { $0 }
+        let opens = sign.isHidden || sign.text?.isEmpty ?? true
+        let parts = [
+            isCut ? key : nil, marks.note?.text,
+            opens ? nil : "A press on the sign opens the line in the editor",
+        ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
@@ -79,16 +98,18 @@ final class ValueRow: UIView {
         let isOther = shown.map { !$0.isOfSameRow(as: new) } ?? true
         let before = isOther ? nil : value
         (shown, self.marks) = (new, marks)
-        (value, words) = Self.editable(new)
+        (value, words) = Self.editable(new, marks)
         value = value?.keeping(before)
         backgroundColor = marks.isGraphed ? ToolStyle.selection : .clear
         name.show(new.key)
         name.textColor =
             marks.isEdited || new.isHint
             ? ToolStyle.warning
-            : marks.reason == nil ? ToolStyle.secondaryText : ToolStyle.mutedText
+            : marks.isFixed ? ToolStyle.mutedText : ToolStyle.secondaryText
         text.show(value == nil && words == nil ? new.text : "")
         dot.isHidden = !new.isAnimated
+        sign.isHidden = new.isAnimated || new.isHint || new.part != nil || new.element != nil
+        sign.show(marks.note?.sign ?? "")
         showWords(anew: isOther)
         showFields(anew: isOther)
         swatch.color = new.color.map { color in
@@ -99,12 +120,15 @@ final class ValueRow: UIView {
         setNeedsLayout()
     }
 
-    private static func editable(_ new: SceneTree.Value) -> (EditableValue?, EditableText?) {
-        guard let id = new.id, !new.isAnimated else { return (nil, nil) }
-        if let element = new.element { return (EditableValue(element, of: id, new.model), nil) }
-        if let part = new.part { return (EditableValue(part, of: id, new.model), nil) }
-        if let value = EditableValue(id, new.model) { return (value, nil) }
-        return (nil, EditableText(id, new.model))
+    private static func editable(
+        _ new: SceneTree.Value, _ marks: Marks
+    ) -> (EditableValue?, EditableText?) {
+        guard let id = new.id, !new.isAnimated || marks.takesKeys else { return (nil, nil) }
+        let value = marks.takesKeys ? new.present ?? new.model : new.model
+        if let element = new.element { return (EditableValue(element, of: id, value), nil) }
+        if let part = new.part { return (EditableValue(part, of: id, value), nil) }
+        if let value = EditableValue(id, value) { return (value, nil) }
+        return (nil, EditableText(id, value))
     }
 
     private func showWords(anew: Bool) {
@@ -113,7 +137,7 @@ final class ValueRow: UIView {
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
         let typed = words?.text ?? value?.colorText
         line.isHidden = typed == nil || isChoice
-        line.isDimmed = marks.reason != nil
+        line.isDimmed = marks.isFixed
         // The text being typed was meant for the row's old value.
         if anew || line.isHidden { line.end() }
         guard let typed, !isChoice, anew || !line.isBusy else { return }
@@ -128,7 +152,7 @@ final class ValueRow: UIView {
         while fields.count < numbers.count { addField() }
         for (i, field) in fields.enumerated() {
             field.isHidden = i >= numbers.count
-            field.isDimmed = marks.reason != nil
+            field.isDimmed = marks.isFixed
             field.prefix = i < letters.count ? letters[i] : ""
             guard let value, i < numbers.count, anew || !field.isBusy else { continue }
             (field.range, field.step) = (value.range, value.step)
@@ -143,22 +167,22 @@ final class ValueRow: UIView {
     private func take(_ typed: String) {
         if let value, value.kind == .color {
             if let new = value.setting(color: typed) {
-                return actions.onEdit?(new.id, new.value) ?? ()
+                return actions.edit(new.id, new.value, marks)
             }
             actions.onRefusal?("“\(typed.prefix(40))” is not a colour such as #FF8800 or #00FF0080")
         }
         guard var words else { return }
         words.text = typed
-        if let new = words.value { return actions.onEdit?(words.id, new) ?? () }
+        if let new = words.value { return actions.edit(words.id, new, marks) }
         actions.onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
     }
 
     private func takeNext() {
         if var new = value {
             new.numbers = [new.numbers[0] == 0 ? 1 : 0]
-            actions.onEdit?(new.id, new.value)
+            actions.edit(new.id, new.value, marks)
         } else if let words, let new = words.next().value {
-            actions.onEdit?(words.id, new)
+            actions.edit(words.id, new, marks)
         }
     }
 
@@ -169,18 +193,23 @@ final class ValueRow: UIView {
             guard var edited = value, number < edited.numbers.count else { return }
             edited.numbers[number] = new
             value = edited
-            actions.onEdit?(edited.id, edited.value)
+            actions.edit(edited.id, edited.value, marks)
         }
         field.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         fields.append(field)
         addSubview(field)
     }
 
-    /// A press on the name reverts a change, or shows the graph of the value.
+    /// A press on the sign opens the source; a press on the name reverts a change, or shows the
+    /// graph of the value.
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let point = touches.first?.location(in: self), name.frame.contains(point) else {
-            return
+        guard let point = touches.first?.location(in: self) else { return }
+        if !sign.isHidden, sign.text?.isEmpty == false, sign.frame.contains(point),
+            let id = shown?.id
+        {
+            return actions.onOpen?(id) ?? ()
         }
+        guard name.frame.contains(point) else { return }
         if marks.isEdited, let id = shown?.id { return actions.onEdit?(id, nil) ?? () }
         if let source = shown?.source { actions.onGraph?(source) }
     }

@@ -15,7 +15,7 @@ public struct KeyFrameList: Sendable, Equatable {
     /// One curve for each segment, or none.
     private(set) var curves: [TimingCurve]
     /// End of the last discrete key frame, as a fraction; infinite for the end of the way.
-    private let end: Double?
+    private var end: Double?
     private let shaping: KeyframeShaping
 
     /// Kind of the interpolation.
@@ -101,7 +101,7 @@ public struct KeyFrameList: Sendable, Equatable {
             times.firstIndex { $0 > time }
             ?? (isDiscrete && time < min(end ?? 1, 1) ? times.count : nil)
         guard let next = place, next > 0, time > times[next - 1],
-            let value = Keyframes(values: values, shaping: tried).value(at: time)
+            let value = value(at: time)
         else { return nil }
         times.insert(time, at: next)
         values.insert(value, at: next)
@@ -116,6 +116,22 @@ public struct KeyFrameList: Sendable, Equatable {
         times.remove(at: frame)
         values.remove(at: frame)
         if frame < curves.count { curves.remove(at: frame) }
+        pace()
+    }
+
+    /// End of the last discrete key frame, as a fraction; nil for other key frames.
+    var lastEnd: Double? { end }
+
+    /// The value at a fraction of the way.
+    func value(at time: Double) -> MotionValue? {
+        Keyframes(values: values, shaping: tried).value(at: time)
+    }
+
+    /// Takes other key frames, in the order of their times.
+    mutating func replace(
+        times: [Double], values: [MotionValue], curves: [TimingCurve], end: Double?
+    ) {
+        (self.times, self.values, self.curves, self.end) = (times, values, curves, end)
         pace()
     }
 
@@ -137,7 +153,7 @@ public struct KeyFrameList: Sendable, Equatable {
     /// Puts the differences from an animation into its changes.
     public func set(_ change: inout AnimationTrial.Change, of animation: RenderAnimation) {
         guard let old = KeyFrameList(animation, .init()) else { return }
-        change.keyTimes = isPaced || times == old.times ? nil : keyTimes
+        change.keyTimes = isPaced || keyTimes == old.keyTimes ? nil : keyTimes
         change.keyValues = values == old.values ? nil : values
         change.keyCurves = curves == old.curves ? nil : curves
         // One time for each value, computed times too.

@@ -38,21 +38,16 @@ extension SceneTree {
 
     /// A point of a layer in the scene, y down; nil for an invisible point.
     public func scenePoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
-        guard let plane = plane(of: index) else { return nil }
-        let place = plane.project(point)
-        return place.x.isFinite && place.y.isFinite ? place : nil
+        plane(of: index).flatMap { ScenePlane($0).scene(point) }
     }
 
     /// The point of a layer at a point of the scene, y down; nil for a layer seen from its edge.
     public func layerPoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
-        guard let plane = plane(of: index), abs(plane.determinant) > 1e-12 else { return nil }
-        let (x, y, w) = plane.adjugate.map(Double(point.x), Double(point.y))
-        guard abs(w) > 1e-12 else { return nil }
-        return CGPoint(x: x / w, y: y / w)
+        plane(of: index).flatMap { ScenePlane($0).point(point) }
     }
 
     /// From a layer's plane to the picture, whose y runs down.
-    private func plane(of index: UInt32) -> PlaneTransform? {
+    func plane(of index: UInt32) -> PlaneTransform? {
         guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists else { return nil }
         var whole: PlaneTransform?
         var i = index

@@ -39,7 +39,7 @@ extension SceneTree {
                 Value(
                     key: PropertyTable.row(id).key, id: id, model: node.properties[id],
                     text: isAnimated && Self.isParted(value) ? "" : ValueText.text(value),
-                    isAnimated: isAnimated, color: value.color))
+                    isAnimated: isAnimated, color: value.color, present: value))
             if isAnimated { values += Self.animatedParts(id, value, node.properties[id]) }
             if case .array(let colors) = value, id == .colors, !isAnimated {
                 for (number, color) in colors.enumerated() {
@@ -89,7 +89,7 @@ extension SceneTree {
                 rows.append(
                     Value(
                         key: part.title, id: id, part: part, model: model,
-                        text: numbers.joined(separator: "  "), isAnimated: true))
+                        text: numbers.joined(separator: "  "), isAnimated: true, present: value))
             }
         }
         rows.append(

@@ -55,6 +55,8 @@ public final class SceneTree {
         public var isModel = false
         /// True for a row with a remark about the layer.
         public var isHint = false
+        /// The value at the present time, with animations; nil outside of the layers' properties.
+        public var present: MotionValue?
         /// The value over time; nil outside of the layers' properties.
         public var source: ValueTrack.Source? { element == nil ? id.map { .value($0, part) } : nil }
     }

@@ -5,7 +5,7 @@ import LaminaRenderTree
 
 /// The answer, before an edit, if the source can take another value of a property.
 public enum SourceCheck: Sendable, Equatable {
-    /// A literal has the value.
+    /// A literal has the value, of this layer alone or of several, as `SourceOrigin` tells.
     case writable
     /// The layer has no name, and the source cannot be searched for it.
     case unnamed
@@ -25,7 +25,9 @@ public enum SourceCheck: Sendable, Equatable {
             return
         }
         let isWritable = Self.probes(id, value).contains { probe in
-            texts.contains { WriteBack.value(id, of: name, from: value, to: probe, in: $0) != nil }
+            texts.contains {
+                WriteBack.value(id, of: name, from: value, to: probe, in: $0, shared: true) != nil
+            }
         }
         self = isWritable ? .writable : Self.reason(WriteBack.swiftName(id), name, texts)
     }

@@ -14,9 +14,12 @@ struct SourceList {
 
     /// The list assigned to a property; nil without an assignment, and for several.
     static func find(
-        _ property: String, of owner: SourceLiteral.Owner, in text: String
+        _ property: String, of owner: SourceLiteral.Owner, in text: String, shared: Bool = false
     ) -> SourceList? {
         let finder = LiteralFinder(text)
+        if shared, case .layer(let name) = owner {
+            return finder.route(to: property, of: name).flatMap { finder.list(at: $0.place)?.0 }
+        }
         guard let (variable, place) = finder.variable(of: owner),
             let start = finder.value(of: property, of: variable, about: place),
             let (list, next) = finder.list(at: start),

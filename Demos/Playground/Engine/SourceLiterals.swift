@@ -29,10 +29,15 @@ public struct SourceLiteral: Sendable, Equatable {
     public var type: String?
 
     /// The literal assigned to `property`, such as `cornerRadius` or `bounds.size`; nil without an
-    /// assignment, and for several.
-    public static func find(_ property: String, of owner: Owner, in text: String) -> SourceLiteral?
-    {
+    /// assignment, and for several. With `shared` also a literal that other layers or other values
+    /// have, behind constants, parameters and calls.
+    public static func find(
+        _ property: String, of owner: Owner, in text: String, shared: Bool = false
+    ) -> SourceLiteral? {
         let finder = LiteralFinder(text)
+        if shared, case .layer(let name) = owner {
+            return finder.route(to: property, of: name)?.literal
+        }
         guard let (variable, place) = finder.variable(of: owner) else { return nil }
         return finder.assignment(to: property, of: variable, about: place)
     }

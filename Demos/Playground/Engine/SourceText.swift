@@ -29,6 +29,33 @@ enum SourceText {
         return text
     }
 
+    /// The texts between the interpolations of a literal: one more than there are interpolations;
+    /// nil for raw and multiline literals.
+    static func parts(_ literal: Substring) -> [String]? {
+        guard literal.count >= 2, literal.first == "\"", literal.last == "\"",
+            !literal.hasPrefix("\"\"\"")
+        else { return nil }
+        var (parts, part, rest) = ([String](), "", literal.dropFirst().dropLast())
+        while let first = rest.first {
+            guard rest.hasPrefix("\\(") else {
+                // An escaped sign is not the begin of an interpolation.
+                let length = first == "\\" ? 2 : 1
+                part += rest.prefix(length)
+                rest = rest.dropFirst(length)
+                continue
+            }
+            parts.append(part)
+            (part, rest) = ("", rest.dropFirst(2))
+            var depth = 1
+            while depth > 0, let sign = rest.popFirst() {
+                depth += sign == "(" ? 1 : sign == ")" ? -1 : 0
+            }
+        }
+        parts.append(part)
+        let texts = parts.compactMap { decoded(Substring("\"\($0)\"")) }
+        return texts.count == parts.count ? texts : nil
+    }
+
     /// A literal of a string.
     static func encoded(_ text: String) -> String {
         let signs: [(String, String)] = [

@@ -15,17 +15,19 @@ extension WriteBack {
     /// A text, or a name such as `.center`.
     static func words(
         _ id: PropertyID, of name: String, from old: EditableText, to new: EditableText,
-        in text: String
+        in text: String, shared: Bool = false
     ) -> String? {
         guard !name.isEmpty else { return nil }
-        if let list = list(id, of: name, from: old, to: new, in: text) { return list }
+        if let list = list(id, of: name, from: old, to: new, in: text, shared) { return list }
         let isName = if case .choice = new.kind { true } else { false }
         guard isName || new.kind == .line else { return nil }
         let (was, wanted) = (old.value?.string ?? "", new.value?.string ?? "")
         if isDocument(text) {
             return markupText(PropertyTable.row(id).key, of: name, was, by: wanted, in: text)
         }
-        guard let literal = SourceLiteral.find(swiftName(id), of: .layer(named: name), in: text)
+        guard
+            let literal = SourceLiteral.find(
+                swiftName(id), of: .layer(named: name), in: text, shared: shared)
         else { return nil }
         // Swift's names of values have no hyphens.
         func plain(_ name: String) -> String { name.replacing("-", with: "").lowercased() }
@@ -42,7 +44,7 @@ extension WriteBack {
     /// A list of numbers or colours.
     private static func list(
         _ id: PropertyID, of name: String, from old: EditableText, to new: EditableText,
-        in text: String
+        in text: String, _ shared: Bool
     ) -> String? {
         guard new.kind == .numbers || new.kind == .colors,
             let (was, wanted) = (old.value?.lists, new.value?.lists) as? ([[Double]], [[Double]])
@@ -52,7 +54,8 @@ extension WriteBack {
             guard let layer = source.layer(named: name) else { return nil }
             return markupList(PropertyTable.row(id).key, in: layer, was, wanted, source)
         }
-        let list = SourceList.find(swiftName(id), of: .layer(named: name), in: text)
+        let list = SourceList.find(
+            swiftName(id), of: .layer(named: name), in: text, shared: shared)
         return list?.writing(was, wanted, into: text)
     }
 
@@ -60,10 +63,11 @@ extension WriteBack {
     /// too.
     static func transform(
         _ id: PropertyID, of name: String, from old: CATransform3D, to new: CATransform3D,
-        in text: String
+        in text: String, shared: Bool = false
     ) -> String? {
         guard !name.isEmpty,
-            let literal = SourceLiteral.find(swiftName(id), of: .layer(named: name), in: text),
+            let literal = SourceLiteral.find(
+                swiftName(id), of: .layer(named: name), in: text, shared: shared),
             let made = make(literal.type, literal.values), TransformPart.isSame(made, old),
             let numbers = numbers(of: new, as: literal.type, literal.values),
             let other = make(literal.type, numbers), TransformPart.isSame(other, new)

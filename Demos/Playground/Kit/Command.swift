@@ -21,7 +21,7 @@ public struct Command {
         public var title: String {
             let signs = [
                 "f1": "F1", " ": "Space", "left": "←", "right": "→", "up": "↑", "down": "↓",
-                "home": "Home",
+                "home": "Home", "delete": "Delete",
                 "end": "End", "escape": "Esc", "-": "−", "enter": "Return", "tab": "Tab",
             ]
             let words = [

@@ -18,6 +18,8 @@ public enum Icon: CaseIterable, Sendable {
     case toEnd
     /// Round arrow, for looped playback.
     case loop
+    /// Disc, for recording.
+    case record
     /// Minus sign.
     case minus
     /// Plus sign.
@@ -34,7 +36,7 @@ public enum Icon: CaseIterable, Sendable {
     /// True for a filled path; other paths are stroked.
     public var isFilled: Bool {
         switch self {
-        case .play, .pause, .playBack, .toStart, .toEnd: true
+        case .play, .pause, .playBack, .toStart, .toEnd, .record: true
         default: false
         }
     }
@@ -76,6 +78,7 @@ public enum Icon: CaseIterable, Sendable {
                 center: CGPoint(x: 8, y: 8), radius: 5, startAngle: 0.4, endAngle: 5.6,
                 clockwise: false)
             line([(12.6, 1.8), (12.2, 5), (8.8, 4.8)])
+        case .record: path.addEllipse(in: CGRect(x: 3.5, y: 3.5, width: 9, height: 9))
         case .minus: line([(4, 8), (12, 8)])
         case .plus:
             line([(4, 8), (12, 8)])

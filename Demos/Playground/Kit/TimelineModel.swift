@@ -142,9 +142,7 @@ extension TimelineBar {
     /// before the bar.
     func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
         guard way.isFinite, way > 0 else { return nil }
-        let inner = keyTimes.indices.dropFirst().dropLast()
-        if let key = inner.min(by: { distance($0, x, scale) < distance($1, x, scale) }),
-            distance(key, x, scale) <= reach
+        if let key = key(at: x, scale, reach: reach, among: keyTimes.indices.dropFirst().dropLast())
         {
             return .keyTime(key, keyTimes[key])
         }
@@ -153,21 +151,31 @@ extension TimelineBar {
         return x >= scale.x(begin) - reach && x <= right ? .begin(begin) : nil
     }
 
-    private func distance(_ key: Int, _ x: CGFloat, _ scale: TimeScale) -> CGFloat {
-        abs(scale.x(begin + keyTimes[key] * way) - x)
+    /// The nearest key frame at an x of the line; nil where none is in reach.
+    func key(
+        at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5, among keys: Range<Int>? = nil
+    ) -> Int? {
+        func distance(_ key: Int) -> CGFloat { abs(scale.x(time(of: key)) - x) }
+        guard way.isFinite else { return nil }
+        let near = (keys ?? keyTimes.indices).min { distance($0) < distance($1) }
+        return near.flatMap { distance($0) <= reach ? $0 : nil }
     }
 
-    /// The edit of a grip that was dragged by `seconds`: in hundredths, key frames between their
-    /// neighbours.
-    func dragged(_ grip: TimelineEdit, by seconds: Double) -> TimelineEdit {
-        func rounded(_ n: Double) -> Double { (n * 100).rounded() / 100 }
+    /// The edit of a grip that was dragged by `seconds`: in hundredths, or `exactly` as far; key
+    /// frames between their neighbours.
+    func dragged(
+        _ grip: TimelineEdit, by seconds: Double, exactly: Bool = false
+    ) -> TimelineEdit {
+        // Divided, because products of decimal fractions have other digits.
+        let parts = exactly ? 1e6 : 100
+        func rounded(_ n: Double) -> Double { (n * parts).rounded() / parts }
         switch grip {
         case .begin(let begin): return .begin(rounded(begin + seconds))
         case .length(let length): return .length(max(0.01, rounded(length + seconds)))
         case .keyTime(let key, let time):
-            let moved = (time + seconds / way) * 1000
-            return .keyTime(
-                key, min(max(moved.rounded() / 1000, keyTimes[key - 1]), keyTimes[key + 1]))
+            let shares = exactly ? 1e6 : 1000
+            let moved = ((time + seconds / way) * shares).rounded() / shares
+            return .keyTime(key, min(max(moved, keyTimes[key - 1]), keyTimes[key + 1]))
         }
     }
 }

@@ -6,6 +6,9 @@ final class TimelineOverlay: UIView {
     private let flags = CAShapeLayer()
     private let needle = CALayer()
     private let head = CAShapeLayer()
+    /// From the first chosen time to the last, with a grip at each end.
+    private let span = CAShapeLayer()
+    private let marquee = CALayer()
     /// Half the width of the playhead's handle: all of the handle is seen at the time 0.
     private static let handle: CGFloat = 6
 
@@ -19,7 +22,13 @@ final class TimelineOverlay: UIView {
         head.fillColor = ToolStyle.accent.cgColor
         head.path = Self.headPath
         flags.fillColor = ToolStyle.warning.cgColor
-        for part in [edge, flags, needle, head] as [CALayer] { layer.addSublayer(part) }
+        span.fillColor = ToolStyle.text.cgColor
+        marquee.borderColor = ToolStyle.accent.cgColor
+        marquee.borderWidth = 1
+        marquee.backgroundColor = ToolStyle.accent.withAlphaComponent(0.15).cgColor
+        marquee.isHidden = true
+        let parts = [edge, flags, needle, head, span, marquee] as [CALayer]
+        for part in parts { layer.addSublayer(part) }
     }
     required init?(coder: NSCoder) { nil }
 
@@ -45,6 +54,36 @@ final class TimelineOverlay: UIView {
         CATransaction.commit()
         showTime(state)
         showMarkers(state)
+        showSpan(state)
+    }
+
+    /// Shows the grips of the chosen times above the rows; none without a length.
+    func showSpan(_ state: TimelineState) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        let path = CGMutablePath()
+        if let times = state.span {
+            func x(_ time: Double) -> CGFloat {
+                min(max(state.scale.x(time), -20), bounds.width + 20) + Self.handle
+            }
+            let (from, to) = (x(times.lowerBound), x(times.upperBound))
+            let y = TimelineHeader.height - 6
+            path.addRect(CGRect(x: from, y: y, width: to - from, height: 2))
+            for x in [from, to] {
+                path.addRect(CGRect(x: x - 2.5, y: y - 4, width: 5, height: 10))
+            }
+        }
+        span.path = path
+    }
+
+    /// Shows a frame in the time line's points; nil for none.
+    func showMarquee(_ rect: CGRect?) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        marquee.isHidden = rect == nil
+        if let rect { marquee.frame = rect.offsetBy(dx: -frame.minX, dy: -frame.minY) }
+        CATransaction.commit()
     }
 
     func showTime(_ state: TimelineState) {

@@ -15,12 +15,15 @@ final class TimelineRowView: UIView {
     private let after = CAGradientLayer()
     private let curve = CAShapeLayer()
     private let points = CAShapeLayer()
+    /// The chosen key frames.
+    private let chosen = CAShapeLayer()
     private let rule = CALayer()
     /// Where the length of a selected bar is dragged.
     private let grip = CALayer()
     private var row: TimelineRow?
     private var scale = TimeScale()
     private var header: CGFloat = 0
+    private var choice = Choice()
 
     private static let tail: CGFloat = 26
     /// Narrower cycles are one block.
@@ -34,9 +37,7 @@ final class TimelineRowView: UIView {
         track.masksToBounds = true
         layer.addSublayer(track)
         layer.addSublayer(rule)
-        for layer in [before, after, echoes, wait, base, cycles, curve, points, grip] as [CALayer] {
-            track.addSublayer(layer)
-        }
+        for layer in barParts { track.addSublayer(layer) }
         rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
         base.cornerRadius = 3.5
         base.masksToBounds = false
@@ -44,6 +45,9 @@ final class TimelineRowView: UIView {
         curve.lineWidth = 1.2
         curve.strokeColor = ToolStyle.text.withAlphaComponent(0.85).cgColor
         points.fillColor = ToolStyle.text.cgColor
+        chosen.fillColor = ToolStyle.warning.cgColor
+        chosen.strokeColor = ToolStyle.text.cgColor
+        chosen.lineWidth = 1.2
         grip.backgroundColor = ToolStyle.text.cgColor
         grip.cornerRadius = 1
         before.startPoint = CGPoint(x: 0, y: 0.5)
@@ -53,9 +57,24 @@ final class TimelineRowView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
+    private var barParts: [CALayer] {
+        [before, after, echoes, wait, base, cycles, curve, points, chosen, grip]
+    }
+
+    /// What of a row is chosen.
+    struct Choice: Equatable {
+        /// True for the row of the selected animation.
+        var isSelected = false
+        /// True for a bar chosen as a whole, with others.
+        var isPicked = false
+        var keys: Set<Int> = []
+    }
+
     func show(
-        _ row: TimelineRow, value text: String, isSelected: Bool, header: CGFloat, scale: TimeScale
+        _ row: TimelineRow, value text: String, _ choice: Choice, header: CGFloat, scale: TimeScale
     ) {
+        let isSelected = choice.isSelected
+        self.choice = choice
         title.show(row.title)
         title.font = row.bar == nil ? ToolStyle.strongFont : ToolStyle.font
         detail.show(row.detail)
@@ -104,8 +123,7 @@ final class TimelineRowView: UIView {
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
         rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
-        let parts = [wait, base, cycles, before, after, echoes, curve, points, grip] as [CALayer]
-        for layer in parts { layer.isHidden = row.bar == nil }
+        for layer in barParts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
     }
 
@@ -119,8 +137,9 @@ final class TimelineRowView: UIView {
         grip.frame = CGRect(
             x: x(bar.begin + bar.way) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
         base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
-        base.borderColor = bar.color.withAlphaComponent(0.75).cgColor
-        base.borderWidth = 1
+        base.borderColor =
+            choice.isPicked ? ToolStyle.text.cgColor : bar.color.withAlphaComponent(0.75).cgColor
+        base.borderWidth = choice.isPicked ? 2 : 1
         wait.frame = CGRect(
             x: x(bar.added), y: height / 2 - 0.75, width: max(0, left - x(bar.added)), height: 1.5)
         wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
@@ -180,7 +199,7 @@ final class TimelineRowView: UIView {
     private func drawCurve(_ bar: TimelineBar, _ box: CGRect) {
         let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
         let width = CGFloat(half * scale.pointsPerSecond)
-        let (path, dots) = (CGMutablePath(), CGMutablePath())
+        let (path, dots, marks) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         // The bar's own beginning, which may lie far outside.
         let start = scale.x(bar.begin)
         if width.isFinite, width > 12, start + width > 0 {
@@ -193,12 +212,16 @@ final class TimelineRowView: UIView {
                     y: inner.maxY - ($0.y - low) / (high - low) * inner.height)
             }
             if line.count > 1 { path.addLines(between: line) }
-            for time in bar.keyTimes {
-                let x = start + CGFloat(time) * width
-                dots.addEllipse(in: CGRect(x: x - 2.2, y: box.midY - 2.2, width: 4.4, height: 4.4))
+            for (key, time) in bar.keyTimes.enumerated() {
+                let isChosen = choice.keys.contains(key)
+                let middle = CGPoint(x: start + CGFloat(time) * width, y: box.midY)
+                let dot = CGRect(origin: middle, size: .zero).insetBy(
+                    dx: isChosen ? -4 : -2.2, dy: isChosen ? -4 : -2.2)
+                (isChosen ? marks : dots).addEllipse(in: dot)
             }
         }
         curve.path = path
         points.path = dots
+        chosen.path = marks
     }
 }

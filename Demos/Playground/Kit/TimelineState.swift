@@ -11,6 +11,8 @@ struct TimelineState: Equatable {
     /// End of the scene; nil for an endless one.
     var end: Double?
     var markers: [Double] = []
+    /// From the first to the last of the chosen key frames and bars; nil for fewer than two.
+    var span: ClosedRange<Double>?
     /// Width of the column of names, points.
     var headerWidth: CGFloat = 250
 }

@@ -5,6 +5,8 @@ enum TimelineDrag {
     case head
     case loop(from: Double)
     case bar(Bar)
+    case items(Items)
+    case marquee(Marquee)
 
     struct Bar {
         var row: TimelineRow
@@ -24,12 +26,19 @@ enum TimelineDrag {
 
 extension TimelineView {
     /// Begins a drag, or selects the row of a pressed name.
-    func press(_ point: CGPoint, _ event: UIEvent?) {
+    func press(_ point: CGPoint, _ event: UIEvent?, isDouble: Bool = false) {
         if point.x < headerWidth {
-            let inList = CGPoint(x: point.x, y: point.y - TimelineHeader.height)
-            guard let index = list.index(at: inList) else { return }
+            guard let index = rowIndex(at: point) else { return }
             return select(rowSet.shown[index])
         }
+        if isDouble, let onInsert, let index = rowIndex(at: point),
+            let bar = rowSet.shown[index].bar, bar.grip(at: point.x - headerWidth, scale) != nil
+        {
+            let time = scale.seconds(point.x - headerWidth)
+            let isFree = event?.modifierFlags.contains(.alternate) ?? false
+            return onInsert(rowSet.shown[index].id, isFree ? time : snap(leaving: []).time(time))
+        }
+        if beginItems(point, event) { return }
         if let bar = bar(at: point) {
             drag = .bar(bar)
             return
@@ -44,6 +53,11 @@ extension TimelineView {
         }
     }
 
+    /// Index of the row at a point; nil above the rows and below the last one.
+    func rowIndex(at point: CGPoint) -> Int? {
+        list.index(at: CGPoint(x: point.x, y: point.y - TimelineHeader.height))
+    }
+
     func select(_ row: TimelineRow) {
         selection = row.id
         onSelect?(row.id)
@@ -52,9 +66,7 @@ extension TimelineView {
     /// The pressed bar, which is selected from then on. A bar that was not selected is dragged by
     /// its middle in any case.
     private func bar(at point: CGPoint) -> TimelineDrag.Bar? {
-        let inList = CGPoint(x: point.x, y: point.y - TimelineHeader.height)
-        guard onEdit != nil, point.y >= TimelineHeader.height,
-            let index = list.index(at: inList), let bar = rowSet.shown[index].bar,
+        guard onEdit != nil, let index = rowIndex(at: point), let bar = rowSet.shown[index].bar,
             var grip = bar.grip(at: point.x - headerWidth, scale)
         else { return nil }
         let row = rowSet.shown[index]
@@ -76,36 +88,53 @@ extension TimelineView {
             }
             guard bar.hasMoved else { return }
             var moved = scale.seconds(point.x - headerWidth) - bar.start
-            if !(event?.modifierFlags.contains(.alternate) ?? false) {
-                moved = snapped(moved, bar)
-            }
-            onEdit?(bar.row.id, bar.bar.dragged(bar.grip, by: moved), phase)
+            let isFree = event?.modifierFlags.contains(.alternate) ?? false
+            if !isFree { moved = snapped(moved, bar) }
+            let edit = bar.bar.dragged(
+                bar.grip, by: moved, exactly: !isFree && frameLength != nil)
+            onEdit?(bar.row.id, edit, phase)
+        case .items(let items): move(items, to: point, phase, event)
+        case .marquee(let marquee): move(marquee, to: point, phase)
         case .head: onScrub?(seconds, phase)
         case .loop(let from): onLoop?(min(from, seconds)...max(from, seconds))
         case nil: break
         }
     }
 
-    /// The way to the nearest instant within a few points of the dragged edge: the playhead,
-    /// markers, the loop, the beginning, edges of other bars; else the way of the mouse.
+    /// The way to the nearest instant within a few points of the dragged edge, or to a frame.
     private func snapped(_ moved: Double, _ drag: TimelineDrag.Bar) -> Double {
         let bar = drag.bar
-        let edges: [Double] =
-            switch drag.grip {
-            case .begin: [bar.begin, bar.begin + bar.way]
-            case .length: [bar.begin + bar.way]
-            case .keyTime(let key, _): [bar.begin + bar.keyTimes[key] * bar.way]
-            }
+        var items: Set = [TimelineItem(row: drag.row.id)]
+        let edges: [Double]
+        switch drag.grip {
+        case .begin: edges = [bar.begin, bar.begin + bar.way]
+        case .length: edges = [bar.begin + bar.way]
+        case .keyTime(let key, _):
+            edges = [bar.time(of: key)]
+            items = [TimelineItem(row: drag.row.id, key: key)]
+        }
+        return snap(leaving: items).way(moved, of: edges)
+    }
+
+    /// Instants to snap to: the playhead, markers, the loop, the beginning, edges and key frames of
+    /// bars in sight but the dragged ones.
+    func snap(leaving items: Set<TimelineItem>) -> TimelineSnap {
         var instants = [0, time] + markers
         if let loop { instants += [loop.lowerBound, loop.upperBound] }
-        for (index, _) in list.visibleRows where rowSet.shown[index].id != drag.row.id {
-            let other = rowSet.shown[index].bar
-            if let other { instants += [other.begin, other.begin + other.way] }
+        for (index, _) in list.visibleRows {
+            let row = rowSet.shown[index]
+            guard let bar = row.bar, !items.contains(TimelineItem(row: row.id)) else { continue }
+            let keys = bar.keyTimes.indices.filter {
+                !items.contains(TimelineItem(row: row.id, key: $0))
+            }
+            instants += keys.map(bar.time)
+            // The edges of a bar with dragged key frames may move with these.
+            if keys.count == bar.keyTimes.count {
+                instants += [bar.begin, bar.begin + bar.way]
+            }
         }
-        let reach = Double(TimelineDrag.snap) / scale.pointsPerSecond
-        let ways = edges.flatMap { edge in instants.map { $0 - edge } }
-        let nearest = ways.min { abs($0 - moved) < abs($1 - moved) }
-        guard let nearest, abs(nearest - moved) < reach else { return moved }
-        return nearest
+        return TimelineSnap(
+            instants: instants.filter(\.isFinite), frame: frameLength,
+            reach: Double(TimelineDrag.snap) / scale.pointsPerSecond)
     }
 }

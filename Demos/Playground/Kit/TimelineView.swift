@@ -2,9 +2,9 @@ import UIKit
 
 /// Bars under a ruler, with a playhead that can be dragged.
 ///
-/// Dragging in the ruler or beside the bars moves the playhead; with Shift held in the ruler it
-/// marks the loop. A press on a row's name, or on its bar, selects it, and dragging the bar moves
-/// it. All times in seconds. Thread: main.
+/// Dragging in the ruler moves the playhead; with Shift held it marks the loop. A press on a row's
+/// name, or on its bar, selects it, and dragging the bar moves it. Dragging beside the bars chooses
+/// key frames and bars, to be dragged together. All times in seconds. Thread: main.
 public final class TimelineView: UIView {
     /// Phases of a drag.
     public enum Phase: Sendable {
@@ -30,22 +30,31 @@ public final class TimelineView: UIView {
     public var onSelect: ((AnyHashable) -> Void)?
     /// A bar is dragged. If nil, dragging over a bar moves the playhead.
     public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
+    /// Chosen key frames and bars are dragged together. The map applies to their times at the
+    /// begin of the drag. If nil, dragging beside the bars moves the playhead.
+    public var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)?
+    /// Called with the row and the time of a double press on a bar.
+    public var onInsert: ((AnyHashable, Double) -> Void)?
+    /// Length of the frames that dragged times snap to, in seconds; nil for no frames. Default nil.
+    public var frameLength: Double?
     /// The value of a row at the playhead; asked for visible rows.
     public var valueText: ((AnyHashable) -> String?)?
 
     var rowSet = TimelineRowSet()
-    private var state = TimelineState()
+    var state = TimelineState()
     var drag: TimelineDrag?
+    /// Chosen key frames and bars.
+    public var picked: Set<TimelineItem> = [] { didSet { pickedChanged(oldValue) } }
     private let header = TimelineHeader()
-    private let overlay = TimelineOverlay()
+    let overlay = TimelineOverlay()
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
     private(set) lazy var list = RowList<TimelineRowView>(
         make: { TimelineRowView() },
         fill: { [unowned self] view, index in
             let row = rowSet.shown[index]
             view.show(
-                row, value: valueText?(row.id) ?? "", isSelected: row.id == selection,
-                header: headerWidth, scale: scale)
+                row, value: valueText?(row.id) ?? "", choice(of: row), header: headerWidth,
+                scale: scale)
         })
 
     public override init(frame: CGRect) {
@@ -73,6 +82,8 @@ public final class TimelineView: UIView {
         guard new != rowSet.all else { return }
         rowSet.all = new
         reload()
+        if !picked.isEmpty { picked = TimelineRow.kept(picked, in: new) }
+        showSpan()
     }
 
     /// Text of the rows to show, in the title or in the detail; shown with their superior rows and
@@ -126,6 +137,7 @@ public final class TimelineView: UIView {
             header.show(state)
             overlay.showMarkers(state)
             overlay.showTime(state)
+            overlay.showSpan(state)
         }
     }
 
@@ -199,7 +211,8 @@ public final class TimelineView: UIView {
     // MARK: - Touches
 
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let point = touches.first?.location(in: self) { press(point, event) }
+        guard let touch = touches.first else { return }
+        press(touch.location(in: self), event, isDouble: touch.tapCount % 2 == 0)
     }
 
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -208,10 +221,15 @@ public final class TimelineView: UIView {
 
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let point = touches.first?.location(in: self) { move(to: point, .ended, event) }
-        drag = nil
+        letGo()
     }
 
     public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        letGo()
+    }
+
+    private func letGo() {
         drag = nil
+        overlay.showMarquee(nil)
     }
 }

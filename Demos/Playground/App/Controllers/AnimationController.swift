@@ -34,7 +34,7 @@ final class AnimationController: PlaygroundPane {
         if let id = model.selection.animation, let found = model.found(in: id) {
             let trial = model.trial.scene.animations
             panel.show(
-                found.animation, trial.changes[model.place(of: id)] ?? .init(),
+                found.animation, model.change(of: id),
                 isSolo: trial.solo == found.span.animation.id)
         }
         model.tell(.layout)
@@ -45,7 +45,7 @@ final class AnimationController: PlaygroundPane {
         guard let (animation, _) = model.found(in: id), let facts = model.bars.facts[id] else {
             return
         }
-        var change = model.trial.scene.animations.changes[model.place(of: id)] ?? .init()
+        var change = model.change(of: id)
         let name: String
         switch edit {
         case .begin(let time):

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaRenderTree
 import PlaygroundEngine
 import PlaygroundKit
 import UIKit
@@ -6,7 +7,7 @@ import UIKit
 /// Scenes to open, their source, and the question before unwritten changes are lost.
 final class FileController: PlaygroundPane {
     let pathPanel = PathPanel()
-    let quitPanel = QuitPanel()
+    let questions = QuestionPanel()
     /// Another file is to be shown in this window.
     var onOpen: ((URL) -> Void)?
     /// The session shows another file from now on.
@@ -17,12 +18,13 @@ final class FileController: PlaygroundPane {
 
     init(_ model: PlaygroundModel) {
         self.model = model
-        quitPanel.onClose = { [unowned self] in self.model.tell(.keyboard) }
+        questions.onClose = { [unowned self] in self.model.tell(.keyboard) }
         pathPanel.onClose = { [unowned self] in self.model.tell(.keyboard) }
         pathPanel.onOpen = { [unowned self] in open($0) }
+        model.ask = { [unowned self] in questions.open($0, $1, $2) }
     }
 
-    var isOpen: Bool { quitPanel.isOpen || pathPanel.isOpen }
+    var isOpen: Bool { questions.isOpen || pathPanel.isOpen }
 
     func update(_ change: PlaygroundChange) {}
 
@@ -31,7 +33,7 @@ final class FileController: PlaygroundPane {
     /// Shows another file in this window; asks first if that loses unwritten changes.
     func open(_ file: URL) {
         guard model.editing.state.isTried else { return onOpen?(file) ?? () }
-        quitPanel.open(
+        questions.open(
             changes: max(1, model.editing.state.triedCount), question: "Open another scene?",
             button: "Open Without Writing"
         ) { [unowned self] in onOpen?(file) }
@@ -72,12 +74,47 @@ final class FileController: PlaygroundPane {
     /// Opens the source in the user's editor, at the place of a diagnostic.
     func openInEditor(_ diagnostic: SceneDiagnostic? = nil) {
         let file = diagnostic?.file.map { URL(fileURLWithPath: $0) } ?? model.session.files.first
-        guard let file else { return }
+        if let file { openInEditor(file, diagnostic?.line, diagnostic?.column) }
+    }
+
+    private func openInEditor(_ file: URL, _ line: Int?, _ column: Int? = nil) {
         do {
-            try SourceEditor.open(file, line: diagnostic?.line, column: diagnostic?.column)
+            try SourceEditor.open(file, line: line, column: column)
         } catch {
             model.say("\(error)")
         }
+    }
+
+    /// Opens the source at a place among the scene's files; tells what is missing without one.
+    private func openInEditor(_ place: (file: Int, line: Int)?, orSay what: String) {
+        let files = model.session.sourceFiles
+        guard let place, files.indices.contains(place.file) else { return model.say(what) }
+        openInEditor(files[place.file], place.line)
+    }
+
+    /// Opens the line that names the selected layer.
+    func openLayer() {
+        guard let row = model.selectedRow else { return }
+        openInEditor(
+            SourceOrigin.layer(row.name, in: model.session.texts),
+            orSay: "The source does not name this layer by a literal")
+    }
+
+    /// Opens the line that adds the selected animation.
+    func openAnimation() {
+        guard let id = model.selection.animation, let found = model.found(in: id) else { return }
+        openInEditor(
+            SourceOrigin.animation(key: found.span.animation.key, in: model.session.texts),
+            orSay: "The source does not add this animation under a literal key")
+    }
+
+    /// Opens the line that a value of the selected layer comes from, else the layer's.
+    func open(_ id: PropertyID) {
+        guard let row = model.selectedRow else { return }
+        guard let origin = SourceOrigin.find(id, of: row.name, in: model.session.texts) else {
+            return openLayer()
+        }
+        openInEditor((origin.file, origin.line), orSay: "")
     }
 
     /// Goes on with the source that came with the recording.
@@ -97,8 +134,8 @@ final class FileController: PlaygroundPane {
 
     /// Asks before unwritten changes are lost; true if it asks.
     func asksBeforeQuitting() -> Bool {
-        guard !quitPanel.isOpen, model.editing.state.isTried else { return false }
-        quitPanel.open(
+        guard !questions.isOpen, model.editing.state.isTried else { return false }
+        questions.open(
             changes: max(1, model.editing.state.triedCount), question: "Quit without writing?",
             button: "Quit Without Writing"
         ) { [unowned self] in onQuit?() }

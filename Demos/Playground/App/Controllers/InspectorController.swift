@@ -15,12 +15,16 @@ final class InspectorController: PlaygroundPane {
         view.actions = ValueActions(
             onEdit: { [unowned self] in self.model.set($0, $1) },
             onRefusal: { [unowned self] in self.model.say($0) },
-            onEndEditing: { [unowned self] in self.model.tell(.keyboard) })
+            onEndEditing: { [unowned self] in self.model.tell(.keyboard) },
+            onKey: { [unowned self] id, value in
+                self.model.setHere(
+                    [(id, value)], "Set Key of \(PropertyTable.row(id).key)")
+            })
         view.onRename = { [unowned self] in self.model.rename(to: $0) }
         view.onAll = { [unowned self] in toggleAll() }
         view.onRevert = { [unowned self] in self.model.revertLayer() }
         view.onWrite = { [unowned self] in self.model.writeLayer() }
-        view.reason = { [unowned self] in reason(of: $0) }
+        view.note = { [unowned self] in note(of: $0) }
         checks.onAnswer = { [unowned self] in view.refresh() }
     }
 
@@ -40,22 +44,32 @@ final class InspectorController: PlaygroundPane {
             model.selectedRow.map { row in
                 // Changed values are listed, even if they equal a new layer's.
                 let edited = Set(edits.values[row.path].map { Array($0.keys) } ?? [])
+                let values =
+                    model.tree?.values(of: row.index, all: showsAll, also: edited) ?? []
+                let animated = values.compactMap { $0.isAnimated && $0.part == nil ? $0.id : nil }
                 return .init(
-                    row: row,
-                    values: model.tree?.values(of: row.index, all: showsAll, also: edited) ?? [],
-                    name: edits.names[row.path], edited: edited, showsAll: showsAll)
+                    row: row, values: values, name: edits.names[row.path], edited: edited,
+                    showsAll: showsAll,
+                    keyed: Set(animated.filter { !model.keyTargets(of: $0).isEmpty }))
             })
     }
 
-    /// The reason why the source cannot take another value; nil for a writable value, for a value
-    /// that cannot be set, and until the search of the source is over.
-    private func reason(of value: SceneTree.Value) -> String? {
+    /// Where a value comes from in the source, and the reason why it cannot be written; nil for a
+    /// value that cannot be set, and until the search of the source is over.
+    private func note(of value: SceneTree.Value) -> ValueNote? {
         guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
         if case .recording = model.session.kind { return nil }
-        let isEdited = model.edits.values[row.path]?[id] != nil
-        let answer = checks.answer(
-            .init(layer: row.path, property: id), named: row.name, isEdited ? nil : value.model,
-            of: model.session)
-        return answer?.reason
+        return checks.answer(
+            .init(layer: row.path, property: id), named: row.name, recorded(value, of: row),
+            among: model.rows.map(\.name), of: model.session
+        ).map { ValueNote($0) }
+    }
+
+    /// The value of the source, for a changed value from the recording.
+    private func recorded(_ value: SceneTree.Value, of row: SceneTree.Row) -> MotionValue? {
+        guard let id = value.id, model.edits.values[row.path]?[id] != nil else {
+            return value.model
+        }
+        return (try? model.recordedValues(of: row))?.first { $0.id == id && $0.part == nil }?.model
     }
 }

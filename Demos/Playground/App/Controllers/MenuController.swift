@@ -30,10 +30,10 @@ final class MenuController {
         panel.open(note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
     }
 
-    /// Performs the command of a key; false for a key without one.
+    /// Performs the first possible command of a key; false for a key without one.
     func perform(_ key: Command.Key) -> Bool {
-        let found = panel.commands.first { $0.keys.contains(key) }
-        guard let found, found.isEnabled() else { return false }
+        guard let found = panel.commands.first(where: { $0.keys.contains(key) && $0.isEnabled() })
+        else { return false }
         found.action()
         return true
     }

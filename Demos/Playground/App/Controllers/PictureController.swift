@@ -13,6 +13,7 @@ final class PictureController: PlaygroundPane {
     var pointer = CGPoint.zero { didSet { showDistances() } }
     private let model: PlaygroundModel
     private let path: PathController
+    private let handles: HandleController
     private var picked: Pick?
 
     /// A press in the picture: another one at the same place selects the layer behind.
@@ -29,6 +30,7 @@ final class PictureController: PlaygroundPane {
     init(_ model: PlaygroundModel) {
         self.model = model
         path = PathController(model, view)
+        handles = HandleController(model, view)
         view.onPick = { [unowned self] in pick($0) }
         view.onFailure = { [unowned self] in self.model.say($0) }
     }
@@ -61,6 +63,7 @@ final class PictureController: PlaygroundPane {
         let row = model.selectedRow
         view.marks.outline(row.flatMap { model.tree?.corners(of: $0.index) })
         path.show()
+        handles.show()
         showDistances()
     }
 
@@ -83,7 +86,10 @@ final class PictureController: PlaygroundPane {
         onPick?()
     }
 
-    func togglePathPoints() { path.toggle() }
+    func togglePathPoints() {
+        path.toggle()
+        handles.show()
+    }
 
     // MARK: - Size
 

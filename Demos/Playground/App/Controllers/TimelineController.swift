@@ -17,6 +17,7 @@ final class TimelineController: PlaygroundPane {
         self.model = model
         bar = TransportBar(model.transport)
         view.placeholder = "No animations yet"
+        view.frameLength = 1 / Transport.frameRate
         view.onSelect = { [unowned self] in select($0) }
         view.onScrub = { [unowned self] time, phase in
             if phase == .began { self.model.transport.pause() }
@@ -35,6 +36,7 @@ final class TimelineController: PlaygroundPane {
         bar.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
         bar.onEnd = { [unowned self] in self.model.goToEnd() }
         bar.onLoop = { [unowned self] in self.model.toggleLoop() }
+        bar.onKeys = { [unowned self] in self.model.toggleAutoKey() }
     }
 
     func update(_ change: PlaygroundChange) {
@@ -84,6 +86,7 @@ final class TimelineController: PlaygroundPane {
             view.followHead()
         }
         shownTime = transport.time
+        bar.setsKeys = model.options.setsKeys
         bar.update()
     }
 }

@@ -60,6 +60,8 @@ struct ViewOptions: Equatable {
     /// True if all properties of a layer are listed, not only those that differ from a new layer's.
     var showsAllValues = false
     var showsGraph = false
+    /// True if changes of animated values make key frames.
+    var setsKeys = false
     /// True if the picture shows the layers apart in space.
     var isExploded = false
     /// True if the mouse and the keys belong to the scene.

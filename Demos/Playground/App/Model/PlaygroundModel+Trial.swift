@@ -63,13 +63,30 @@ extension PlaygroundModel {
 
     /// Changes an animation of this scene.
     func change(_ id: TimelineRows.ID, _ change: AnimationTrial.Change, _ name: String) {
-        guard let span = found(in: id)?.span,
-            let identity = history?.identity(of: place(of: id), on: id.layer)
-        else { return }
-        editing.edit(name) { $0.set(change, of: identity) }
-        let life = history?.life(of: id.layer.index, at: span.added) ?? span.added..<span.added
-        trial.scene.animations.set(change, at: place(of: id), in: span, of: life)
+        self.change([(id, change)], name)
+    }
+
+    /// Changes animations of this scene at once, with one entry of the history.
+    func change(_ all: [(id: TimelineRows.ID, change: AnimationTrial.Change)], _ name: String) {
+        var found: [(AnimationIdentity, AnimationTrial.Change)] = []
+        for (id, change) in all {
+            guard let span = self.found(in: id)?.span,
+                let identity = history?.identity(of: place(of: id), on: id.layer)
+            else { continue }
+            found.append((identity, change))
+            let life = history?.life(of: id.layer.index, at: span.added) ?? span.added..<span.added
+            trial.scene.animations.set(change, at: place(of: id), in: span, of: life)
+        }
+        guard !found.isEmpty else { return }
+        editing.edit(name) { state in
+            for (identity, change) in found { state.set(change, of: identity) }
+        }
         showTrial()
+    }
+
+    /// Changes of an animation; empty for none.
+    func change(of id: TimelineRows.ID) -> AnimationTrial.Change {
+        trial.scene.animations.changes[place(of: id)] ?? .init()
     }
 
     /// Plays the selected animation alone, or all of them again.

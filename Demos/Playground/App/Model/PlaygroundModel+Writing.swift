@@ -32,31 +32,45 @@ extension PlaygroundModel {
         }
     }
 
-    func writeLayer() {
-        guard let row = selectedRow, edits.contains(row.path), let run else { return }
-        // The recording has the values of the source.
-        let plain: SceneTree
+    /// How a value is written that other layers have, too, or that no literal has.
+    enum Sharing {
+        /// Ask first.
+        case ask
+        /// Into the literal, for all layers.
+        case all
+        /// By a line for this layer.
+        case one
+    }
+
+    /// Writes the unwritten values and the name of the selected layer.
+    func writeLayer(_ sharing: Sharing = .ask) {
+        guard let row = selectedRow, edits.contains(row.path) else { return }
+        let before: [SceneTree.Value]
         do {
-            plain = SceneTree(try PacketLog(contentsOf: run.recording))
-            try plain.move(to: min(transport.time, run.reach))
+            before = try recordedValues(of: row)
         } catch {
             return say("\(error)")
         }
-        let before = plain.values(of: row.index, all: true)
+        let values = (edits.values[row.path] ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }
+        let changes = values.map { id, value in
+            ValueChange(
+                id: id, old: before.first { $0.id == id && $0.part == nil }?.model, new: value)
+        }
+        let plan = WritePlan(
+            changes, of: row.name, among: rows.map(\.name), in: session.texts)
+        if sharing == .ask, let question = plan.question {
+            return ask(question)
+        }
         var (left, written, state) = ([String](), [SourceChange](), editing.state)
-        let values = edits.values[row.path] ?? [:]
-        for (id, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard let old = before.first(where: { $0.id == id && $0.part == nil })?.model,
-                let change = write({
-                    WriteBack.value(id, of: row.name, from: old, to: value, in: $0)
-                })
+        for change in changes {
+            guard let file = write({ plan.text(change, linesAlone: sharing == .one, in: $0) })
             else {
-                left.append(PropertyTable.row(id).key)
+                left.append(PropertyTable.row(change.id).key)
                 continue
             }
             // The source has the value now.
-            written.append(change)
-            state.layers.set(id, nil, of: row.path)
+            written.append(file)
+            state.layers.set(change.id, nil, of: row.path)
         }
         // The name is written last: other values are found by it.
         var path: [String]?
@@ -79,6 +93,26 @@ extension PlaygroundModel {
         if !left.isEmpty {
             say("Not a literal in the source: \(left.joined(separator: ", "))")
         }
+    }
+
+    /// The values of the source at the playhead, without unwritten changes: the recording has them.
+    /// Cost: reads the recording. Throws `LogError`.
+    func recordedValues(of row: SceneTree.Row) throws -> [SceneTree.Value] {
+        guard let run else { return [] }
+        let plain = SceneTree(try PacketLog(contentsOf: run.recording))
+        try plain.move(to: min(transport.time, run.reach))
+        return plain.values(of: row.index, all: true)
+    }
+
+    private func ask(_ question: WritePlan.Question) {
+        var answers: [QuestionPanel.Answer] = []
+        if let all = question.all {
+            answers.append(.init(title: all) { [unowned self] in writeLayer(.all) })
+        }
+        if let one = question.one {
+            answers.append(.init(title: one) { [unowned self] in writeLayer(.one) })
+        }
+        ask?(question.title, question.text, answers)
     }
 
     /// The layer's path in the scene that has the name; nil for a path without the name.

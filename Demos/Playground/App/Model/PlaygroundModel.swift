@@ -30,6 +30,8 @@ final class PlaygroundModel {
     var trial = TrialState()
     var selection = PlaygroundSelection()
     var onChange: ((PlaygroundChange) -> Void)?
+    /// Asks the user: a question, a text, answers.
+    var ask: ((String, String, [QuestionPanel.Answer]) -> Void)?
     /// The clock's time at which values were shown last.
     private var lastValues: CFTimeInterval = 0
 

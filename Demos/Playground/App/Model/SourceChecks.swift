@@ -11,7 +11,7 @@ import PlaygroundEngine
 final class SourceChecks {
     /// Called after further results.
     var onAnswer: (() -> Void)?
-    private var answers: [Key: SourceCheck] = [:]
+    private var answers: [Key: Answer] = [:]
     private var asked: Set<Key> = []
     private var texts: [String]?
     private var save = -1
@@ -22,23 +22,39 @@ final class SourceChecks {
         var property: PropertyID
     }
 
-    /// The answer for a recorded value; nil until it is known. `value` is nil for an unwritten
-    /// change, whose recorded value is not at hand.
+    /// What the source says about a value.
+    struct Answer: Sendable {
+        var check: SourceCheck
+        /// Where the value comes from; nil where the source does not set it.
+        var origin: SourceOrigin?
+        /// True if a line for the layer alone can be added.
+        var takesLine: Bool
+    }
+
+    /// The answer for a recorded value, which is asked for once; nil until it is known. `names` has
+    /// the names of all layers.
     func answer(
-        _ key: Key, named name: String, _ value: MotionValue?, of session: PlaygroundSession
-    ) -> SourceCheck? {
+        _ key: Key, named name: String, _ value: @autoclosure () -> MotionValue?,
+        among names: @autoclosure () -> [String], of session: PlaygroundSession
+    ) -> Answer? {
         if session.shownSaves != save {
             (save, answers, asked, texts) = (session.shownSaves, [:], [], nil)
         }
         if let answer = answers[key] { return answer }
-        guard let value, asked.insert(key).inserted else { return nil }
-        let texts =
-            texts ?? session.files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        guard asked.insert(key).inserted, let value = value() else { return nil }
+        let texts = texts ?? session.texts
         self.texts = texts
         guard !texts.isEmpty else { return nil }
-        let save = save
+        let (save, names) = (save, names())
         queue.async { [weak self] in
-            let answer = SourceCheck(key.property, of: name, value, in: texts)
+            let isOnly = names.count { $0 == name } < 2
+            let answer = Answer(
+                check: SourceCheck(key.property, of: name, value, in: texts),
+                origin: SourceOrigin.find(key.property, of: name, among: names, in: texts),
+                takesLine: isOnly
+                    && texts.contains {
+                        WriteBack.line(key.property, of: name, value, in: $0) != nil
+                    })
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { self?.take(answer, of: key, save: save) }
             }
@@ -46,7 +62,7 @@ final class SourceChecks {
         return nil
     }
 
-    private func take(_ answer: SourceCheck, of key: Key, save: Int) {
+    private func take(_ answer: Answer, of key: Key, save: Int) {
         guard save == self.save else { return }
         answers[key] = answer
         onAnswer?()

@@ -1,15 +1,15 @@
 import PlaygroundKit
 import UIKit
 
-/// A question before unwritten changes are lost. Return goes on, Escape cancels.
-final class QuitPanel: UIView {
+/// A question with answers. Return gives the first answer, Escape cancels.
+final class QuestionPanel: UIView {
     var onClose: (() -> Void)?
 
     private let box = RaisedBox(corner: 10, shadow: 18, drop: 8)
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
     private let note = UILabel(ToolStyle.font, ToolStyle.secondaryText)
-    private let quit = TextButton("")
-    private var action: (() -> Void)?
+    private var answers: [Answer] = []
+    private var buttons: [TextButton] = []
     private let cancel = TextButton("Cancel")
 
     override init(frame: CGRect) {
@@ -18,30 +18,49 @@ final class QuitPanel: UIView {
         isHidden = true
         note.numberOfLines = 0
         addSubview(box)
-        for view in [title, note, quit, cancel] as [UIView] { box.addSubview(view) }
-        quit.addAction(UIAction { [unowned self] _ in act() }, for: .touchUpInside)
+        for view in [title, note, cancel] as [UIView] { box.addSubview(view) }
         cancel.addAction(UIAction { [unowned self] _ in close() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
 
     var isOpen: Bool { !isHidden }
 
-    /// `action` is done where the answer is the button's.
+    /// A button of the panel.
+    struct Answer {
+        var title: String
+        var action: () -> Void
+    }
+
+    /// Asks before unwritten changes are lost; `action` is done where the answer is the button's.
     func open(changes count: Int, question: String, button: String, action: @escaping () -> Void) {
-        self.action = action
-        title.show(question)
-        quit.title = button
         let what =
             count == 1 ? "1 change has" : "\(count) changes have"
-        note.show("\(what) not been written to the source and will be lost.")
+        open(
+            question, "\(what) not been written to the source and will be lost.",
+            [.init(title: button, action: action)])
+    }
+
+    /// Asks a question.
+    func open(_ question: String, _ text: String, _ answers: [Answer]) {
+        self.answers = answers
+        title.show(question)
+        note.show(text)
+        for button in buttons { button.removeFromSuperview() }
+        buttons = answers.indices.map { index in
+            let button = TextButton(answers[index].title)
+            button.addAction(
+                UIAction { [unowned self] _ in act(index) }, for: .touchUpInside)
+            box.addSubview(button)
+            return button
+        }
         isHidden = false
         setNeedsLayout()
         becomeFirstResponder()
     }
 
-    private func act() {
+    private func act(_ index: Int) {
         close()
-        action?()
+        answers[index].action()
     }
 
     func close() {
@@ -60,7 +79,7 @@ final class QuitPanel: UIView {
         title.frame = CGRect(x: 16, y: 14, width: width - 32, height: 20)
         note.frame = CGRect(x: 16, y: 40, width: width - 32, height: text)
         var right = width - 16
-        for button in [quit, cancel] {
+        for button in buttons + [cancel] {
             let wide = button.sizeThatFits(bounds.size).width
             button.frame = CGRect(x: right - wide, y: height - 40, width: wide, height: 26)
             right -= wide + 8
@@ -73,10 +92,16 @@ final class QuitPanel: UIView {
         for press in presses {
             switch press.key?.keyCode {
             case .keyboardEscape: close()
-            case .keyboardReturnOrEnter: if cancel.showsFocus { close() } else { act() }
+            case .keyboardReturnOrEnter: answer()
             default: super.pressesBegan([press], with: event)
             }
         }
+    }
+
+    /// The answer of the focused button, else the first one.
+    private func answer() {
+        if cancel.showsFocus { return close() }
+        act(buttons.firstIndex { $0.showsFocus } ?? 0)
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}

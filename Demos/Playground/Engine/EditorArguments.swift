@@ -1,0 +1,19 @@
+/// Command lines of text editors.
+public enum EditorArguments {
+    /// Arguments that open a file at a line and a column, by the name of the editor; without a line
+    /// only the path.
+    public static func make(
+        for editor: String, _ path: String, line: Int?, column: Int?
+    ) -> [String] {
+        guard let line else { return [path] }
+        switch editor {
+        case "code", "codium", "code-insiders", "cursor":
+            return ["--goto", "\(path):\(line):\(column ?? 1)"]
+        case "subl", "zed", "hx": return ["\(path):\(line):\(column ?? 1)"]
+        case "emacs", "emacsclient": return ["+\(line):\(column ?? 1)", path]
+        case "kate", "kwrite": return ["--line", "\(line)", path]
+        case "xdg-open": return [path]
+        default: return ["+\(line)", path]
+        }
+    }
+}

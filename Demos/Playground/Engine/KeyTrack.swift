@@ -1,0 +1,162 @@
+import LaminaMotion
+import LaminaRenderTree
+
+/// The key frames of an animation at times of the scene. A change of one key frame leaves the times
+/// of the others: an animation whose first or last key frame moves begins or ends with it.
+///
+/// The times of a paced animation follow from its values and cannot be moved.
+public struct KeyTrack: Sendable, Equatable {
+    /// A key frame of a track.
+    public struct Key: Sendable, Equatable {
+        /// Seconds of the scene.
+        public var time: Double
+        /// Value at the time.
+        public var value: MotionValue
+        /// Curve to the next key frame; nil for none.
+        var curve: TimingCurve?
+
+        /// Key frame with a time and a value.
+        public init(time: Double, value: MotionValue) { (self.time, self.value) = (time, value) }
+    }
+
+    /// Begin of the animation, seconds of the scene.
+    public private(set) var begin: Double
+    /// Seconds of one way through the key frames.
+    public private(set) var way: Double
+    /// Key frames by fractions of the way.
+    public private(set) var list: KeyFrameList
+
+    /// Shortest way in seconds.
+    private static let leastWay = 0.01
+    /// Two key frames nearer than half a frame are at the same time.
+    private static let sameTime = 0.5 / Transport.frameRate
+
+    /// Track of key frames from a time on; nil for a way that is not positive and finite.
+    public init?(_ list: KeyFrameList, begin: Double, way: Double) {
+        guard begin.isFinite, way.isFinite, way > 0 else { return nil }
+        (self.list, self.begin, self.way) = (list, begin, way)
+    }
+
+    /// All key frames in their order.
+    public var keys: [Key] {
+        list.times.indices.map { i in
+            var key = Key(time: begin + list.times[i] * way, value: list.values[i])
+            key.curve = i < list.curves.count ? list.curves[i] : nil
+            return key
+        }
+    }
+
+    /// Moves key frames to other times, by their indices; key frames never change their order.
+    public mutating func move(_ moved: [Int: Double]) {
+        guard !list.isPaced else { return }
+        var keys = keys
+        for (i, time) in moved where keys.indices.contains(i) && time.isFinite {
+            keys[i].time = time
+        }
+        for i in keys.indices.dropFirst() { keys[i].time = max(keys[i].time, keys[i - 1].time) }
+        take(keys)
+    }
+
+    /// Removes key frames; false without an effect if fewer than two would be left.
+    public mutating func remove(_ frames: Set<Int>) -> Bool {
+        let left = keys.enumerated().filter { !frames.contains($0.offset) }.map(\.element)
+        guard left.count >= 2, left.count < list.times.count else { return false }
+        take(left)
+        return true
+    }
+
+    /// Inserts a key frame with the present value, so that the picture changes only by curves; nil
+    /// outside of the animation, and at the time of a key frame.
+    public mutating func insert(at time: Double) -> Int? {
+        guard !keys.contains(where: { abs($0.time - time) < Self.sameTime }),
+            let value = value(at: time)
+        else { return nil }
+        return put([Key(time: time, value: value)]).first
+    }
+
+    /// The value of the animation at a time; nil before and after it.
+    public func value(at time: Double) -> MotionValue? {
+        let share = (time - begin) / way
+        guard share >= 0, share <= 1 else { return nil }
+        return list.value(at: share)
+    }
+
+    /// Adds key frames, or sets the values of key frames at the same times, and returns their
+    /// indices. Key frames before the begin and after the end make the animation longer.
+    @discardableResult
+    public mutating func put(_ new: [Key]) -> Set<Int> {
+        var all = keys
+        for key in new where key.time.isFinite {
+            if let same = all.firstIndex(where: { abs($0.time - key.time) < Self.sameTime }) {
+                all[same].value = key.value
+                continue
+            }
+            var key = key
+            let place = all.firstIndex { $0.time > key.time } ?? all.count
+            // Both parts of a divided segment keep its curve.
+            if key.curve == nil, place > 0 { key.curve = all[place - 1].curve }
+            all.insert(key, at: place)
+        }
+        take(all)
+        let times = keys.map(\.time)
+        // The times of a paced animation are its own: values tell the key frames.
+        return Set(
+            all.indices.filter { i in
+                new.contains {
+                    abs($0.time - (list.isPaced ? all[i].time : times[i])) < Self.sameTime
+                }
+            })
+    }
+
+    /// Takes key frames in their order, with the begin and the way that follow from them.
+    private mutating func take(_ keys: [Key]) {
+        guard keys.count >= 2, let first = keys.first?.time, let last = keys.last?.time else {
+            return
+        }
+        let end = begin + way
+        // Key frames that do not fill the way keep the begin and the end.
+        let isAtBegin = list.times[0] == 0
+        let isAtEnd = !list.isDiscrete && list.times.last == 1
+        let newBegin = isAtBegin ? first : min(begin, first)
+        let newEnd = max(isAtEnd ? last : max(end, last), newBegin + Self.leastWay)
+        let (newWay, curves) = (newEnd - newBegin, keys.map(\.curve))
+        func share(_ time: Double) -> Double {
+            // Six decimals: fewer than a written time needs would be seen.
+            (min(max((time - newBegin) / newWay, 0), 1) * 1e6).rounded() / 1e6
+        }
+        var segments = curves.prefix { _ in true }.dropLast()
+        while let last = segments.last, last == nil { segments.removeLast() }
+        list.replace(
+            times: keys.map { share($0.time) }, values: keys.map(\.value),
+            curves: segments.map { $0 ?? .linear },
+            end: list.lastEnd.map { $0.isFinite ? share(begin + $0 * way) : $0 })
+        if !list.isPaced { (begin, way) = (newBegin, newWay) }
+    }
+}
+
+extension AnimationTrial.Change {
+    /// Sets the begin and the way of an animation in seconds of the scene; `recorded` is the begin
+    /// without changes, `stretch` the seconds of the scene in a second of local time.
+    public mutating func place(
+        begin: Double, way: Double, recorded: Double, stretch: Double, of animation: RenderAnimation
+    ) {
+        guard stretch.isFinite, stretch > 0 else { return }
+        func rounded(_ n: Double) -> Double { (n * 1e6).rounded() / 1e6 }
+        let delay = rounded((begin - recorded) / stretch)
+        if abs(delay - self.delay) > 1e-6 { self.delay = delay }
+        let duration = rounded(way / stretch * abs(animation.timing.speed))
+        if abs(duration - (self.duration ?? animation.timing.duration)) > 1e-6 {
+            self.duration =
+                abs(duration - animation.timing.duration) > 1e-6 ? max(0.01, duration) : nil
+        }
+    }
+
+    /// Takes the differences of a track from the recorded animation.
+    public mutating func take(
+        _ track: KeyTrack, recorded: Double, stretch: Double, of animation: RenderAnimation
+    ) {
+        track.list.set(&self, of: animation)
+        place(
+            begin: track.begin, way: track.way, recorded: recorded, stretch: stretch, of: animation)
+    }
+}
