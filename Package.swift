@@ -455,12 +455,14 @@ let allTests: [Target] = [
     tests(
         "GuideTests", "QuartzCore", "LayerHosting", "CoreText", "StringDrawing", "UIKit",
         "AVFoundation", "LaminaPacketLog", "TestSupport"),
-    // Scenes that compile, fail to compile, crash and hang.
+    // A program with windows for viewers of its layers.
+    support("InspectProbe", "QuartzCore", "LayerHosting", as: .program),
+    // Scenes that compile, fail to compile, crash and hang; running programs.
     tests(
-        "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire",
+        "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit", "PlaygroundWire",
         "PlaygroundLauncher", "lamina", "LaminaPacketLog", "LaminaRenderTree", "LayerHosting",
         "CoreAnimation", "CoreGraphics", "LaminaMotion", "UIKit", "TestSupport", "QuartzCore",
-        "SceneGallery", "Show", "ClipMaker"),
+        "SceneGallery", "Show", "ClipMaker", "LaminaPacketWire", "LaminaRemoteLayers"),
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "QuartzCore", "LayerHosting", "CoreGraphics",

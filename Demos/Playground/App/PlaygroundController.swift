@@ -107,8 +107,9 @@ final class PlaygroundController: UIViewController {
         switch change {
         case .keyboard: view.becomeFirstResponder()
         case .layout: windowView?.setNeedsPaneLayout()
-        // A document's states are commands.
-        case .sceneReady where menus.states != model.run?.states: menus.show(makeMenus())
+        // A document's states and a program's windows are commands.
+        case .sceneReady, .session:
+            if menus.choices != model.menuChoices { menus.show(makeMenus()) }
         default: break
         }
     }

@@ -11,10 +11,12 @@ extension PlaygroundSession {
     /// Shows the file's present text.
     public func reload() {
         let (number, begin) = (save.next(), now)
+        if case .program(let process) = kind { return attach(to: process) }
         progress = .building
         onChange?()
         if let missing { return fail(.failure, [missing]) }
         switch kind {
+        case .program: break
         case .recording(let url): show(url)
         case .document(let url): open(url, number, begin)
         case .source:

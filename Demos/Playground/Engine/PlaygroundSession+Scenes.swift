@@ -97,7 +97,7 @@ extension PlaygroundSession {
         onRun?(new)
         onChange?()
         previous?.child?.kill()
-        if let gone, gone.child != nil {
+        if let gone, gone.isTemporary {
             try? FileManager.default.removeItem(at: gone.recording.deletingLastPathComponent())
         }
     }

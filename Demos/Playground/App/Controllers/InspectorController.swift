@@ -52,6 +52,7 @@ final class InspectorController: PlaygroundPane {
     private func reason(of value: SceneTree.Value) -> String? {
         guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
         if case .recording = model.session.kind { return nil }
+        if model.session.showsProgram { return nil }
         let isEdited = model.edits.values[row.path]?[id] != nil
         let answer = checks.answer(
             .init(layer: row.path, property: id), named: row.name, isEdited ? nil : value.model,

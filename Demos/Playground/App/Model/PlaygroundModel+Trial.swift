@@ -43,6 +43,10 @@ extension PlaygroundModel {
     /// Finds the layers of changed values, and shows the trial where it differs from before; true
     /// then.
     func resolveEdits(at time: Double) -> Bool {
+        if session.showsProgram {
+            sendEdits()
+            return false
+        }
         guard let history, edits.resolve(rows, in: history, at: time, &trial.scene) else {
             return false
         }
@@ -118,8 +122,10 @@ extension PlaygroundModel {
         showSelection()
     }
 
-    /// Runs the scene of the source from its beginning, without changes.
+    /// Runs the scene of the source from its beginning, without changes; attaches to a program
+    /// again.
     func restart() {
+        guard !session.showsProgram else { return session.restart() }
         editing.edit("Start Over") { $0.revert() }
         session.restart()
     }
