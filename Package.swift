@@ -297,8 +297,8 @@ let playgroundTargets: [Target] = [
         "QuartzCore", "CoreGraphics"),
     // Model of a scene file: editing, compiling, running, recording; content of the recording.
     playground(
-        "PlaygroundEngine", "PlaygroundWire", "LayerHosting", "LaminaPacketLog", "LaminaRenderTree",
-        "LaminaMotion", "QuartzCore", "CoreGraphics"),
+        "PlaygroundEngine", "PlaygroundWire", "LayerHosting", "LaminaPacketLog", "LaminaPacketWire",
+        "LaminaRenderTree", "LaminaMotion", "QuartzCore", "CoreGraphics"),
     // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit"),
     // Window of the playground.

@@ -1,6 +1,5 @@
 import Foundation
 import LaminaPacketWire
-import LaminaRemoteLayers
 import LaminaRenderTree
 import LayerHosting
 import Synchronization
@@ -45,8 +44,7 @@ public final class AttachedProgram {
         self.process = process
         try Self.checkOwner(process)
         do {
-            let path = try LayerInspection.socket(of: process)
-            link = InspectionLink(try RemotePort.connect(to: path))
+            link = try LayerInspection.connect(to: process)
         } catch {
             throw Self.refusal(process)
         }
@@ -79,9 +77,7 @@ public final class AttachedProgram {
     /// Throws the reason why a process cannot be inspected, without connecting.
     static func check(_ process: pid_t) throws {
         try checkOwner(process)
-        guard let path = try? LayerInspection.socket(of: process),
-            RemotePort.isListening(at: path) == true
-        else { throw refusal(process) }
+        guard LayerInspection.isAllowed(by: process) else { throw refusal(process) }
     }
 
     private static func checkOwner(_ process: pid_t) throws {

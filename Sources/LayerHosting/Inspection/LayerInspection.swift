@@ -25,15 +25,23 @@ public enum LayerInspection {
         "\(try RemotePort.folder())/\(prefix)\(process)"
     }
 
+    /// True if a process allows its inspection.
+    package static func isAllowed(by process: pid_t) -> Bool {
+        (try? socket(of: process)).map { RemotePort.isListening(at: $0) == true } ?? false
+    }
+
+    /// A connection to a process of this user. Throws if the process does not allow its inspection.
+    package static func connect(to process: pid_t) throws -> InspectionLink {
+        InspectionLink(try RemotePort.connect(to: try socket(of: process)))
+    }
+
     /// The running programs that allow their inspection, in the order of their numbers.
     package static func programs() -> [pid_t] {
         guard let folder = try? RemotePort.folder() else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasPrefix(prefix) }
             .compactMap { pid_t($0.dropFirst(prefix.count)) }.sorted()
-            .filter {
-                (try? socket(of: $0)).map { RemotePort.isListening(at: $0) == true } ?? false
-            }
+            .filter { isAllowed(by: $0) }
     }
 
     static let prefix = "inspect-"
