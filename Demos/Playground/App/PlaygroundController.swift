@@ -14,6 +14,7 @@ final class PlaygroundController: UIViewController {
     let model: PlaygroundModel
     let status: StatusController
     let outline: OutlineController
+    let knobs: KnobController
     let picture: PictureController
     let looks: Looks
     let timeline: TimelineController
@@ -42,6 +43,7 @@ final class PlaygroundController: UIViewController {
         self.model = model
         status = StatusController(model)
         outline = OutlineController(model)
+        knobs = KnobController(model)
         picture = PictureController(model)
         looks = Looks(
             clock: FrameClock(model), trail: TrailController(model, picture.view),
@@ -97,7 +99,8 @@ final class PlaygroundController: UIViewController {
 
     private var panes: [any PlaygroundPane] {
         [
-            looks.clock, events, costs, picture, status, timeline, outline, inspector, animation,
+            looks.clock, events, costs, picture, status, timeline, outline, knobs, inspector,
+            animation,
             looks.trail, looks.exploded, graph, looks.comparison, exports,
         ]
     }
@@ -158,7 +161,8 @@ final class PlaygroundController: UIViewController {
     override func viewDidLoad() {
         let window = WindowView(
             .init(
-                status: status, outline: outline, picture: picture, graph: graph, costs: costs,
+                status: status, outline: outline, knobs: knobs, picture: picture, graph: graph,
+                costs: costs,
                 inspector: inspector, animation: animation, timeline: timeline),
             menus: menus.bar,
             panels: [exports.panel, menus.panel, menus.bar, files.pathPanel, files.quitPanel],

@@ -91,6 +91,12 @@ public final class PlaygroundSession {
     var folder: URL { scratch.url }
     /// Values kept by scenes from save to save.
     var kept: [String: String] = [:]
+    /// Set parameters of the scene, by name.
+    var knobs: [String: String] = [:]
+    /// True if the present scene does not have the set parameters yet.
+    var areKnobsNew = false
+    /// The compiled scene; nil for documents.
+    var library: URL?
     var compiler: SceneCompiler?
     let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?

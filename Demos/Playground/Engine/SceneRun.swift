@@ -36,6 +36,8 @@ public final class SceneRun {
     private var isStopped = false
     /// True if the scene listens to the mouse and the keyboard.
     public internal(set) var hearsEvents = false
+    /// The parameters of the scene, in the order of their first uses.
+    public internal(set) var knobs: [SceneKnob] = []
     /// Names of the states of a document; empty for other scenes.
     public internal(set) var states: [String] = []
     /// The state set last; nil for the document as loaded.

@@ -20,6 +20,7 @@ extension PlaygroundModel {
     /// Shows other edits than before, after undo and redo.
     func showEdits() {
         showTimes()
+        sendKnobs()
         trial.scene.animations = .init()
         resolveAnimations()
         _ = resolveEdits(at: transport.time)
