@@ -392,9 +392,12 @@ let allTests: [Target] = [
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
     tests("GuideTests", "QuartzCore", "LayerDocuments", "UIKit", "AVFoundation", "TestSupport"),
-    // Scenes that compile, fail to compile, crash and hang.
+    // A program with windows for viewers of its layers.
+    support("InspectProbe", "QuartzCore", as: .program),
+    // Scenes that compile, fail to compile, crash and hang; running programs.
     tests(
-        "PlaygroundTests", "PlaygroundEngine", "PlaygroundKit", "PlaygroundLauncher", "lamina",
+        "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit",
+        "PlaygroundLauncher", "lamina",
         "TestSupport", "Show", "ClipMaker"),
     // Lottie animations compared with pictures of Apple's renderer.
     tests(

@@ -6,6 +6,9 @@ import Foundation
 struct ChildProgram {
     nonisolated(unsafe) private static var running: pid_t = 0
 
+    /// Number of the running program.
+    var process: pid_t { Self.running }
+
     /// Runs a program, by name or path. Throws `Failure`.
     init(_ words: [String], setting values: [String: String]) throws {
         let environment = ProcessInfo.processInfo.environment.merging(values) { $1 }

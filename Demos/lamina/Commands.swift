@@ -24,6 +24,7 @@ struct Command: Sendable {
         Command(
             name: "convert", help: ConvertCommand.help, options: ConvertCommand.options,
             run: { try ConvertCommand.run($0) }),
+        Command(name: "attach", help: AttachCommand.help, run: { try AttachCommand.run($0) }),
         Command(name: "record", help: RecordCommand.help, run: { try RecordCommand.run($0) }),
         Command(
             name: "cut", help: CutCommand.help, options: ["from", "to", "out"],

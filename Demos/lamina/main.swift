@@ -12,6 +12,7 @@ let help = """
       lamina play FILE                   opens a window
       lamina inspect FILE                prints the layer tree, the commit packet and the display list
       lamina convert FILE --to OUT.ca    writes an animation as a layer document, or as OUT.swift
+      lamina attach PID|-- PROGRAM       shows the layers of a running program in the playground
       lamina record FILE -- PROGRAM      runs a program and records its window
       lamina cut FILE --out OUT          writes a part of a recording
       lamina join FILE ... --out OUT     writes recordings one behind the other

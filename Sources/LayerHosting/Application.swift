@@ -44,10 +44,14 @@ public enum Application {
         wake()
     }
 
-    static func opened(_ window: LayerWindow) { windows.append(window) }
+    static func opened(_ window: LayerWindow) {
+        windows.append(window)
+        InspectionDesk.windowsChanged()
+    }
 
     static func closed(_ window: LayerWindow) {
         windows.remove(object: window)
+        InspectionDesk.windowsChanged()
         wake()
     }
 

@@ -26,7 +26,7 @@ extension LayerWindow {
     public func stopRecording() throws {
         guard let recorder else { return }
         self.recorder = nil
-        loop.record(nil)
+        loop.stopRecording(recorder)
         try OpenRecordings.shared.finish(recorder)
     }
 

@@ -3,6 +3,7 @@ import CoreGraphics
 import LaminaDisplayList
 import Foundation
 import LaminaPacketLog
+import LaminaRenderTree
 import LaminaWindowing
 import Synchronization
 
@@ -233,6 +234,9 @@ public final class LayerWindow {
     }
 
     // MARK: - Layers
+
+    /// The layer of a number of this window's tree; nil for another number.
+    func layer(for id: LayerID) -> CALayer? { context.layer(for: id) }
 
     /// Deepest layer at a point of the window (origin top left, y down), as on screen now.
     public func hitTest(_ point: CGPoint) -> CALayer? {

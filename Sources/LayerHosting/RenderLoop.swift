@@ -38,13 +38,16 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         /// Request of the window manager to answer after the next frame.
         var resizing: Int64?
         var refreshes: RefreshClock
-        /// Recorder of the shown packets; nil without a recording.
-        var recorder: PacketRecorder?
+        /// Recorders of the shown packets: of a file, and of viewers.
+        var recorders: [PacketRecorder] = []
+        /// True if a recorder was added or removed: a hidden window has a frame for it, too.
+        var areRecordersNew = false
 
         /// True if work is waiting; commits and sizes do not count while held.
         fileprivate func isUrgent(_ isHeld: Bool) -> Bool {
             if !isHeld && !(packets.isEmpty && sizes.isEmpty) { return true }
-            return wantsFirstFrame || resizing != nil || isVisible && (isExposed || hasNews)
+            return wantsFirstFrame || resizing != nil || areRecordersNew
+                || isVisible && (isExposed || hasNews)
         }
     }
 
@@ -154,13 +157,21 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     /// Answers the window manager's request when a frame has been shown.
     func answerResizing(_ request: Int64) { order { $0.resizing = request } }
 
-    /// Records frames from the next frame on; nil ends the recording.
-    func record(_ recorder: PacketRecorder?) {
+    /// Records frames from the next frame on.
+    func record(_ recorder: PacketRecorder) {
         order {
-            $0.recorder = recorder
-            // A frame is drawn at once, to begin the recording now rather than with the next
+            $0.recorders.append(recorder)
+            // A frame is made at once, to begin the recording now rather than with the next
             // animation.
-            $0.isExposed = true
+            ($0.areRecordersNew, $0.isExposed) = (true, true)
+        }
+    }
+
+    /// Ends a recording with the next frame.
+    func stopRecording(_ recorder: PacketRecorder) {
+        order {
+            $0.recorders.removeAll { $0 === recorder }
+            ($0.areRecordersNew, $0.isExposed) = (true, true)
         }
     }
 
@@ -212,6 +223,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         var taken = requests
         (requests.isExposed, requests.hasNews) = (false, false)
         (requests.wantsFirstFrame, requests.resizing) = (false, nil)
+        requests.areRecordersNew = false
         if isHeld {
             (taken.packets, taken.sizes) = ([], [])
         } else {

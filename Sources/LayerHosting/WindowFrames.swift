@@ -94,7 +94,7 @@ final class WindowFrames {
         let began = loop.clock.now()
         let time = shownTime(began)
         let evaluation = stage.evaluate(at: time)
-        recording.note(requests.recorder, stage.tree, sizes.viewport, loop.clearColor, at: time)
+        recording.note(requests.recorders, stage.tree, sizes.viewport, loop.clearColor, at: time)
         if owesFirstFrame { prepareFirstFrame(time, began) }
         if requests.isVisible {
             draw(requests, time, began)

@@ -3,10 +3,10 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Recording of a window's frames: the present tree first, then every packet with the time of the
+/// Recordings of a window's frames: the present tree first, then every packet with the time of the
 /// frame which shows the packet. Costs nothing without a recording. Thread: the render thread.
 final class WindowRecording {
-    private var recorder: PacketRecorder?
+    private var recorders: [PacketRecorder] = []
     /// Packets, each with the host time of the tree before the packet.
     private var packets: [(packet: CommitPacket, previous: Double)] = []
     private var view: WireView?
@@ -15,37 +15,41 @@ final class WindowRecording {
     /// Collects packets applied for the next frame. `previous`: host time of the tree before the
     /// packets.
     func take(_ applied: [CommitPacket], after previous: Double) {
-        if recorder != nil { packets += applied.map { ($0, previous) } }
+        if !recorders.isEmpty { packets += applied.map { ($0, previous) } }
     }
 
-    /// Records an evaluated frame. A new recorder starts with the whole tree; otherwise the
-    /// collected packets are written.
+    /// Records an evaluated frame. A new recorder starts with the whole tree; the collected packets
+    /// go to the others.
     func note(
-        _ new: PacketRecorder?, _ tree: RenderTree, _ viewport: Viewport,
+        _ new: [PacketRecorder], _ tree: RenderTree, _ viewport: Viewport,
         _ background: SIMD4<Float>, at time: Double
     ) {
-        guard new != nil || recorder != nil else { return }
+        guard !new.isEmpty || !recorders.isEmpty else { return }
         let view = WireView(viewport, background)
-        if new !== recorder {
-            recorder = new
-            hasPictures = false
-            new?.begin(tree.key(), view: view)
-        } else if let recorder {
+        for recorder in new {
+            guard recorders.contains(where: { $0 === recorder }) else {
+                hasPictures = false
+                recorder.begin(tree.key(), view: view)
+                continue
+            }
             if view != self.view { recorder.note(view, at: time) }
             for (packet, previous) in packets {
                 recorder.note(packet, at: time, after: previous)
             }
             recorder.noteFrame(of: tree, at: time)
         }
+        recorders = new
         self.view = view
         packets.removeAll()
     }
 
-    /// Notes the pictures of live contents in the planned frame of a host time.
+    /// Notes the pictures of live contents in the planned frame of a host time. A new recorder
+    /// causes all of them, for every recorder.
     func notePictures(of stage: FrameStage, at time: Double) {
-        guard let recorder, recorder.takesPictures else { return }
+        let takers = recorders.filter(\.takesPictures)
+        guard !takers.isEmpty else { return }
         for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
-            recorder.note(picture, of: layer, at: time)
+            for recorder in takers { recorder.note(picture, of: layer, at: time) }
         }
         hasPictures = true
     }

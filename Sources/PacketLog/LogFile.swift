@@ -1,7 +1,17 @@
 import Foundation
 
+/// The destination of a recording's bytes. Thread: one at a time.
+package protocol LogOutput: AnyObject {
+    /// Appends bytes. Throws when not all bytes are taken.
+    func write(_ bytes: UnsafeRawBufferPointer) throws
+    /// Ends the output: `write` is not called again.
+    func end()
+    /// Ends the output and deletes the written bytes, where possible.
+    func discard()
+}
+
 /// A file written sequentially. Thread: one at a time.
-final class LogFile {
+final class LogFile: LogOutput {
     private var descriptor: Int32
     private let path: String
 

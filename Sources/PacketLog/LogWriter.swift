@@ -18,7 +18,7 @@ final class LogWriter: @unchecked Sendable {
     var lastTime = -Double.infinity
     private(set) var failure: LogError?
 
-    private let file: LogFile
+    private let output: any LogOutput
     private var encoder = WireEncoder(images: LogImageWriter())
     private let compressor = LogCompressor()
     private var pending: [UInt8] = []
@@ -30,9 +30,7 @@ final class LogWriter: @unchecked Sendable {
     private var now = 0.0
     private var isOpen = true
 
-    init(_ url: URL) throws {
-        file = try LogFile(url)
-    }
+    init(_ output: any LogOutput) { self.output = output }
 
     /// Starts a segment.
     func begin(_ key: TreeKey, _ view: WireView) {
@@ -75,7 +73,7 @@ final class LogWriter: @unchecked Sendable {
         }
     }
 
-    /// Writes pending bytes to the file.
+    /// Writes pending bytes.
     func flush() {
         guard isOpen, failure == nil else { return }
         if lastTime > writtenTime {
@@ -85,24 +83,30 @@ final class LogWriter: @unchecked Sendable {
         }
         if pending.isEmpty { return }
         do {
-            try pending.withUnsafeBytes { try file.write($0) }
+            try pending.withUnsafeBytes { try output.write($0) }
         } catch {
-            failure = error as? LogError ?? LogError("\(error)")
-            failure.map { onFailure?($0) }
+            fail(error as? LogError ?? LogError("\(error)"))
         }
         pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends the recording with an error.
+    func fail(_ error: LogError) {
+        guard failure == nil else { return }
+        failure = error
+        onFailure?(error)
     }
 
     func finish() {
         flush()
         isOpen = false
-        file.end()
+        output.end()
     }
 
     /// Closes and deletes the file.
     func discard() {
         isOpen = false
-        file.discard()
+        output.discard()
     }
 
     // MARK: - Chunks

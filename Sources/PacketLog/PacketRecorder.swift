@@ -8,14 +8,15 @@ import Synchronization
 ///
 /// The tree's host passes each packet with the time of the first frame that shows the packet.
 /// Encoding, compression and writing happen on the recorder's own queue; data reaches the file
-/// within `flushPeriod`, so that a crash loses no more. For fast seeking the recorder requests a
-/// key after many changes (`noteFrame`). Thread: any, one at a time. Write errors end the recording
+/// within `flushPeriod`, so that a crash loses no more. A stream takes the place of the file for
+/// viewers of a running program. For fast seeking the recorder requests a key after many changes
+/// (`noteFrame`). Thread: any, one at a time. Write errors end the recording
 /// and are reported by `onFailure` and `finish`. Our own.
 public final class PacketRecorder: @unchecked Sendable {
     /// The largest delay before data reaches the file, in seconds.
     public static let flushPeriod = 0.25
 
-    /// The file.
+    /// The file; `/dev/null` for a stream.
     public let url: URL
     /// The callback for a failed file, called once on the recorder's queue.
     public var onFailure: (@Sendable (LogError) -> Void)? {
@@ -30,6 +31,10 @@ public final class PacketRecorder: @unchecked Sendable {
     private var stills: [LayerID: StillContents] = [:]
     /// The number of pending items above which pictures are dropped, because pictures are large.
     private static let mostWaiting = 30
+    /// The delay before data reaches the output, in seconds.
+    private let period: Double
+    /// The number of pending items above which the recording fails; nil for no limit.
+    private let limit: Int?
 
     /// The work between the caller's thread and the queue.
     private struct Progress {
@@ -41,6 +46,8 @@ public final class PacketRecorder: @unchecked Sendable {
         var isKeyDue = false
         /// The number of keys on their way to the writer.
         var keysWaiting = 0
+        /// True after more pending items than the limit: nothing is recorded any more.
+        var isOverrun = false
 
         /// True when no flush is scheduled: the caller must schedule one.
         mutating func takeFlush() -> Bool {
@@ -50,9 +57,19 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     /// Creates the file, replacing an existing file. Throws `LogError`.
-    public init(to url: URL) throws {
-        self.url = url
-        writer = try LogWriter(url)
+    public convenience init(to url: URL) throws {
+        self.init(LogWriter(try LogFile(url)), url, period: Self.flushPeriod, limit: nil)
+    }
+
+    /// A recorder into a stream. Data reaches the stream within `period` seconds. More than `limit`
+    /// pending items, of a stream that is slower than the frames, end the recording with an error.
+    package convenience init(into output: any LogOutput, period: Double, limit: Int) {
+        self.init(
+            LogWriter(output), URL(fileURLWithPath: "/dev/null"), period: period, limit: limit)
+    }
+
+    private init(_ writer: LogWriter, _ url: URL, period: Double, limit: Int?) {
+        (self.writer, self.url, self.period, self.limit) = (writer, url, period, limit)
     }
 
     /// Creates the file and starts a segment with the present tree. Throws `LogError`.
@@ -161,7 +178,17 @@ public final class PacketRecorder: @unchecked Sendable {
     package func discard() { queue.sync { writer.discard() } }
 
     private func write(_ body: @escaping @Sendable (LogWriter) -> Void) {
-        progress.withLock { $0.waiting += 1 }
+        let isFirstTooMany = progress.withLock {
+            if $0.isOverrun { return false }
+            $0.isOverrun = limit.map { [waiting = $0.waiting] in waiting >= $0 } ?? false
+            if !$0.isOverrun { $0.waiting += 1 }
+            return $0.isOverrun
+        }
+        if isFirstTooMany {
+            queue.async { [writer] in writer.fail(LogError("the frames are faster than the stream"))
+            }
+        }
+        if progress.withLock({ $0.isOverrun }) { return }
         queue.async { [self] in
             body(writer)
             let isDue = writer.isKeyDue
@@ -178,7 +205,7 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     private func flushLater() {
-        queue.asyncAfter(deadline: .now() + Self.flushPeriod) { [self] in
+        queue.asyncAfter(deadline: .now() + period) { [self] in
             progress.withLock { $0.isFlushDue = false }
             if !takeLastFrame() { scheduleFlush() }
             writer.flush()

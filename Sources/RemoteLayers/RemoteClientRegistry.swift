@@ -1,6 +1,7 @@
 import CLaminaUnixSocket
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// The registry of connected clients, with the listening socket. Thread: any.
 final class RemoteClientRegistry: @unchecked Sendable {
@@ -40,7 +41,7 @@ final class RemoteClientRegistry: @unchecked Sendable {
     private func begin() -> mach_port_t {
         if let listening { return listening }
         do {
-            RemoteLeftovers.remove()
+            RemoteLeftovers.remove("port-")
             let (socket, port, path) = try RemotePort.listen()
             RemoteLeftovers.removeAtExit(path)
             listening = port
@@ -146,21 +147,26 @@ extension RemoteRefresh {
 }
 
 /// The removal of dead sockets: a killed process leaves its socket in the folder.
-enum RemoteLeftovers {
-    static func remove() {
+package enum RemoteLeftovers {
+    /// Removes dead sockets whose names have a prefix.
+    package static func remove(_ prefix: String) {
         guard let folder = try? RemotePort.folder(),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return }
-        for name in names where name.hasPrefix("port-") {
-            guard let port = mach_port_t(name.dropFirst(5)) else { continue }
-            if RemotePort.isListening(port) == false { unlink("\(folder)/\(name)") }
+        for name in names where name.hasPrefix(prefix) {
+            let path = "\(folder)/\(name)"
+            if RemotePort.isListening(at: path) == false { unlink(path) }
         }
     }
 
-    nonisolated(unsafe) private static var own: UnsafeMutablePointer<CChar>?
+    private static let own = Mutex([String]())
 
-    static func removeAtExit(_ path: String) {
-        own = strdup(path)
-        atexit { if let path = RemoteLeftovers.own { unlink(path) } }
+    /// Removes a socket at the exit of the process.
+    package static func removeAtExit(_ path: String) {
+        let isFirst = own.withLock {
+            $0.append(path)
+            return $0.count == 1
+        }
+        if isFirst { atexit { for path in RemoteLeftovers.own.withLock({ $0 }) { unlink(path) } } }
     }
 }

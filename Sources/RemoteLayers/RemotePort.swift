@@ -8,8 +8,8 @@ public typealias mach_port_t = UInt32
 /// The sockets of a user's servers.
 package enum RemotePort {
     /// The reason there is no socket.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
         init(_ description: String) { self.description = description }
 
         /// A reason with the text of `errno`.
@@ -17,7 +17,7 @@ package enum RemotePort {
     }
 
     /// Creates the private folder; refuses a folder of another owner or with access for others.
-    static func folder() throws -> String {
+    package static func folder() throws -> String {
         let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
         let hasBase = base.hasPrefix("/") && access(base, F_OK) == 0
         let path = hasBase ? "\(base)/lamina" : "/tmp/lamina-\(geteuid())"
@@ -64,30 +64,62 @@ package enum RemotePort {
         for _ in 0..<64 {
             let port = mach_port_t.random(in: 1...mach_port_t.max)
             let path = try path(port)
-            let made = try socket()
-            // Until the socket's mode is set, the private folder prevents access.
-            guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
-                close(made)
-                if errno == EADDRINUSE { continue }
-                throw Failure(system: path)
-            }
-            guard chmod(path, 0o600) == 0, Glibc.listen(made, 16) == 0 else {
-                close(made)
-                throw Failure(system: path)
-            }
-            return (made, port, path)
+            if let made = try listen(at: path) { return (made, port, path) }
         }
         throw Failure("no port is free")
     }
 
-    /// True if a server listens at a port, false if not, nil if unknown. Never waits.
-    static func isListening(_ port: mach_port_t) -> Bool? {
-        guard let path = try? path(port), let made = try? socket() else { return nil }
+    /// Binds a listening socket to a path of the private folder; nil if the path is taken.
+    package static func listen(at path: String) throws -> Int32? {
+        let made = try socket()
+        // Until the socket's mode is set, the private folder prevents access.
+        guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
+            let reason = errno
+            close(made)
+            if reason == EADDRINUSE { return nil }
+            errno = reason
+            throw Failure(system: path)
+        }
+        guard chmod(path, 0o600) == 0, Glibc.listen(made, 16) == 0 else {
+            close(made)
+            throw Failure(system: path)
+        }
+        return made
+    }
+
+    /// Accepts the next connection of a listening socket, without waiting where the socket does not
+    /// wait; nil without a connection, and for a process of another user.
+    package static func accept(_ socket: Int32) -> Int32? {
+        let made = unix_socket_accept(socket)
+        guard made >= 0 else { return nil }
+        if peer(made) != nil { return made }
+        close(made)
+        return nil
+    }
+
+    /// Connects to a path of the private folder without waiting. Throws without a listener, and for
+    /// a listener of another user.
+    package static func connect(to path: String) throws -> Int32 {
+        let made = try socket()
+        guard fcntl(made, F_SETFL, O_NONBLOCK) == 0,
+            try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0
+        else {
+            defer { close(made) }
+            throw Failure(system: path)
+        }
+        if peer(made) != nil { return made }
+        close(made)
+        throw Failure("\(path) is another user's")
+    }
+
+    /// True if a process listens at a path, false if not, nil if unknown. Never waits.
+    package static func isListening(at path: String) -> Bool? {
+        guard let made = try? socket() else { return nil }
         defer { close(made) }
         guard fcntl(made, F_SETFL, O_NONBLOCK) == 0,
             let status = try? withAddress(path, { Glibc.connect(made, $0, $1) })
         else { return nil }
-        // A server with a full queue listens.
+        // A process with a full queue listens.
         if status == 0 || errno == EAGAIN { return true }
         return errno == ECONNREFUSED ? false : nil
     }

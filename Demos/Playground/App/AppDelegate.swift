@@ -59,7 +59,7 @@ import UIKit
             self?.showTitle($0)
         }
         self.controller = controller
-        model.settings.noteOpened(model.session.file)
+        if !model.session.showsProgram { model.settings.noteOpened(model.session.file) }
         window?.rootViewController = controller
         showTitle(model.session.file)
     }
@@ -116,13 +116,20 @@ import UIKit
     private static func open(
         _ words: [String]
     ) throws -> (PlaygroundSession, PlaygroundSession?) {
+        if words.first == "--attach", let process = words.dropFirst().first.flatMap({ pid_t($0) }),
+            words.count == 2 || words.count == 3 && words[2] == "--wait"
+        {
+            return (try PlaygroundSession(attachingTo: process, waiting: words.count == 3), nil)
+        }
         guard words.count <= 2, !words.contains(where: { $0.hasPrefix("-") }) else {
             print(
                 """
                 usage: Demos/run playground [FILE.swift|FOLDER|PACKAGE|FILE.ca|FILE.caml|FILE.lamina [OTHER]]
+                       Demos/run playground --attach PID [--wait]
 
                 A Swift file that is not there is made from a template. Without a file a sample scene is opened. With another one
-                both are shown, the other left of a line.
+                both are shown, the other left of a line. --attach shows the layers of a running program, which allows it; with
+                --wait its first window is awaited. lamina attach does the same.
                 """)
             exit(words.first == "--help" || words.first == "-h" ? 0 : 1)
         }

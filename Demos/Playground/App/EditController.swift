@@ -23,6 +23,13 @@ final class EditController {
     /// Changes the state without an entry, for a state from outside such as the markers of a file.
     func begin(_ body: (inout EditState) -> Void) { body(&state) }
 
+    /// Forgets the changes of layers and animations, without an entry: they belong to another
+    /// recording.
+    func forgetLayers() {
+        state.revert()
+        history = EditHistory()
+    }
+
     /// Ends the gesture of a press or a key: the next change has an entry of its own.
     func endGesture() { history.endGesture() }
 

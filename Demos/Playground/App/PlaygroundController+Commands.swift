@@ -72,7 +72,7 @@ extension PlaygroundController {
     private var viewCommands: [[Command]] {
         let model = model
         return [
-            stateCommands,
+            stateCommands, windowCommands,
             [
                 Command(
                     "Zoom In", .init("+", control: true), .init("=", control: true),
@@ -106,6 +106,18 @@ extension PlaygroundController {
                 "State: \(state ?? "As Loaded")",
                 isOn: { model.run?.states.isEmpty == false && model.run?.state == state }
             ) { model.setState(state) }
+        }
+    }
+
+    /// Windows of a running program, if it has several.
+    private var windowCommands: [Command] {
+        let model = model
+        guard let windows = model.session.program?.windows, windows.count > 1 else { return [] }
+        return windows.map { window in
+            Command(
+                "Window \(window.number): \(window.title)",
+                isOn: { model.session.program?.window == window.number }
+            ) { model.watch(window.number) }
         }
     }
 

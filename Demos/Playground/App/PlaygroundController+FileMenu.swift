@@ -26,6 +26,14 @@ extension PlaygroundController {
                     isOn: { model.options.sendsEvents }
                 ) { [events] in events.toggle() },
             ],
+            model.session.showsProgram
+                ? [
+                    Command(
+                        "Detach from Program",
+                        isEnabled: { model.session.program?.isAttached ?? false }
+                    ) { model.session.detach() },
+                    Command("Attach Again", .init("r")) { model.restart() },
+                ] : [],
             [
                 Command("Export…", .init("e", control: true)) { [exports] in exports.open("mp4") },
                 Command("Share…") { [exports] in exports.open("lamina") },

@@ -14,6 +14,7 @@ final class PlaygroundController: UIViewController {
     let model: PlaygroundModel
     let status: StatusController
     let outline: OutlineController
+    let knobs: KnobController
     let picture: PictureController
     let looks: Looks
     let timeline: TimelineController
@@ -43,6 +44,7 @@ final class PlaygroundController: UIViewController {
         self.model = model
         status = StatusController(model)
         outline = OutlineController(model)
+        knobs = KnobController(model)
         picture = PictureController(model)
         looks = Looks(
             clock: FrameClock(model), trail: TrailController(model, picture.view),
@@ -99,7 +101,8 @@ final class PlaygroundController: UIViewController {
 
     private var panes: [any PlaygroundPane] {
         [
-            looks.clock, events, costs, picture, status, timeline, outline, inspector, animation,
+            looks.clock, events, costs, picture, status, timeline, outline, knobs, inspector,
+            animation,
             looks.trail, looks.exploded, graph, looks.comparison, exports,
         ]
     }
@@ -109,8 +112,9 @@ final class PlaygroundController: UIViewController {
         switch change {
         case .keyboard: view.becomeFirstResponder()
         case .layout: windowView?.setNeedsPaneLayout()
-        // A document's states are commands.
-        case .sceneReady where menus.states != model.run?.states: menus.show(makeMenus())
+        // A document's states and a program's windows are commands.
+        case .sceneReady, .session:
+            if menus.choices != model.menuChoices { menus.show(makeMenus()) }
         default: break
         }
     }
@@ -160,7 +164,8 @@ final class PlaygroundController: UIViewController {
     override func viewDidLoad() {
         let window = WindowView(
             .init(
-                status: status, outline: outline, picture: picture, graph: graph, costs: costs,
+                status: status, outline: outline, knobs: knobs, picture: picture, graph: graph,
+                costs: costs,
                 inspector: inspector, animation: animation, timeline: timeline),
             menus: menus.bar,
             panels: [exports.panel, menus.panel, menus.bar, files.pathPanel, files.questions],

@@ -65,6 +65,7 @@ final class ProblemStrip: UIView {
             case .hang: "Not responding"
             case .failure: "Failed"
             case .stopped: "Stopped"
+            case .ended: "Ended"
             case nil: "Warning"
             }
         let errors = lines.count { $0.isError }

@@ -80,8 +80,11 @@ final class StatusBar: UIView {
                 case .hang: "Scene not responding"
                 case .failure: "Can’t open the scene"
                 case .stopped: "Stopped"
+                case .ended: "The program is gone"
                 }
             set("\(what) · \(rest)", ToolStyle.error)
+        } else if let program = session.program {
+            set("Attached to process \(program.process) · live", ToolStyle.success)
         } else if case .recording = session.kind {
             set(session.canEdit ? "Recording with source" : "Recording", ToolStyle.success)
         } else {
@@ -105,6 +108,7 @@ final class StatusBar: UIView {
         case .building:
             if case .package = session.kind { return "Building package…" }
             return "Building…"
+        case .attaching: return "Waiting for the program’s window…"
         case .opening: return "Opening the scene…"
         case .running: return "Running the scene…"
         }

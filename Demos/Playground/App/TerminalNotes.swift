@@ -17,12 +17,15 @@ final class TerminalNotes {
                 case .crash: "crash"
                 case .hang: "hang"
                 case .stopped: "stopped"
+                case .ended: "ended"
                 }
             lines = problem.diagnostics.filter(\.isError).map {
                 "\(kind): \(Self.place($0))\($0.text)"
             }
         } else {
-            lines = [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
+            lines =
+                session.program.map { ["attached to \($0.process), window \($0.window ?? 0)"] }
+                ?? [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
         }
         // The first error is the last line, next to the prompt.
         let text = lines.reversed().map { "playground: \($0)\n" }.joined()

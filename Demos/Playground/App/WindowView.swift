@@ -20,6 +20,7 @@ final class WindowView: UIView {
     struct Panes {
         var status: StatusController
         var outline: OutlineController
+        var knobs: KnobController
         var picture: PictureController
         var graph: GraphController
         var costs: CostController
@@ -39,9 +40,12 @@ final class WindowView: UIView {
         let details = StackedPair(
             panes.inspector.view, panes.animation.scroller, least: Self.leastValues
         ) { panes.animation.wantedHeight }
-        columns = [picture, graph, middle, details]
+        let layers = StackedPair(panes.outline.pane, panes.knobs.pane) {
+            panes.knobs.wantedHeight
+        }
+        columns = [picture, graph, middle, details, layers]
         split = MainSplits(
-            panes.outline.pane, middle, details, panes.timeline.bar, panes.timeline.view, settings)
+            layers, middle, details, panes.timeline.bar, panes.timeline.view, settings)
         super.init(frame: .zero)
         isOpaque = false
         for view in [status, split] + panels { addSubview(view) }

@@ -6,6 +6,8 @@ public struct EditState: Equatable {
     public var solo: AnimationIdentity?
     /// Differences of layers from the source.
     public var layers = LayerEdits()
+    /// Set parameters of the scene, by name.
+    public var knobs: [String: String] = [:]
     /// Looped range in seconds; nil for none.
     public var loop: ClosedRange<Double>?
     /// Seconds.
@@ -28,6 +30,7 @@ public struct EditState: Equatable {
         animations = [:]
         solo = nil
         layers.removeAll()
+        knobs = [:]
     }
 
     /// Sets the loop; a range shorter than a frame is none.

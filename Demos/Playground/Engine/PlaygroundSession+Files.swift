@@ -7,9 +7,10 @@ extension PlaygroundSession {
 
     /// The watched files; of a folder also files added later.
     public var files: [URL] {
-        switch (try? SceneKind(file)) ?? kind {
+        switch showsProgram ? kind : (try? SceneKind(file)) ?? kind {
         case .source(let sources): return sources
         case .package(let folder): return ScenePackage.files(below: folder)
+        case .program: return []
         default: break
         }
         guard file.hasDirectoryPath || isFolder else { return [file] }

@@ -4,17 +4,19 @@ import Foundation
 extension PlaygroundSession {
     /// Shows the file's present text, without kept values.
     public func restart() {
-        kept = [:]
+        (kept, knobs) = ([:], [:])
         reload()
     }
 
     /// Shows the file's present text.
     public func reload() {
         let (number, begin) = (save.next(), now)
+        if case .program(let process) = kind { return attach(to: process) }
         progress = .building
         onChange?()
         if let missing { return fail(.failure, [missing]) }
         switch kind {
+        case .program: break
         case .recording(let url): show(url)
         case .document(let url): open(url, number, begin)
         case .source:
@@ -66,10 +68,11 @@ extension PlaygroundSession {
             return fail(.compiler, product.diagnostics)
         }
         warnings = product.diagnostics
+        keep(library)
         open(library, number, begin)
     }
 
-    private func open(_ url: URL, _ number: Int, _ begin: Double) {
+    func open(_ url: URL, _ number: Int, _ begin: Double) {
         drop(attempt)
         attempt = nil
         progress = .opening
@@ -87,6 +90,10 @@ extension PlaygroundSession {
         child.onEvent = { [weak self] in self?.take($0, of: attempt) }
         for (name, value) in kept.sorted(by: { $0.key < $1.key }) {
             child.send(.keep(name: name, value: value))
+        }
+        areKnobsNew = false
+        for (name, value) in knobs.sorted(by: { $0.key < $1.key }) {
+            child.send(.knob(name: name, value: value))
         }
         child.send(.open(file: url.path, recording: recording.path))
     }

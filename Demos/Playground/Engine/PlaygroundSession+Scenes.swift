@@ -26,6 +26,7 @@ extension PlaygroundSession {
         case .answer(.kept(let name, let value)): kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.states(let names)): attempt.states = names
+        case .answer(.knob(let knob)): attempt.knobs.append(knob)
         case .answer(.passed(let time)):
             attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
@@ -62,6 +63,7 @@ extension PlaygroundSession {
             return fail(.failure, [SceneDiagnostic("\(error)")])
         }
         (run.hearsEvents, run.states) = (attempt.hearsEvents, attempt.states)
+        run.knobs = attempt.knobs
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
             take(event, of: run)
@@ -81,6 +83,9 @@ extension PlaygroundSession {
         case .answer(.hears(let isHeard)):
             run.hearsEvents = isHeard
             onChange?()
+        case .answer(.knob(let knob)):
+            run.knobs.append(knob)
+            onChange?()
         case .answer(.passed(let time)): run.passed(time)
         case .answer(.reached(let time)): run.reached(time)
         case .ended(let signal, let lastWords):
@@ -97,7 +102,8 @@ extension PlaygroundSession {
         onRun?(new)
         onChange?()
         previous?.child?.kill()
-        if let gone, gone.child != nil {
+        defer { turnAgain() }
+        if let gone, gone.isTemporary {
             try? FileManager.default.removeItem(at: gone.recording.deletingLastPathComponent())
         }
     }
@@ -108,6 +114,7 @@ extension PlaygroundSession {
         progress = nil
         problem = Problem(kind: kind, diagnostics: diagnostics)
         onChange?()
+        turnAgain()
     }
 
     private func noteDeath(_ signal: Int32, _ lastWords: String, _ watchdog: Watchdog?) {

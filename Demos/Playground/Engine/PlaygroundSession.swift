@@ -10,7 +10,7 @@ public final class PlaygroundSession {
     /// The failure of the newest text or of the shown scene.
     public struct Problem: Equatable {
         /// Kind of a problem.
-        public enum Kind { case compiler, crash, hang, failure, stopped }
+        public enum Kind { case compiler, crash, hang, failure, stopped, ended }
         /// Kind.
         public var kind: Kind
         /// At least one diagnostic.
@@ -21,6 +21,8 @@ public final class PlaygroundSession {
     public enum Progress: Equatable {
         /// The compiler is at work.
         case building
+        /// A running program has no picture yet.
+        case attaching
         /// The scene builds its layers.
         case opening
         /// Time passes in the scene: the time reached and the wanted time, in seconds of the scene.
@@ -52,6 +54,10 @@ public final class PlaygroundSession {
     public internal(set) var kind: SceneKind
     /// The shown scene.
     public internal(set) var run: SceneRun?
+    /// The attached program; nil for scenes.
+    public internal(set) var program: AttachedProgram?
+    /// True if the program has just been started, and may have no window yet.
+    let waits: Bool
     /// The scene of the save before, as far as it came: for comparisons.
     public internal(set) var previous: SceneRun?
     /// Problem of the newest text; nil for none.
@@ -85,6 +91,12 @@ public final class PlaygroundSession {
     var folder: URL { scratch.url }
     /// Values kept by scenes from save to save.
     var kept: [String: String] = [:]
+    /// Set parameters of the scene, by name.
+    var knobs: [String: String] = [:]
+    /// True if the present scene does not have the set parameters yet.
+    var areKnobsNew = false
+    /// The compiled scene; nil for documents.
+    var library: URL?
     var compiler: SceneCompiler?
     let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?
@@ -97,7 +109,7 @@ public final class PlaygroundSession {
     /// cannot be opened.
     public init(_ file: URL, installation find: @escaping () throws -> Installation) throws {
         signal(SIGPIPE, SIG_IGN)
-        (self.file, self.find) = (file, find)
+        (self.file, self.find, waits) = (file, find, false)
         if file.pathExtension == "swift", !FileManager.default.fileExists(atPath: file.path) {
             do {
                 try Data(SceneKind.template.utf8).write(to: file)
@@ -118,11 +130,23 @@ public final class PlaygroundSession {
         }
     }
 
+    /// Attaches to a running program of this user. `waiting` is true for a program that has just
+    /// been started: its first window is awaited. Throws the reason if the program cannot be
+    /// inspected.
+    public init(attachingTo process: pid_t, waiting: Bool) throws {
+        signal(SIGPIPE, SIG_IGN)
+        if !waiting { try AttachedProgram.check(process) }
+        find = { throw SceneKind.Failure(description: "a running program has no source here") }
+        (file, kind, waits) = (AttachedProgram.executable(of: process), .program(process), waiting)
+        scratch = try ScratchFolder()
+    }
+
     isolated deinit { end() }
 
     /// Begins: the first picture, and every later save.
     public func start() {
         if installation != nil { spare = makeChild() }
+        guard !showsProgram else { return reload() }
         watcher = SourceWatcher(
             folders: { [weak self] in self?.watchedFolders ?? [] },
             files: { [weak self] in self?.watchedFiles ?? [] }
@@ -153,6 +177,7 @@ public final class PlaygroundSession {
     /// Ends all processes and removes all files of the session.
     public func end() {
         watcher = nil
+        program?.detach()
         for child in [spare, attempt?.child, run?.child] { child?.kill() }
         (spare, attempt) = (nil, nil)
         scratch.remove()

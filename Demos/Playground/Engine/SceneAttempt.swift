@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import PlaygroundWire
 
 /// A scene during its opening. Thread: main.
 @MainActor
@@ -12,6 +13,7 @@ final class SceneAttempt {
     var size = CGSize.zero
     var hearsEvents = false
     var states: [String] = []
+    var knobs: [SceneKnob] = []
     var warnings: [String] = []
     /// The wanted time, seconds of the scene.
     var wanted = 0.0

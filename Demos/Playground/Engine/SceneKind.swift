@@ -10,6 +10,8 @@ public enum SceneKind: Equatable, Sendable {
     case document(URL)
     /// A recording.
     case recording(URL)
+    /// A running program, by the number of its process.
+    case program(pid_t)
 
     /// Reason for which a file cannot be opened.
     public struct Failure: Error, CustomStringConvertible, Sendable {

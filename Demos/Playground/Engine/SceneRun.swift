@@ -18,17 +18,26 @@ public final class SceneRun {
     public let size: CGSize
     /// Seconds of the scene that are recorded.
     public private(set) var reach: Double
-    /// True if a process can go further.
-    public var isAlive: Bool { child.map { !$0.isOver && !isStopped } ?? false }
+    /// True if a process can go further, or a program goes on.
+    public var isAlive: Bool {
+        if let program { return program.isAttached && program.recording == recording }
+        return child.map { !$0.isOver && !isStopped } ?? false
+    }
     /// Called with the file's contents when more is recorded.
     public var onReach: (@MainActor (Data) -> Void)?
     let child: SceneChild?
     let watchdog: Watchdog?
+    /// The program that makes the recording; nil for scenes.
+    private let program: AttachedProgram?
+    /// True if the recording's folder belongs to the session.
+    var isTemporary: Bool { child != nil || program != nil }
     /// The time the process is on its way to, seconds of the scene; nil while it waits.
     public private(set) var asked: Double?
     private var isStopped = false
     /// True if the scene listens to the mouse and the keyboard.
     public internal(set) var hearsEvents = false
+    /// The parameters of the scene, in the order of their first uses.
+    public internal(set) var knobs: [SceneKnob] = []
     /// Names of the states of a document; empty for other scenes.
     public internal(set) var states: [String] = []
     /// The state set last; nil for the document as loaded.
@@ -39,9 +48,13 @@ public final class SceneRun {
     private var wanted = 0.0
 
     /// A recording without a process.
-    public init(recording: URL) throws {
+    public convenience init(recording: URL) throws { try self.init(recording: recording, of: nil) }
+
+    /// A recording without a scene process: of a program, the recording grows by itself.
+    init(recording: URL, of program: AttachedProgram?) throws {
         log = try PacketLog(contentsOf: recording)
         (self.recording, child, watchdog, reach) = (recording, nil, nil, log.duration)
+        self.program = program
         let view = log.view(at: log.place(at: 0))
         let scale = view?.scale ?? 1
         size = CGSize(
@@ -55,13 +68,13 @@ public final class SceneRun {
     ) throws {
         log = try PacketLog(contentsOf: recording)
         (self.child, self.recording, self.size, self.reach) = (child, recording, size, reach)
-        self.asked = asked?.time
+        (self.asked, program) = (asked?.time, nil)
         watchdog = asked?.watchdog ?? Watchdog(child)
     }
 
     /// Asks the process for more when less than `time` is known.
     public func want(_ time: Double) {
-        guard isAlive else { return }
+        guard isAlive, child != nil else { return }
         // The last request counts: a drag through time does not want the times it has passed.
         if asked != nil { wanted = time } else if time > reach { ask(time) }
     }
@@ -109,10 +122,14 @@ public final class SceneRun {
         grow(to: time)
     }
 
-    private func grow(to time: Double) {
+    /// The program has recorded more.
+    func grow() { grow(to: nil) }
+
+    /// `time` is nil for the whole recording.
+    private func grow(to time: Double?) {
         guard let data = try? Data(contentsOf: recording, options: .mappedIfSafe) else { return }
         log.grow(to: data)
-        reach = time
+        reach = time ?? log.duration
         onReach?(data)
     }
 

@@ -21,6 +21,7 @@ public enum SharedScene {
         _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
         let home = isFolder.boolValue ? file : file.deletingLastPathComponent()
         switch kind {
+        case .program: break
         case .recording:
             contents.files = try PacketLog(contentsOf: file).files()
         case .package,

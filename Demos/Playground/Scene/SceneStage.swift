@@ -35,6 +35,7 @@ final class SceneStage {
     func take(_ command: SceneCommand) {
         switch command {
         case .keep(let name, let value): KeptValues.shared.begin(name, encoded: value)
+        case .knob(let name, let value): Knobs.shared.begin(name, value)
         case .open(let file, let recording):
             do {
                 try open(file, recordingInto: URL(fileURLWithPath: recording))

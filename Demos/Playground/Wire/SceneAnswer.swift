@@ -12,6 +12,8 @@ package enum SceneAnswer: Sendable, Equatable {
     case states([String])
     /// True if the scene listens to events; sent after a change.
     case hears(Bool)
+    /// A parameter of the scene, each time before its first use.
+    case knob(SceneKnob)
     /// A value for the next scene: JSON in Base64.
     case kept(name: String, value: String)
     /// The recording is complete until this time, in seconds of the scene; more follows.
@@ -29,6 +31,7 @@ package enum SceneAnswer: Sendable, Equatable {
         case .warning(let text): SceneLine.encoded(["warning", text])
         case .states(let names): SceneLine.encoded(["states"] + names)
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
+        case .knob(let knob): SceneLine.encoded(["knob"] + knob.words)
         case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
         case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
         case .reached(let time): SceneLine.encoded(["reached", "\(time)"])
@@ -50,6 +53,9 @@ package enum SceneAnswer: Sendable, Equatable {
         case ("warning", 2): self = .warning(words[1])
         case ("states", 2...): self = .states(Array(words.dropFirst()))
         case ("hears", 2): self = .hears(words[1] == "1")
+        case ("knob", 2...):
+            guard let knob = SceneKnob(words: words[1...]) else { return nil }
+            self = .knob(knob)
         case ("kept", 3): self = .kept(name: words[1], value: words[2])
         case ("passed", 2), ("reached", 2):
             guard let time = number(1), time >= 0 else { return nil }

@@ -4,6 +4,8 @@ import LayerHosting
 package enum SceneCommand: Sendable {
     /// A value kept by the scene before: JSON in Base64.
     case keep(name: String, value: String)
+    /// The value of a parameter, set in the window.
+    case knob(name: String, value: String)
     /// Opens a compiled scene or a layer document, and records it.
     case open(file: String, recording: String)
     /// Makes time pass until a time, in seconds of the scene.
@@ -17,6 +19,7 @@ package enum SceneCommand: Sendable {
     package var line: String? {
         switch self {
         case .keep(let name, let value): SceneLine.encoded(["keep", name, value])
+        case .knob(let name, let value): SceneLine.encoded(["knob", name, value])
         case .open(let file, let recording): SceneLine.encoded(["open", file, recording])
         case .advance(let time): SceneLine.encoded(["advance", "\(time)"])
         case .state(let name): SceneLine.encoded(["state"] + [name].compactMap { $0 })
@@ -29,6 +32,7 @@ package enum SceneCommand: Sendable {
         let words = SceneLine.decoded(line)
         switch (words.first, words.count) {
         case ("keep", 3): self = .keep(name: words[1], value: words[2])
+        case ("knob", 3): self = .knob(name: words[1], value: words[2])
         case ("open", 3): self = .open(file: words[1], recording: words[2])
         case ("advance", 2):
             guard let time = Double(words[1]), time.isFinite else { return nil }

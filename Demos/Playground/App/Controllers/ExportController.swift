@@ -103,7 +103,10 @@ final class ExportController: PlaygroundPane {
         guard request.settings.isTransparent, ExportKind(request.file)?.hasAlpha ?? false,
             let history = model.history
         else { return model.shownTrial }
-        var (trial, edits) = (model.trial.scene, model.edits)
+        // A program's recording has the values that were set in the program.
+        var (trial, edits) = (
+            model.trial.scene, model.session.showsProgram ? LayerEdits() : model.edits
+        )
         edits.set(.backgroundColor, MotionValue.none, of: [])
         _ = edits.resolve(model.rows, in: history, at: model.transport.time, &trial)
         return trial

@@ -32,7 +32,7 @@ final class FileController: PlaygroundPane {
 
     /// Shows another file in this window; asks first if that loses unwritten changes.
     func open(_ file: URL) {
-        guard model.editing.state.isTried else { return onOpen?(file) ?? () }
+        guard losesChanges else { return onOpen?(file) ?? () }
         questions.open(
             changes: max(1, model.editing.state.triedCount), question: "Open another scene?",
             button: "Open Without Writing"
@@ -74,7 +74,8 @@ final class FileController: PlaygroundPane {
     /// Opens the source in the user's editor, at the place of a diagnostic.
     func openInEditor(_ diagnostic: SceneDiagnostic? = nil) {
         let file = diagnostic?.file.map { URL(fileURLWithPath: $0) } ?? model.session.files.first
-        if let file { openInEditor(file, diagnostic?.line, diagnostic?.column) }
+        guard let file else { return model.say("A running program has no source here") }
+        openInEditor(file, diagnostic?.line, diagnostic?.column)
     }
 
     private func openInEditor(_ file: URL, _ line: Int?, _ column: Int? = nil) {
@@ -130,11 +131,16 @@ final class FileController: PlaygroundPane {
 
     // MARK: - Quitting
 
+    /// True if there are unwritten changes; a program keeps the values that were set.
+    private var losesChanges: Bool {
+        model.editing.state.isTried && !model.session.showsProgram
+    }
+
     func quit() { if !asksBeforeQuitting() { onQuit?() } }
 
     /// Asks before unwritten changes are lost; true if it asks.
     func asksBeforeQuitting() -> Bool {
-        guard !questions.isOpen, model.editing.state.isTried else { return false }
+        guard !questions.isOpen, losesChanges else { return false }
         questions.open(
             changes: max(1, model.editing.state.triedCount), question: "Quit without writing?",
             button: "Quit Without Writing"

@@ -59,6 +59,7 @@ final class InspectorController: PlaygroundPane {
     private func note(of value: SceneTree.Value) -> ValueNote? {
         guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
         if case .recording = model.session.kind { return nil }
+        if model.session.showsProgram { return nil }
         return checks.answer(
             .init(layer: row.path, property: id), named: row.name, recorded(value, of: row),
             among: model.rows.map(\.name), of: model.session

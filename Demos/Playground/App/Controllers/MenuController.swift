@@ -15,11 +15,11 @@ final class MenuController {
         panel.onClose = { [unowned self] in self.model.tell(.keyboard) }
     }
 
-    /// The states of the document that the menus have.
-    private(set) var states: [String]?
+    /// The states of the document, and the windows of the program, that the menus have.
+    private(set) var choices: [String]?
 
     func show(_ menus: [MenuBar.Menu]) {
-        states = model.run?.states
+        choices = model.menuChoices
         bar.menus = menus
         panel.commands = menus.flatMap(\.commands)
     }

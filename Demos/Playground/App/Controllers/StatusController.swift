@@ -39,6 +39,7 @@ final class StatusController: PlaygroundPane {
     private func show() {
         bar.show(model.session)
         let edits = model.editing.state
+        guard !model.session.showsProgram else { return }
         guard edits.triedCount > 0 || edits.solo != nil else { return }
         bar.showTrial(edits.triedCount, missing: model.trial.missing)
     }

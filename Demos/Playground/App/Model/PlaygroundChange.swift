@@ -31,6 +31,8 @@ enum PlaygroundChange {
     case animation
     /// The changes shown in the picture but not yet written to the source.
     case trial
+    /// The values of the scene's parameters.
+    case knobs
     /// The recording to compare with.
     case comparison
     /// The progress or the problem of the session.

@@ -8,6 +8,7 @@ extension PlaygroundModel {
         guard let run else { return (.infinity, true) }
         // A dead scene counts as a slow one: the next save goes on from the playhead.
         if case .recording = session.kind { return (run.reach, false) }
+        if session.showsProgram { return (run.reach, run.isAlive) }
         return (run.reach, true)
     }
 
@@ -26,7 +27,7 @@ extension PlaygroundModel {
     /// End of the scene in seconds; nil for a scene that goes on by itself, and while the end is
     /// not known.
     var sceneEnd: Double? {
-        guard let run else { return nil }
+        guard let run, !(session.showsProgram && run.isAlive) else { return nil }
         return editing.state.length.end(of: history, knownUntil: run.reach)
     }
 
@@ -35,7 +36,12 @@ extension PlaygroundModel {
         timeChanged()
     }
 
-    func goToEnd() { transport.go(to: sceneEnd ?? run?.reach ?? 0) }
+    /// Goes to the end of the scene, or of what is known; of a running program to the present, and
+    /// along with the program.
+    func goToEnd() {
+        transport.go(to: sceneEnd ?? run?.reach ?? 0)
+        if session.showsProgram, run?.isAlive ?? false { transport.play() }
+    }
 
     /// True if the scene is on a way through time.
     var isRunning: Bool {

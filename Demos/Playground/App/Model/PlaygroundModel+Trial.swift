@@ -20,6 +20,7 @@ extension PlaygroundModel {
     /// Shows other edits than before, after undo and redo.
     func showEdits() {
         showTimes()
+        sendKnobs()
         trial.scene.animations = .init()
         resolveAnimations()
         _ = resolveEdits(at: transport.time)
@@ -43,6 +44,10 @@ extension PlaygroundModel {
     /// Finds the layers of changed values, and shows the trial where it differs from before; true
     /// then.
     func resolveEdits(at time: Double) -> Bool {
+        if session.showsProgram {
+            sendEdits()
+            return false
+        }
         guard let history, edits.resolve(rows, in: history, at: time, &trial.scene) else {
             return false
         }
@@ -135,8 +140,10 @@ extension PlaygroundModel {
         showSelection()
     }
 
-    /// Runs the scene of the source from its beginning, without changes.
+    /// Runs the scene of the source from its beginning, without changes; attaches to a program
+    /// again.
     func restart() {
+        guard !session.showsProgram else { return session.restart() }
         editing.edit("Start Over") { $0.revert() }
         session.restart()
     }

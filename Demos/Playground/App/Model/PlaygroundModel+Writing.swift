@@ -4,7 +4,14 @@ import PlaygroundEngine
 
 // Writing changes into the source.
 extension PlaygroundModel {
+    /// True if there is a source; says why not.
+    private var hasSource: Bool {
+        if session.showsProgram { say("A running program has no source here to write into") }
+        return !session.showsProgram
+    }
+
     func writeAnimation() {
+        guard hasSource else { return }
         guard let id = selection.animation, let (animation, span) = found(in: id),
             let change = trial.scene.animations.changes[place(of: id)],
             let identity = history?.identity(of: place(of: id), on: id.layer)
@@ -44,6 +51,7 @@ extension PlaygroundModel {
 
     /// Writes the unwritten values and the name of the selected layer.
     func writeLayer(_ sharing: Sharing = .ask) {
+        guard hasSource else { return }
         guard let row = selectedRow, edits.contains(row.path) else { return }
         let before: [SceneTree.Value]
         do {

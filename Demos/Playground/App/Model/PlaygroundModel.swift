@@ -28,6 +28,12 @@ final class PlaygroundModel {
     /// The rows of the time line.
     private(set) var bars = TimelineRows.Contents()
     var trial = TrialState()
+    /// Values set in a running program.
+    var programEdits = ProgramEdits()
+    /// Seconds behind a running program that are made up at once.
+    private static let slack = 0.5
+    /// How far the recording was known at its last growth, seconds.
+    var lastReach = 0.0
     var selection = PlaygroundSelection()
     var onChange: ((PlaygroundChange) -> Void)?
     /// Asks the user: a question, a text, answers.
@@ -87,6 +93,7 @@ final class PlaygroundModel {
         resolveAnimations()
         showBars()
         resolveSelection()
+        if session.showsProgram { begin(program: run) }
         grew()
         if trial.scene.isEmpty { tell(.comparison) } else { showTrial() }
         tell(.sceneReady)
@@ -96,6 +103,7 @@ final class PlaygroundModel {
     /// More of the scene is known.
     private func grew() {
         tell(.reach)
+        follow()
         guard let history else { return }
         if (try? history.update()) ?? false {
             if trial.missing > 0, resolveAnimations() { showTrial() }
@@ -105,6 +113,17 @@ final class PlaygroundModel {
         let isWaiting = transport.time > run?.reach ?? 0
         if !transport.isPlaying || options.sendsEvents || isWaiting { timeChanged() }
         if options.sendsEvents, !transport.isPlaying { tell(.redraw) }
+    }
+
+    /// The playhead of a running program goes along with the program, unless it was stopped or set
+    /// to an earlier time.
+    private func follow() {
+        guard session.showsProgram, let run else { return }
+        defer { lastReach = run.reach }
+        guard transport.isPlaying, transport.rate > 0, transport.loop == nil,
+            transport.time >= lastReach - Self.slack
+        else { return }
+        transport.go(to: run.reach)
     }
 
     func showBars() {

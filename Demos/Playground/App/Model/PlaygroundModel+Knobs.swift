@@ -1,0 +1,24 @@
+import PlaygroundEngine
+import PlaygroundWire
+
+// Parameters of the scene.
+extension PlaygroundModel {
+    /// The knobs of the shown scene, with the values that were set last.
+    var knobs: [SceneKnob] {
+        (run?.knobs ?? []).map {
+            SceneKnob(
+                $0.name, $0.kind, standard: $0.standard, value: editing.state.knobs[$0.name])
+        }
+    }
+
+    /// Sets a parameter; nil is the value of the source.
+    func setKnob(_ name: String, _ value: String?) {
+        edit("Change \(name)") { $0.knobs[name] = value }
+        sendKnobs()
+    }
+
+    func sendKnobs() {
+        session.setKnobs(editing.state.knobs)
+        tell(.knobs)
+    }
+}

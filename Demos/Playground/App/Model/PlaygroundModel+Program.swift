@@ -1,0 +1,34 @@
+import PlaygroundEngine
+
+// A running program: the present time, and values that are set in the program.
+extension PlaygroundModel {
+    /// Values of another recording are another window's, or those of a program that was left.
+    func begin(program run: SceneRun) {
+        (programEdits, lastReach) = (ProgramEdits(), run.reach)
+        editing.forgetLayers()
+        transport.setLoop(nil)
+        transport.go(to: run.reach)
+        transport.setSpeed(1)
+        transport.play()
+    }
+
+    /// Sets the changed values in the program.
+    func sendEdits() {
+        guard let program = session.program, let run, let history else { return }
+        guard program.isAttached else {
+            if !edits.isEmpty { say("The program isn’t attached, so its values stay") }
+            return
+        }
+        let missing = programEdits.bring(program, to: edits, run, history)
+        if missing > 0 { say("The program no longer has this layer") }
+    }
+
+    /// Shows another window of the program.
+    func watch(_ window: Int) { session.program?.watch(window) }
+
+    /// Names in menus that come and go: states of a document, windows of a program.
+    var menuChoices: [String] {
+        (run?.states ?? [])
+            + (session.program?.windows.map { "\($0.number) \($0.title)" } ?? [])
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+// Parameters of a scene, set in the window: another value runs the compiled scene again.
+extension PlaygroundSession {
+    /// Sets the values of the scene's parameters, by name; parameters without a value have their
+    /// standards. The scene runs again without a compile. While a save or an earlier value is on
+    /// its way, only the newest values follow.
+    public func setKnobs(_ values: [String: String]) {
+        guard values != knobs else { return }
+        knobs = values
+        areKnobsNew = true
+        turnAgain()
+    }
+
+    /// Runs the compiled scene again for values that it does not have yet. With an error of the
+    /// compiler the values wait for the next save.
+    func turnAgain() {
+        guard areKnobsNew, !isWorking, let library, problem?.kind != .compiler else { return }
+        areKnobsNew = false
+        (cost.building, cost.compile, cost.link) = (0, 0, 0)
+        open(library, save.next(), now)
+    }
+
+    /// Keeps a compiled scene for other values: the folder of a save goes with the save's scene.
+    func keep(_ product: URL) {
+        let files = FileManager.default
+        let (old, new) = (
+            product.deletingLastPathComponent(), folder.appendingPathComponent("library")
+        )
+        library = nil
+        try? files.removeItem(at: new)
+        do {
+            try files.createDirectory(at: new, withIntermediateDirectories: false)
+            for name in try files.contentsOfDirectory(atPath: old.path) {
+                try files.linkItem(
+                    at: old.appendingPathComponent(name), to: new.appendingPathComponent(name))
+            }
+        } catch {
+            let text = "playground: the scene cannot run again for other values: \(error)\n"
+            return FileHandle.standardError.write(Data(text.utf8))
+        }
+        library = new.appendingPathComponent(product.lastPathComponent)
+    }
+}

@@ -1,0 +1,139 @@
+import CoreAnimation
+import Foundation
+import LaminaPacketLog
+import LaminaPacketWire
+import LaminaRenderTree
+import Synchronization
+
+/// A viewer of this program: records a window for the viewer, and sets the values that the viewer
+/// sends. Thread: main.
+final class InspectionViewer: @unchecked Sendable {
+    /// Seconds until a frame is with the viewer.
+    private static let period = 1.0 / 60
+    /// Unwritten frames and packets above which the viewer is left.
+    private static let mostPending = 4096
+
+    private let link: InspectionLink
+    private weak var desk: InspectionDesk?
+    private var recorder: PacketRecorder?
+    private var stream: InspectionStream?
+    private weak var watched: LayerWindow?
+    private let decoder = WireDecoder(images: NoImages())
+
+    init(_ handle: Int32, of desk: InspectionDesk) {
+        link = InspectionLink(handle)
+        self.desk = desk
+    }
+
+    func start() {
+        link.start(
+            .init(
+                onFrame: { frame in
+                    DispatchQueue.main.async { [weak self] in self?.take(frame) }
+                },
+                onEnd: { _ in DispatchQueue.main.async { [weak self] in self?.leave() } }))
+        link.send(
+            .message(
+                .hello(
+                    version: InspectionMessage.version,
+                    program: ProcessInfo.processInfo.processName, windows: desk?.windows ?? [])))
+    }
+
+    func tell(_ windows: [InspectedWindow]) {
+        if watched?.isOpen != true { stop() }
+        link.send(.message(.windows(windows)))
+    }
+
+    /// Ends the connection with a reason for the viewer.
+    func end(_ reason: String) {
+        stop()
+        link.send(.message(.end(reason)))
+        link.close()
+    }
+
+    private func leave() {
+        stop()
+        desk?.remove(self)
+    }
+
+    private func take(_ frame: InspectionFrame) {
+        switch frame {
+        case .message(.watch(let number)): watch(number)
+        case .wire(let bytes): set(bytes)
+        default: end("a message that viewers do not send")
+        }
+    }
+
+    // MARK: - The recording
+
+    private func watch(_ number: Int) {
+        stop()
+        guard let window = desk?.window(number) else { return tell(desk?.windows ?? []) }
+        link.send(.message(.watching(number)))
+        let stream = InspectionStream(link)
+        let recorder = PacketRecorder(
+            into: stream, period: Self.period, limit: Self.mostPending)
+        recorder.onFailure = { [link] in link.close("\($0)") }
+        (self.recorder, self.stream, watched) = (recorder, stream, window)
+        window.loop.record(recorder)
+    }
+
+    private func stop() {
+        guard let recorder else { return }
+        watched?.loop.stopRecording(recorder)
+        stream?.close()
+        (self.recorder, stream, watched) = (nil, nil, nil)
+        // Frames on their way to the recorder are dropped, without a wait here.
+        DispatchQueue.global(qos: .utility).async { try? recorder.finish() }
+    }
+
+    // MARK: - Values
+
+    /// Sets values of layers, without implicit animations. Unknown layers are ignored: a layer may
+    /// be gone before the message arrives.
+    private func set(_ bytes: [UInt8]) {
+        do {
+            guard case .commit(let packet, _)? = try decoder.message(bytes), let watched else {
+                return
+            }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            for case .update(let id, let values, let changed) in packet.changes {
+                guard let layer = watched.layer(for: id) else { continue }
+                for property in PropertyID.allCases where changed.contains(property) {
+                    layer.setValue(values[property], for: property)
+                }
+            }
+            CATransaction.commit()
+            CATransaction.flush()
+        } catch {
+            end("\(error)")
+        }
+    }
+}
+
+/// A recording on its way to a viewer. Thread: any.
+private final class InspectionStream: LogOutput, Sendable {
+    private let link: InspectionLink
+    private let isOpen = Mutex(true)
+
+    init(_ link: InspectionLink) { self.link = link }
+
+    /// Drops all later bytes: another recording follows on the link.
+    func close() { isOpen.withLock { $0 = false } }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(InspectionFrame.mostRecorded)
+            let frame = InspectionFrame.recording(Array(piece))
+            guard isOpen.withLock({ !$0 || link.send(frame) }) else {
+                throw InspectionFailure("the viewer is gone")
+            }
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    func end() {}
+    func discard() {}
+}
