@@ -17,7 +17,10 @@ private final class Board {
     func draw(_ shape: Shape) -> [UInt8] {
         rasterizer.begin(CoveragePlane(), within: .init(x: 0, y: 0, width: 160, height: 160))
         shape.add(to: rasterizer)
-        part.draw(rasterizer, evenOdd: shape.evenOdd, asOne: false, atlas)
+        var bytes: ContiguousArray<UInt8> = []
+        let rendering = part.render(
+            rasterizer, evenOdd: shape.evenOdd, asOne: false, into: &bytes)
+        bytes.withUnsafeBufferPointer { part.place(rendering, $0, atlas) }
         written = 0
         if let bytes = part.pieces.first?.page.takeWritten() {
             (page, written) = (bytes.page, bytes.height)

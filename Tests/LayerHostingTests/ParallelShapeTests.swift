@@ -138,6 +138,41 @@ struct ParallelShapeTests {
         #expect(try #require(shown.stage.planner).counters.rasterisedInParallel == 0)
     }
 
+    @Test("few shapes of many points, cut into tiles")
+    func largeShapes() throws {
+        func chart(_ k: Int, _ t: CGFloat) -> CGPath {
+            let path = CGMutablePath()
+            path.addLines(
+                between: (0..<600).map { i in
+                    CGPoint(
+                        x: CGFloat(i) / 600 * 196 + 2,
+                        y: 100 + 97 * sin(CGFloat(i * (k + 3)) * 0.7 + t))
+                })
+            return path
+        }
+        func set(_ crowd: Crowd, _ frame: Int) {
+            crowd.set(frame) { shape, k, t in shape.path = chart(k, t) }
+        }
+        func make() -> Crowd {
+            Crowd(3) { shape, _ in shape.frame = CGRect(x: 0, y: 0, width: 200, height: 200) }
+        }
+        let crowd = make()
+        set(crowd, 0)
+        let shown = host(crowd.group)
+        for frame in 1...4 {
+            set(crowd, frame)
+            shown.advance(by: 1.0 / 60)
+            try shown.redraw()
+        }
+        let still = make()
+        set(still, 4)
+        let (a, b) = (Pixels(try shown.snapshot()), try picture(still.group))
+        #expect(b.coverage > 1000)
+        #expect(zip(a.bytes, b.bytes).count { $0 != $1 } == 0)
+        let counters = try #require(shown.stage.planner).counters
+        if hasCores { #expect(counters.rasterisedInParallel >= 3 * 3) }
+    }
+
     @Test("a wrong forecast costs one drawing and keeps no second picture: sizes that grow")
     func forecasts() throws {
         // Groups of several parts at half opacity lie on surfaces, in planes of their own.

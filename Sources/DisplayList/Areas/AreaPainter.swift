@@ -15,7 +15,10 @@ enum AreaPainter {
     /// in its plane, and for a mask that is read as a single picture.
     static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
         guard !layer.context.isRead || layer.context.marksStencil && isSingle(paint),
-            let (fill, stroke) = parts(paint, layer.plane)
+            let (fill, stroke) = parts(
+                paint, layer.plane,
+                isSimple: painting.caches.shapes.isSimple(
+                    paint.outline, of: layer.index, painting.serial))
         else { return false }
         for (part, color) in [(fill, paint.fill), (stroke, paint.stroke)] {
             if let part, let color, color.w > 0 { part.paint(color, layer, painting) }
@@ -37,9 +40,11 @@ enum AreaPainter {
 
     /// Fill and stroke in pixels; nil for a shape without a formula in its plane.
     private static func parts(
-        _ paint: ShapePaint, _ plane: PlaneTransform
+        _ paint: ShapePaint, _ plane: PlaneTransform, isSimple: Bool? = nil
     ) -> (fill: Placed?, stroke: Placed?)? {
-        guard plane.isAffine, let forms = ShapeForms(paint.outline) else { return nil }
+        guard plane.isAffine, let forms = ShapeForms(paint.outline, isSimple: isSimple) else {
+            return nil
+        }
         let fill = forms.fill.map { Placed($0, plane) }
         let stroke = forms.stroke.map { Placed($0, plane) }
         if case .some(.none) = fill { return nil }

@@ -60,19 +60,24 @@ struct PolylineForm {
 
     // MARK: Fill
 
-    /// The area inside; nil if sides meet elsewhere than in their common corners.
-    var polygon: PolylineForm? {
+    /// The area inside; a formula holds for a simple polygon only.
+    var polygon: PolylineForm {
         var form = self
         form.isClosed = true
+        return form
+    }
+
+    /// True if the sides of a closed chain meet in their common corners only. Cost: the square of
+    /// the corners.
+    var isSimple: Bool {
         for i in 0..<count {
-            guard form.length(i) > 1e-6 else { return nil }
+            guard length(i) > 1e-6 else { return false }
             for k in 0..<i {
                 let isNext = k == i - 1 || k == 0 && i == count - 1
-                let distance = form.distance(i, k)
-                if isNext ? form.turnsBack(k == i - 1 ? i : 0) : distance < 1e-6 { return nil }
+                if isNext ? turnsBack(k == i - 1 ? i : 0) : distance(i, k) < 1e-6 { return false }
             }
         }
-        return form
+        return true
     }
 
     /// True if the chain runs back into itself at a corner.

@@ -29,8 +29,9 @@ struct ShapeForms {
     private(set) var fill: ShapeForm?
     private(set) var stroke: ShapeForm?
 
-    /// Nil for other outlines. Cost: constant, whatever the path.
-    init?(_ outline: ShapeOutline) {
+    /// Nil for other outlines. `isSimple`: the kept result of `PolylineForm.isSimple`. Cost:
+    /// constant, whatever the path.
+    init?(_ outline: ShapeOutline, isSimple: Bool? = nil) {
         let types = outline.path.elementTypes
         guard types.count <= PolylineForm.most + 2 else { return nil }
         let isDashed = outline.hasStroke && outline.dashes.contains { $0 > 0 }
@@ -55,7 +56,9 @@ struct ShapeForms {
             if isRect || chain != nil {
                 if isRect, outline.hasFill { fill = .rectangle(PlaneRect(rect)) }
                 if !isRect, outline.hasFill {
-                    guard let polygon = chain?.polygon else { return nil }
+                    guard let polygon = chain?.polygon, isSimple ?? polygon.isSimple else {
+                        return nil
+                    }
                     fill = .polyline(polygon)
                 }
                 guard outline.hasStroke else { return }

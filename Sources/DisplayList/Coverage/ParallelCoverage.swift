@@ -4,12 +4,12 @@ import LaminaRenderTree
 
 /// Rasterises the changed shapes of a patch on all processor cores, ahead of the walk.
 ///
-/// In: shape layers changed since the last frame, with their planes. Out: their pictures, redrawn;
-/// the walk finds them in the cache as though drawn before.
+/// In: shape layers changed since the last frame, or moved with an ancestor, with their planes.
+/// Out: their pictures, redrawn; the walk finds them in the cache as though drawn before.
 /// Idea: only a picture's own memory is touched on the other threads. The pixels go to a buffer of
 /// the thread; the render thread then copies them to the atlas in the order of the layers, so that
 /// slots do not depend on the threads.
-/// Cost: a copy of the changed pixels. When not to use it: for few pixels, which one thread draws
+/// Cost: a pass over the changed layers. When not to use it: for little work, which one thread does
 /// before another has woken (`worthwhile`).
 final class ParallelCoverage {
     /// A changed shape layer.
@@ -21,6 +21,8 @@ final class ParallelCoverage {
         let seen: PixelBox
         let pictures: ShapePictures
         let picture: ShapePicture
+        /// The work, in shapes of few points.
+        let weight: Int
         fileprivate(set) var renderings: ShapePicture.Renderings?
         fileprivate(set) var worker = 0
 
@@ -30,13 +32,14 @@ final class ParallelCoverage {
         ) {
             (self.index, self.values, self.plane, self.seen) = (index, values, plane, seen)
             (self.pictures, self.picture) = (pictures, picture)
+            weight = 1 + picture.outline.path.elementTypes.count / 32
         }
     }
 
-    /// The least number of shapes for several threads. Measured: waking a thread takes as long as
-    /// some ten shapes of 64 × 64 pixels.
+    /// The least weight for several threads. Measured: waking a thread takes as long as some ten
+    /// shapes of 64 × 64 pixels.
     static let worthwhile = 24
-    private var workers: [UnsafeShapeJobs.Worker] = []
+    private var workers: [ShapeWorker] = []
     private let limit = min(ProcessInfo.processInfo.activeProcessorCount, 16)
     var isUseful: Bool { limit > 1 }
 
@@ -46,7 +49,7 @@ final class ParallelCoverage {
         done: (UInt32) -> Void
     ) {
         let count = min(limit, jobs.count)
-        while workers.count < count { workers.append(UnsafeShapeJobs.Worker()) }
+        while workers.count < count { workers.append(ShapeWorker()) }
         jobs.withUnsafeMutableBufferPointer { jobs in
             let shared = UnsafeShapeJobs(jobs, workers)
             DispatchQueue.concurrentPerform(iterations: count) { shared.work(as: $0) }
@@ -63,19 +66,18 @@ final class ParallelCoverage {
 }
 
 extension ParallelCoverage.Job {
-    /// Renders the layer's changed parts, unless its picture is valid, not a single quad, or not
+    /// Renders the layer's changed parts, unless its picture is valid, limited to a region, or not
     /// visible, or a shader works the new shape out.
-    mutating func render(on worker: UnsafeShapeJobs.Worker, number: Int) {
+    mutating func render(on worker: ShapeWorker, number: Int) {
         guard let paint = ShapePaint(values), !AreaPainter.suits(paint, plane) else { return }
         let bounds = pictures.bounds(of: paint.outline)
         guard bounds.isDrawable, ShapePlace.isSeen(plane, bounds, in: seen),
             let (place, _) = ShapePlace.find(plane, bounds, seen: .empty),
             place.region == nil,
-            WholeCoverage.suits(place.pixels(of: bounds), asOne: false),
             picture.place != place || picture.outline != paint.outline
         else { return }
         self.worker = number
         renderings = picture.render(
-            paint.outline, place, bounds, pictures.lines, worker.rasterizer, into: &worker.bytes)
+            paint.outline, place, bounds, pictures.lines, worker)
     }
 }

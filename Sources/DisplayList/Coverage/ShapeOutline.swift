@@ -11,12 +11,26 @@ struct ShapeOutline {
     var cap = CGLineCap.butt
     var join = CGLineJoin.miter
     var width = 0.0, miter = 10.0, start = 0.0, end = 1.0, dashPhase = 0.0
-    var dashes: [Double] = []
+    /// Nil for an empty pattern: outlines are copied often, and nothing is retained.
+    private var pattern: [Double]?
+    var dashes: [Double] {
+        get { pattern ?? [] }
+        set { pattern = newValue.isEmpty ? nil : newValue }
+    }
 
     /// The outline of a filled path.
     init(filling path: CGPath) {
         self.path = path
         hasFill = true
+    }
+
+    /// The outline of a path with the numbers of another outline without dashes.
+    fileprivate init(filling path: CGPath, like o: borrowing ShapeOutline) {
+        self.path = path
+        hasFill = true
+        (isEvenOdd, cap, join) = (o.isEvenOdd, o.cap, o.join)
+        (width, miter, start) = (o.width, o.miter, o.start)
+        (end, dashPhase) = (o.end, o.dashPhase)
     }
 
     /// Sets a property while iterating over the bag once: a lookup by key would search the whole
@@ -49,7 +63,7 @@ struct ShapeOutline {
     func strokesLike(_ o: Self) -> Bool {
         path === o.path && hasStroke == o.hasStroke && width == o.width && start == o.start
             && end == o.end && dashPhase == o.dashPhase && cap == o.cap && join == o.join
-            && miter == o.miter && dashes == o.dashes
+            && miter == o.miter && pattern == o.pattern
     }
 
     /// The bounding box of all covered points. Square caps reach √2 half widths beyond the path;
@@ -91,7 +105,8 @@ struct ShapePaint {
         outline.hasFill && outline.hasStroke && (fill?.w ?? 0) >= 1 && (stroke?.w ?? 0) >= 1
     }
 
-    /// The default paint of a shape layer with a path only.
+    /// The default paint of a shape layer. Read field by field: a copy would retain the path of
+    /// the defaults, on all threads.
     private static let standard: ShapePaint = {
         var paint = ShapePaint(CGPath(rect: .zero, transform: nil))
         let p = LayerProperties()
@@ -109,8 +124,8 @@ struct ShapePaint {
     /// The paint of values that animations may change, visible or not; nil without a path.
     init?(committed v: LayerValues) {
         guard let path = v.bagValue(.path)?.path, !path.isEmpty else { return nil }
-        self = Self.standard
-        outline.path = path
+        outline = ShapeOutline(filling: path, like: Self.standard.outline)
+        (fill, stroke) = (Self.standard.fill, Self.standard.stroke)
         for entry in v.bag { set(entry.id, entry.value) }
     }
 

@@ -20,35 +20,36 @@ final class ShapePicture {
     /// The shared tools for drawing.
     struct Tools {
         let lines: ShapeLines
-        let rasterizer: CoverageRasterizer
+        let worker: ShapeWorker
         let atlas: CoverageAtlas
     }
 
-    /// The changed parts of a picture, rendered on another thread (`ParallelCoverage`). A part is
-    /// nil if the part is unchanged; its rendering is nil if the part covers nothing.
+    /// The rendered parts of a picture; nil for an unchanged part.
     struct Renderings {
-        typealias Part = (rendering: WholeCoverage.Rendering?, firstByte: Int)
-        var fill: Part?
-        var stroke: Part?
+        var fill: CoveragePart.Rendering?
+        var stroke: CoveragePart.Rendering?
     }
 
     /// Draws fill and stroke.
     init(_ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ tools: Tools) {
         (self.outline, self.place) = (outline, place)
-        if outline.hasFill { drawFill(bounds, tools) }
-        if outline.hasStroke { drawStroke(bounds, tools) }
+        draw(bounds, tools) {
+            render(
+                fill: outline.hasFill, stroke: outline.hasStroke, bounds, tools.lines, tools.worker)
+        }
     }
 
     /// Redraws the parts changed by a new outline or place.
     func change(
         to new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ tools: Tools
     ) {
-        let keepsFill = place == newPlace && outline.fillsLike(new)
-        let keepsStroke = place == newPlace && outline.strokesLike(new)
-        (outline, place) = (new, newPlace)
-        if !keepsFill { drawFill(bounds, tools) }
-        if !keepsStroke { drawStroke(bounds, tools) }
-        if !keepsFill || !keepsStroke { union.forget() }
+        draw(bounds, tools) { render(new, newPlace, bounds, tools.lines, tools.worker) }
+    }
+
+    private func draw(_ bounds: CGRect, _ tools: Tools, _ render: () -> Renderings) {
+        tools.worker.bytes.removeAll(keepingCapacity: true)
+        let renderings = render()
+        tools.worker.bytes.withUnsafeBufferPointer { place(renderings, $0, tools.atlas) }
     }
 
     /// The union of an opaque fill and an opaque stroke; nil unless each is a single quad.
@@ -57,34 +58,33 @@ final class ShapePicture {
         return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
     }
 
-    /// Renders the parts changed by a new outline or place as single quads, and appends their
-    /// pixels to `bytes`. Thread: any, one for each picture; `place` follows on the render thread.
+    /// Renders the parts changed by a new outline or place, and appends their pixels to the
+    /// worker's. Thread: any, one for each picture; `place` follows on the render thread.
     func render(
         _ new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
-        _ rasterizer: CoverageRasterizer, into bytes: inout ContiguousArray<UInt8>
+        _ worker: ShapeWorker
     ) -> Renderings {
         let keepsFill = place == newPlace && outline.fillsLike(new)
         let keepsStroke = place == newPlace && outline.strokesLike(new)
         (outline, place) = (new, newPlace)
+        return render(fill: !keepsFill, stroke: !keepsStroke, bounds, lines, worker)
+    }
+
+    private func render(
+        fill drawsFill: Bool, stroke drawsStroke: Bool, _ bounds: CGRect, _ lines: ShapeLines,
+        _ worker: ShapeWorker
+    ) -> Renderings {
         var renderings = Renderings()
-        func append(_ rendering: WholeCoverage.Rendering?) -> Renderings.Part {
-            let first = bytes.count
-            if let rendering {
-                let (rows, width) = (rendering.rows, rendering.box.width)
-                bytes.append(
-                    contentsOf: UnsafeBufferPointer(
-                        start: rasterizer.bytes + rows.lowerBound * width,
-                        count: rows.count * width))
-            }
-            return (rendering, first)
-        }
-        if !keepsFill {
+        let (rasterizer, asOne) = (worker.rasterizer, place.isOnePiece)
+        if drawsFill {
             addFill(bounds, lines, rasterizer)
-            renderings.fill = append(fill.render(rasterizer, evenOdd: new.isEvenOdd))
+            renderings.fill = fill.render(
+                rasterizer, evenOdd: outline.isEvenOdd, asOne: asOne, into: &worker.bytes)
         }
-        if !keepsStroke {
+        if drawsStroke {
             addStroke(bounds, lines, rasterizer)
-            renderings.stroke = append(stroke.render(rasterizer, evenOdd: false))
+            renderings.stroke = stroke.render(
+                rasterizer, evenOdd: false, asOne: asOne, into: &worker.bytes)
         }
         return renderings
     }
@@ -93,28 +93,9 @@ final class ShapePicture {
     func place(
         _ renderings: Renderings, _ bytes: UnsafeBufferPointer<UInt8>, _ atlas: CoverageAtlas
     ) {
-        func place(_ part: Renderings.Part?, _ coverage: inout CoveragePart) {
-            guard let part else { return }
-            if let rendering = part.rendering {
-                coverage.place(rendering, bytes.baseAddress.map { $0 + part.firstByte }, atlas)
-            } else {
-                coverage.clear()
-            }
-        }
-        place(renderings.fill, &fill)
-        place(renderings.stroke, &stroke)
+        if let rendering = renderings.fill { fill.place(rendering, bytes, atlas) }
+        if let rendering = renderings.stroke { stroke.place(rendering, bytes, atlas) }
         if renderings.fill != nil || renderings.stroke != nil { union.forget() }
-    }
-
-    private func drawFill(_ all: CGRect, _ tools: Tools) {
-        addFill(all, tools.lines, tools.rasterizer)
-        fill.draw(
-            tools.rasterizer, evenOdd: outline.isEvenOdd, asOne: place.isOnePiece, tools.atlas)
-    }
-
-    private func drawStroke(_ bounds: CGRect, _ tools: Tools) {
-        addStroke(bounds, tools.lines, tools.rasterizer)
-        stroke.draw(tools.rasterizer, evenOdd: false, asOne: place.isOnePiece, tools.atlas)
     }
 
     /// Gives the rasterizer the fill's edges. The rasterizer's origin affects the last bit of its

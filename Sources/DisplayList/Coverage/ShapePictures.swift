@@ -20,8 +20,8 @@ final class ShapePictures {
     /// True if a picture redrawn ahead was not the picture needed.
     private(set) var isUnpredictable = false
 
-    init(_ rasterizer: CoverageRasterizer, _ atlas: CoverageAtlas) {
-        tools = ShapePicture.Tools(lines: ShapeLines(), rasterizer: rasterizer, atlas: atlas)
+    init(_ worker: ShapeWorker, _ atlas: CoverageAtlas) {
+        tools = ShapePicture.Tools(lines: ShapeLines(), worker: worker, atlas: atlas)
     }
 
     /// The bounding box of an outline's covered points.

@@ -7,19 +7,17 @@ import Synchronization
 /// layer's pictures, alone; a worker's memory belongs to the thread of its number. The caller waits
 /// for all threads before reading.
 final class UnsafeShapeJobs: @unchecked Sendable {
-    /// The memory of a thread.
-    final class Worker {
-        let rasterizer = CoverageRasterizer()
-        var bytes: ContiguousArray<UInt8> = []
-    }
-
     private let jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>
-    private let workers: [Worker]
+    private let workers: [ShapeWorker]
     private let next = Atomic(0)
 
-    init(_ jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>, _ workers: [Worker]) {
+    init(_ jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>, _ workers: [ShapeWorker]) {
         (self.jobs, self.workers) = (jobs, workers)
     }
+
+    /// Bytes after which a thread leaves the other jobs to the visit: the pixels of all jobs exist
+    /// twice until they are placed.
+    private static let mostBytes = 4 << 20
 
     /// Renders jobs until none is left. Thread: any; one for each number.
     func work(as number: Int) {
@@ -27,7 +25,7 @@ final class UnsafeShapeJobs: @unchecked Sendable {
         worker.bytes.removeAll(keepingCapacity: true)
         while true {
             let i = next.wrappingAdd(1, ordering: .relaxed).oldValue
-            if i >= jobs.count { return }
+            if i >= jobs.count || worker.bytes.count > Self.mostBytes { return }
             jobs[i].render(on: worker, number: number)
         }
     }

@@ -81,15 +81,17 @@ struct WholeCoverage {
         }
         if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
         guard let slot else { return nil }
+        // A page is held by weak references too, which makes each access of its count slow.
+        let page = slot.page
         if let first = rendering.clearsFrom {
             // Clears the slot's previous content.
-            slot.page.fill(
+            page.fill(
                 CoverageRasterizer.Box(
                     x: slot.area.x + first, y: slot.area.y, width: box.width - first,
                     height: box.height), with: 0)
         }
         if let bytes, !rendering.rows.isEmpty {
-            slot.page.write(
+            page.write(
                 bytes, rowBytes: box.width,
                 to: CoverageRasterizer.Box(
                     x: slot.area.x, y: slot.area.y + rendering.rows.lowerBound, width: box.width,

@@ -42,7 +42,7 @@ extension CoverageRasterizer {
     }
 
     @inline(__always)
-    private static func add(_ x: Float, _ next: Float, _ d: Float, _ row: CoverageRows) {
+    static func add(_ x: Float, _ next: Float, _ d: Float, _ row: CoverageRows) {
         let (low, high) = x < next ? (x, next) : (next, x)
         let i = Int(low)
         let j = up(high)

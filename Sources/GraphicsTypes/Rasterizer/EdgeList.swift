@@ -78,7 +78,8 @@ struct EdgeList {
             return
         }
         let d = b - a
-        if max(a.y, b.y) <= 0 || min(a.y, b.y) >= size.y || d.y == 0 { return }
+        // A horizontal edge has no area, and joins the edges at its ends (`WindingRow`).
+        if max(a.y, b.y) <= 0 || min(a.y, b.y) >= size.y { return }
         /// Intersection of the edge with a row or column between its ends.
         func at(y: Double) -> SIMD2<Double> { SIMD2(a.x + d.x * ((y - a.y) / d.y), y) }
         func at(x: Double, _ p: SIMD2<Double>, _ q: SIMD2<Double>) -> SIMD2<Double> {
