@@ -24,14 +24,18 @@ final class PictureView: UIView {
     private let comparison = ComparisonLayer(tint: ToolStyle.accent.cgColor)
     private let frameLayer = CALayer()
     let marks = PictureMarks()
-    /// The dragged handle, and its distance from the press.
-    private var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
-    private var press: Press?
+    private var drag = Drag()
     private(set) var sceneSize = CGSize.zero
     /// The layers apart in space, instead of the picture.
     let stack = LayerStack()
-    /// True while the user drags the line between two pictures.
-    private var isDragging = false
+    /// The present press.
+    private struct Drag {
+        /// The dragged handle, and its distance from the press.
+        var grip: (number: Int, dx: CGFloat, dy: CGFloat)?
+        var press: Press?
+        /// True while the user drags the line between two pictures.
+        var isOfLine = false
+    }
     /// A press on a handle of the selected layer, or in the layer.
     private struct Press {
         var handle: LayerGeometry.Handle
@@ -223,18 +227,18 @@ final class PictureView: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self), picture != nil else { return }
         if let (number, handle) = marks.handle(at: point) {
-            grip = (number, handle.x - point.x, handle.y - point.y)
+            drag.grip = (number, handle.x - point.x, handle.y - point.y)
             return
         }
-        if comparison.takes(point) { return isDragging = true }
+        if comparison.takes(point) { return drag.isOfLine = true }
         if let handle = marks.layerHandle(at: point) {
-            press = Press(handle: handle, start: point, picks: handle == .body)
+            drag.press = Press(handle: handle, start: point, picks: handle == .body)
             return
         }
         onPick?(scenePoint(point))
         // The layer that was selected by the press is moved by it.
         if marks.layerHandle(at: point) != nil {
-            press = Press(handle: .body, start: point, picks: false)
+            drag.press = Press(handle: .body, start: point, picks: false)
         }
     }
 
@@ -242,7 +246,7 @@ final class PictureView: UIView {
         let keys = event?.modifierFlags ?? []
         if !old.hasMoved {
             guard hypot(point.x - old.start.x, point.y - old.start.y) > Self.slack else { return }
-            press?.hasMoved = true
+            drag.press?.hasMoved = true
             onLayerHandle?(old.handle, .began, scenePoint(old.start), keys)
         }
         onLayerHandle?(old.handle, .moved, scenePoint(point), keys)
@@ -260,30 +264,30 @@ final class PictureView: UIView {
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self) else { return }
-        if let (number, dx, dy) = grip {
+        if let (number, dx, dy) = drag.grip {
             return onHandle?(number, scenePoint(CGPoint(x: point.x + dx, y: point.y + dy))) ?? ()
         }
-        if let press { return move(press, to: point, event) }
-        if isDragging { comparison.drag(to: point) }
+        if let press = drag.press { return move(press, to: point, event) }
+        if drag.isOfLine { comparison.drag(to: point) }
     }
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let press, let point = touches.first?.location(in: self) {
+        if let press = drag.press, let point = touches.first?.location(in: self) {
             if press.hasMoved {
                 onLayerHandle?(press.handle, .ended, scenePoint(point), event?.modifierFlags ?? [])
             } else if press.picks {
                 onPick?(scenePoint(press.start))
             }
-            self.press = nil
+            drag.press = nil
         }
         letGo()
     }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
 
     private func letGo() {
-        if let press, press.hasMoved {
+        if let press = drag.press, press.hasMoved {
             onLayerHandle?(press.handle, .ended, scenePoint(press.start), [])
         }
-        (isDragging, grip, press) = (false, nil, nil)
+        drag = Drag()
     }
 }

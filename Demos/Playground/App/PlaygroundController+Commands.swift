@@ -56,7 +56,8 @@ extension PlaygroundController {
 
     /// Commands of chosen key frames, before other commands with the same keys.
     private var keyCommands: [Command] {
-        [
+        let keys = timeline.keys
+        return [
             Command(
                 "Copy Keys", .init("c", control: true), isEnabled: { [keys] in keys.hasKeys }
             ) { [keys] in keys.copy() },

@@ -14,13 +14,11 @@ final class PlaygroundController: UIViewController {
     let model: PlaygroundModel
     let status: StatusController
     let outline: OutlineController
-    let knobs: KnobController
     let picture: PictureController
     let looks: Looks
     let timeline: TimelineController
     let inspector: InspectorController
     let animation: AnimationController
-    let keys: KeyController
     let graph: GraphController
     let costs: CostController
     let exports: ExportController
@@ -44,7 +42,6 @@ final class PlaygroundController: UIViewController {
         self.model = model
         status = StatusController(model)
         outline = OutlineController(model)
-        knobs = KnobController(model)
         picture = PictureController(model)
         looks = Looks(
             clock: FrameClock(model), trail: TrailController(model, picture.view),
@@ -53,7 +50,6 @@ final class PlaygroundController: UIViewController {
         timeline = TimelineController(model)
         inspector = InspectorController(model)
         animation = AnimationController(model)
-        keys = KeyController(model, timeline.view)
         graph = GraphController(model, timeline.view)
         costs = CostController(model, picture.view)
         exports = ExportController(model)
@@ -61,7 +57,7 @@ final class PlaygroundController: UIViewController {
         events = EventController(model, picture)
         menus = MenuController(model)
         super.init()
-        model.onChange = { [unowned self] in update($0) }
+        model.calls.onChange = { [unowned self] in update($0) }
         connect()
         menus.show(makeMenus())
         if let old {
@@ -101,8 +97,8 @@ final class PlaygroundController: UIViewController {
 
     private var panes: [any PlaygroundPane] {
         [
-            looks.clock, events, costs, picture, status, timeline, outline, knobs, inspector,
-            animation,
+            looks.clock, events, costs, picture, status, timeline, outline, outline.knobs,
+            inspector, animation,
             looks.trail, looks.exploded, graph, looks.comparison, exports,
         ]
     }
@@ -164,7 +160,8 @@ final class PlaygroundController: UIViewController {
     override func viewDidLoad() {
         let window = WindowView(
             .init(
-                status: status, outline: outline, knobs: knobs, picture: picture, graph: graph,
+                status: status, outline: outline, knobs: outline.knobs, picture: picture,
+                graph: graph,
                 costs: costs,
                 inspector: inspector, animation: animation, timeline: timeline),
             menus: menus.bar,

@@ -17,16 +17,21 @@ final class TransportBar: UIView, UITextFieldDelegate {
     private let toEnd = IconButton(.toEnd)
     private let field = InputField()
     private let legend = KindLegend()
-    /// The end of the scene is wanted.
-    var onEnd: (() -> Void)?
-    /// Auto-key is to be switched.
-    var onKeys: (() -> Void)?
+    var actions = Actions()
     /// True if changed values make key frames.
     var setsKeys = false { didSet { keys.isSelected = setsKeys } }
-    /// A loop is wanted, or none.
-    var onLoop: (() -> Void)?
-    /// Editing the time is over: keys go to the window again.
-    var onEndEditing: (() -> Void)?
+
+    /// Calls of the buttons and of the field.
+    struct Actions {
+        /// The end of the scene is wanted.
+        var end: (() -> Void)?
+        /// Auto-key is to be switched.
+        var keys: (() -> Void)?
+        /// A loop is wanted, or none.
+        var loop: (() -> Void)?
+        /// Editing the time is over: keys go to the window again.
+        var endEditing: (() -> Void)?
+    }
 
     init(_ transport: Transport) {
         self.transport = transport
@@ -50,10 +55,10 @@ final class TransportBar: UIView, UITextFieldDelegate {
         back.addAction(UIAction { [transport] _ in transport.step(by: -1) }, for: .touchUpInside)
         forward.addAction(UIAction { [transport] _ in transport.step(by: 1) }, for: .touchUpInside)
         reverse.addAction(UIAction { [transport] _ in transport.reverse() }, for: .touchUpInside)
-        toEnd.addAction(UIAction { [unowned self] _ in onEnd?() }, for: .touchUpInside)
+        toEnd.addAction(UIAction { [unowned self] _ in actions.end?() }, for: .touchUpInside)
         play.addAction(UIAction { [transport] _ in transport.toggle() }, for: .touchUpInside)
-        loop.addAction(UIAction { [unowned self] _ in onLoop?() }, for: .touchUpInside)
-        keys.addAction(UIAction { [unowned self] _ in onKeys?() }, for: .touchUpInside)
+        loop.addAction(UIAction { [unowned self] _ in actions.loop?() }, for: .touchUpInside)
+        keys.addAction(UIAction { [unowned self] _ in actions.keys?() }, for: .touchUpInside)
         update()
     }
     required init?(coder: NSCoder) { nil }
@@ -132,7 +137,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
     }
 
     func textFieldDidEndEditing(_ textField: UITextField) {
-        onEndEditing?()
+        actions.endEditing?()
         DispatchQueue.main.async { MainActor.assumeIsolated { self.update() } }
     }
 }

@@ -6,17 +6,19 @@ extension PlaygroundSession {
     /// standards. The scene runs again without a compile. While a save or an earlier value is on
     /// its way, only the newest values follow.
     public func setKnobs(_ values: [String: String]) {
-        guard values != knobs else { return }
-        knobs = values
-        areKnobsNew = true
+        guard values != inputs.knobs else { return }
+        inputs.knobs = values
+        inputs.areKnobsNew = true
         turnAgain()
     }
 
     /// Runs the compiled scene again for values that it does not have yet. With an error of the
     /// compiler the values wait for the next save.
     func turnAgain() {
-        guard areKnobsNew, !isWorking, let library, problem?.kind != .compiler else { return }
-        areKnobsNew = false
+        guard inputs.areKnobsNew, !isWorking, let library = inputs.library,
+            problem?.kind != .compiler
+        else { return }
+        inputs.areKnobsNew = false
         (cost.building, cost.compile, cost.link) = (0, 0, 0)
         open(library, save.next(), now)
     }
@@ -27,7 +29,7 @@ extension PlaygroundSession {
         let (old, new) = (
             product.deletingLastPathComponent(), folder.appendingPathComponent("library")
         )
-        library = nil
+        inputs.library = nil
         try? files.removeItem(at: new)
         do {
             try files.createDirectory(at: new, withIntermediateDirectories: false)
@@ -39,6 +41,6 @@ extension PlaygroundSession {
             let text = "playground: the scene cannot run again for other values: \(error)\n"
             return FileHandle.standardError.write(Data(text.utf8))
         }
-        library = new.appendingPathComponent(product.lastPathComponent)
+        inputs.library = new.appendingPathComponent(product.lastPathComponent)
     }
 }

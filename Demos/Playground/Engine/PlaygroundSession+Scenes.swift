@@ -23,7 +23,7 @@ extension PlaygroundSession {
         case .answer(.warning(let text)):
             // A document may have a warning for each of its elements.
             if attempt.warnings.count < Self.mostWarnings { attempt.warnings.append(text) }
-        case .answer(.kept(let name, let value)): kept[name] = value
+        case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.states(let names)): attempt.states = names
         case .answer(.knob(let knob)): attempt.knobs.append(knob)
@@ -79,7 +79,7 @@ extension PlaygroundSession {
 
     private func take(_ event: SceneChild.Event, of run: SceneRun) {
         switch event {
-        case .answer(.kept(let name, let value)): kept[name] = value
+        case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)):
             run.hearsEvents = isHeard
             onChange?()

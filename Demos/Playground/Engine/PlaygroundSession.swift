@@ -74,11 +74,21 @@ public final class PlaygroundSession {
     public internal(set) var shownSaves = 0
 
     /// `run` is another scene.
-    public var onRun: (@MainActor (SceneRun) -> Void)?
+    public var onRun: (@MainActor (SceneRun) -> Void)? {
+        get { calls.onRun }
+        set { calls.onRun = newValue }
+    }
     /// Anything else changed.
-    public var onChange: (@MainActor () -> Void)?
+    public var onChange: (@MainActor () -> Void)? {
+        get { calls.onChange }
+        set { calls.onChange = newValue }
+    }
     /// The scene printed something.
-    public var onOutput: (@MainActor (OutputTail.Piece) -> Void)?
+    public var onOutput: (@MainActor (OutputTail.Piece) -> Void)? {
+        get { calls.onOutput }
+        set { calls.onOutput = newValue }
+    }
+    private var calls = Calls()
     /// The time to begin at, seconds of the scene.
     public var time: @MainActor () -> Double = { 0 }
 
@@ -89,14 +99,7 @@ public final class PlaygroundSession {
     /// killed.
     public var scratchFolder: URL { scratch.url }
     var folder: URL { scratch.url }
-    /// Values kept by scenes from save to save.
-    var kept: [String: String] = [:]
-    /// Set parameters of the scene, by name.
-    var knobs: [String: String] = [:]
-    /// True if the present scene does not have the set parameters yet.
-    var areKnobsNew = false
-    /// The compiled scene; nil for documents.
-    var library: URL?
+    var inputs = Inputs()
     var compiler: SceneCompiler?
     let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?
@@ -104,6 +107,25 @@ public final class PlaygroundSession {
     let save = NewestSave()
     var spare: SceneChild?
     var attempt: SceneAttempt?
+
+    /// Calls of the window.
+    private struct Calls {
+        var onRun: (@MainActor (SceneRun) -> Void)?
+        var onChange: (@MainActor () -> Void)?
+        var onOutput: (@MainActor (OutputTail.Piece) -> Void)?
+    }
+
+    /// Values that each process of the scene gets, and the scene that runs again for other values.
+    struct Inputs {
+        /// Values kept by scenes from save to save.
+        var kept: [String: String] = [:]
+        /// Set parameters of the scene, by name.
+        var knobs: [String: String] = [:]
+        /// True if the present scene does not have the set parameters yet.
+        var areKnobsNew = false
+        /// The compiled scene; nil for documents.
+        var library: URL?
+    }
 
     /// Opens a file; a missing Swift file is made from the template. Throws the reason if the file
     /// cannot be opened.

@@ -42,10 +42,15 @@ public final class SceneRun {
     public internal(set) var states: [String] = []
     /// The state set last; nil for the document as loaded.
     public private(set) var state: String?
-    /// True if events were sent after the present request.
-    private var hasSent = false
-    /// The wanted time during a request.
-    private var wanted = 0.0
+    private var request = Request()
+
+    /// The present request.
+    private struct Request {
+        /// True if events were sent after the request.
+        var hasSent = false
+        /// The wanted time during the request.
+        var wanted = 0.0
+    }
 
     /// A recording without a process.
     public convenience init(recording: URL) throws { try self.init(recording: recording, of: nil) }
@@ -76,7 +81,7 @@ public final class SceneRun {
     public func want(_ time: Double) {
         guard isAlive, child != nil else { return }
         // The last request counts: a drag through time does not want the times it has passed.
-        if asked != nil { wanted = time } else if time > reach { ask(time) }
+        if asked != nil { request.wanted = time } else if time > reach { ask(time) }
     }
 
     /// Sends the scene an event, in the scene's points. The effect is recorded with the next
@@ -96,7 +101,7 @@ public final class SceneRun {
     private func send(_ command: SceneCommand) {
         child?.send(command)
         if asked != nil {
-            hasSent = true
+            request.hasSent = true
         } else {
             ask(reach)
         }
@@ -104,7 +109,7 @@ public final class SceneRun {
 
     private func ask(_ time: Double) {
         guard let child else { return }
-        (asked, hasSent, wanted) = (time, false, 0)
+        (asked, request) = (time, Request())
         watchdog?.begin()
         child.send(.advance(time))
     }
@@ -118,7 +123,7 @@ public final class SceneRun {
     func reached(_ time: Double) {
         asked = nil
         watchdog?.end()
-        defer { if hasSent || wanted > reach { ask(max(reach, wanted)) } }
+        defer { if request.hasSent || request.wanted > reach { ask(max(reach, request.wanted)) } }
         grow(to: time)
     }
 

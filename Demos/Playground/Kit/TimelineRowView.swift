@@ -15,11 +15,7 @@ final class TimelineRowView: UIView {
     private let after = CAGradientLayer()
     private let curve = CAShapeLayer()
     private let points = CAShapeLayer()
-    /// The chosen key frames.
-    private let chosen = CAShapeLayer()
-    private let rule = CALayer()
-    /// Where the length of a selected bar is dragged.
-    private let grip = CALayer()
+    private let marks = Marks()
     private var row: TimelineRow?
     private var scale = TimeScale()
     private var header: CGFloat = 0
@@ -36,20 +32,20 @@ final class TimelineRowView: UIView {
         for view in [title, detail, value] { addSubview(view) }
         track.masksToBounds = true
         layer.addSublayer(track)
-        layer.addSublayer(rule)
+        layer.addSublayer(marks.rule)
         for layer in barParts { track.addSublayer(layer) }
-        rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
+        marks.rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
         base.cornerRadius = 3.5
         base.masksToBounds = false
         curve.fillColor = nil
         curve.lineWidth = 1.2
         curve.strokeColor = ToolStyle.text.withAlphaComponent(0.85).cgColor
         points.fillColor = ToolStyle.text.cgColor
-        chosen.fillColor = ToolStyle.warning.cgColor
-        chosen.strokeColor = ToolStyle.text.cgColor
-        chosen.lineWidth = 1.2
-        grip.backgroundColor = ToolStyle.text.cgColor
-        grip.cornerRadius = 1
+        marks.chosen.fillColor = ToolStyle.warning.cgColor
+        marks.chosen.strokeColor = ToolStyle.text.cgColor
+        marks.chosen.lineWidth = 1.2
+        marks.grip.backgroundColor = ToolStyle.text.cgColor
+        marks.grip.cornerRadius = 1
         before.startPoint = CGPoint(x: 0, y: 0.5)
         before.endPoint = CGPoint(x: 1, y: 0.5)
         after.startPoint = CGPoint(x: 0, y: 0.5)
@@ -58,7 +54,17 @@ final class TimelineRowView: UIView {
     required init?(coder: NSCoder) { nil }
 
     private var barParts: [CALayer] {
-        [before, after, echoes, wait, base, cycles, curve, points, chosen, grip]
+        [before, after, echoes, wait, base, cycles, curve, points, marks.chosen, marks.grip]
+    }
+
+    /// Layers beside the bar's own.
+    private struct Marks {
+        /// The chosen key frames.
+        let chosen = CAShapeLayer()
+        /// The line below the row.
+        let rule = CALayer()
+        /// The place where the length of a selected bar is dragged.
+        let grip = CALayer()
     }
 
     /// What of a row is chosen.
@@ -84,7 +90,7 @@ final class TimelineRowView: UIView {
             ? ToolStyle.selection : row.bar == nil ? ToolStyle.bar.withAlphaComponent(0.6) : .clear
         title.alpha = row.isMuted ? 0.45 : 1
         track.opacity = row.isMuted ? 0.3 : 1
-        grip.opacity = isSelected ? 0.9 : 0
+        marks.grip.opacity = isSelected ? 0.9 : 0
         (self.row, self.header, self.scale) = (row, header, scale)
         place()
     }
@@ -122,7 +128,7 @@ final class TimelineRowView: UIView {
             x: x + width + 6, y: 0, width: max(0, room - width - 6), height: height)
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
-        rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
+        marks.rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
         for layer in barParts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
     }
@@ -134,7 +140,7 @@ final class TimelineRowView: UIView {
         let (left, right) = (x(bar.begin), x(bar.end))
         let box = CGRect(x: left, y: 4, width: max(right - left, 2), height: height - 8)
         base.frame = box
-        grip.frame = CGRect(
+        marks.grip.frame = CGRect(
             x: x(bar.begin + bar.way) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
         base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
         base.borderColor =
@@ -222,6 +228,6 @@ final class TimelineRowView: UIView {
         }
         curve.path = path
         points.path = dots
-        chosen.path = marks
+        self.marks.chosen.path = marks
     }
 }

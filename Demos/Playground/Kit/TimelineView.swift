@@ -29,17 +29,30 @@ public final class TimelineView: UIView {
     /// Called with the identity of a pressed row.
     public var onSelect: ((AnyHashable) -> Void)?
     /// A bar is dragged. If nil, dragging over a bar moves the playhead.
-    public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
+    public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)? {
+        get { editing.onEdit }
+        set { editing.onEdit = newValue }
+    }
     /// Chosen key frames and bars are dragged together. The map applies to their times at the
     /// begin of the drag. If nil, dragging beside the bars moves the playhead.
-    public var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)?
+    public var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)? {
+        get { editing.onItems }
+        set { editing.onItems = newValue }
+    }
     /// Called with the row and the time of a double press on a bar.
-    public var onInsert: ((AnyHashable, Double) -> Void)?
+    public var onInsert: ((AnyHashable, Double) -> Void)? {
+        get { editing.onInsert }
+        set { editing.onInsert = newValue }
+    }
     /// Length of the frames that dragged times snap to, in seconds; nil for no frames. Default nil.
-    public var frameLength: Double?
+    public var frameLength: Double? {
+        get { editing.frameLength }
+        set { editing.frameLength = newValue }
+    }
     /// The value of a row at the playhead; asked for visible rows.
     public var valueText: ((AnyHashable) -> String?)?
 
+    private var editing = Editing()
     var rowSet = TimelineRowSet()
     var state = TimelineState()
     var drag: TimelineDrag?
@@ -56,6 +69,14 @@ public final class TimelineView: UIView {
                 row, value: valueText?(row.id) ?? "", choice(of: row), header: headerWidth,
                 scale: scale)
         })
+
+    /// Calls and the grid of the editing of bars and key frames.
+    private struct Editing {
+        var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
+        var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)?
+        var onInsert: ((AnyHashable, Double) -> Void)?
+        var frameLength: Double?
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

@@ -5,12 +5,15 @@ import UIKit
 /// The layers as a tree, with names that were changed here and costs that were measured.
 final class OutlineController: PlaygroundPane {
     let pane = LayersPane()
+    /// The parameters below the layers.
+    let knobs: KnobController
     /// The measured cost of a layer; nil where nothing was measured.
     var costText: ((SceneTree.Row) -> String?)?
     private let model: PlaygroundModel
 
     init(_ model: PlaygroundModel) {
         self.model = model
+        knobs = KnobController(model)
         pane.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
         pane.outline.onSelect = { [unowned self] id in
             self.model.select(self.model.rows.first { AnyHashable($0.path) == id }?.path)

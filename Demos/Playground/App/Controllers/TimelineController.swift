@@ -6,6 +6,8 @@ import UIKit
 final class TimelineController: PlaygroundPane {
     let view = TimelineView()
     let bar: TransportBar
+    /// Chosen key frames and bars.
+    let keys: KeyController
     /// A bar is dragged.
     var onEdit: ((TimelineRows.ID, TimelineEdit) -> Void)?
     private let model: PlaygroundModel
@@ -16,6 +18,7 @@ final class TimelineController: PlaygroundPane {
     init(_ model: PlaygroundModel) {
         self.model = model
         bar = TransportBar(model.transport)
+        keys = KeyController(model, view)
         view.placeholder = "No animations yet"
         view.frameLength = 1 / Transport.frameRate
         view.onSelect = { [unowned self] in select($0) }
@@ -33,10 +36,10 @@ final class TimelineController: PlaygroundPane {
             if let id = id.base as? TimelineRows.ID { onEdit?(id, edit) }
         }
         view.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
-        bar.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
-        bar.onEnd = { [unowned self] in self.model.goToEnd() }
-        bar.onLoop = { [unowned self] in self.model.toggleLoop() }
-        bar.onKeys = { [unowned self] in self.model.toggleAutoKey() }
+        bar.actions.endEditing = { [unowned self] in self.model.tell(.keyboard) }
+        bar.actions.end = { [unowned self] in self.model.goToEnd() }
+        bar.actions.loop = { [unowned self] in self.model.toggleLoop() }
+        bar.actions.keys = { [unowned self] in self.model.toggleAutoKey() }
     }
 
     func update(_ change: PlaygroundChange) {

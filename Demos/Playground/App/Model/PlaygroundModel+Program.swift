@@ -4,7 +4,7 @@ import PlaygroundEngine
 extension PlaygroundModel {
     /// Values of another recording are another window's, or those of a program that was left.
     func begin(program run: SceneRun) {
-        (programEdits, lastReach) = (ProgramEdits(), run.reach)
+        following = Following(lastReach: run.reach)
         editing.forgetLayers()
         transport.setLoop(nil)
         transport.go(to: run.reach)
@@ -19,7 +19,7 @@ extension PlaygroundModel {
             if !edits.isEmpty { say("The program isn’t attached, so its values stay") }
             return
         }
-        let missing = programEdits.bring(program, to: edits, run, history)
+        let missing = following.edits.bring(program, to: edits, run, history)
         if missing > 0 { say("The program no longer has this layer") }
     }
 

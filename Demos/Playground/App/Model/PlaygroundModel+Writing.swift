@@ -120,7 +120,7 @@ extension PlaygroundModel {
         if let one = question.one {
             answers.append(.init(title: one) { [unowned self] in writeLayer(.one) })
         }
-        ask?(question.title, question.text, answers)
+        calls.ask?(question.title, question.text, answers)
     }
 
     /// The layer's path in the scene that has the name; nil for a path without the name.

@@ -23,23 +23,40 @@ final class PlaygroundModel {
     private(set) var run: SceneRun?
     private(set) var tree: SceneTree?
     private(set) var history: AnimationHistory?
+    private var lists = Lists()
     /// The rows of the tree at the playhead.
-    private(set) var rows: [SceneTree.Row] = []
+    var rows: [SceneTree.Row] { lists.rows }
     /// The rows of the time line.
-    private(set) var bars = TimelineRows.Contents()
+    var bars: TimelineRows.Contents { lists.bars }
     var trial = TrialState()
-    /// Values set in a running program.
-    var programEdits = ProgramEdits()
+    var following = Following()
     /// Seconds behind a running program that are made up at once.
     private static let slack = 0.5
-    /// How far the recording was known at its last growth, seconds.
-    var lastReach = 0.0
     var selection = PlaygroundSelection()
-    var onChange: ((PlaygroundChange) -> Void)?
-    /// Asks the user: a question, a text, answers.
-    var ask: ((String, String, [QuestionPanel.Answer]) -> Void)?
+    var calls = Calls()
     /// The clock's time at which values were shown last.
     private var lastValues: CFTimeInterval = 0
+
+    /// The rows of the panes.
+    private struct Lists {
+        var rows: [SceneTree.Row] = []
+        var bars = TimelineRows.Contents()
+    }
+
+    /// The state of a running program that the window follows.
+    struct Following {
+        /// Values set in the program.
+        var edits = ProgramEdits()
+        /// How far the recording was known at its last growth, seconds.
+        var lastReach = 0.0
+    }
+
+    /// Calls of the window.
+    struct Calls {
+        var onChange: ((PlaygroundChange) -> Void)?
+        /// Asks the user: a question, a text, answers.
+        var ask: ((String, String, [QuestionPanel.Answer]) -> Void)?
+    }
 
     init(_ session: PlaygroundSession, beside other: PlaygroundSession?) {
         (self.session, self.other) = (session, other)
@@ -59,7 +76,7 @@ final class PlaygroundModel {
         editing.onMessage = { [weak self] in self?.say($0) }
     }
 
-    func tell(_ change: PlaygroundChange) { onChange?(change) }
+    func tell(_ change: PlaygroundChange) { calls.onChange?(change) }
 
     /// Shows a message about a mistake or a refusal.
     func say(_ text: String) { tell(.message(text, isError: true)) }
@@ -81,7 +98,7 @@ final class PlaygroundModel {
         // Layers and animations have other numbers in another scene: changes are resolved again.
         trial.scene = SceneTrial()
         // The new scene may have equal rows, and its panes want them.
-        rows = []
+        lists.rows = []
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
         run.onReach = { [weak self] data in
@@ -119,15 +136,15 @@ final class PlaygroundModel {
     /// to an earlier time.
     private func follow() {
         guard session.showsProgram, let run else { return }
-        defer { lastReach = run.reach }
+        defer { following.lastReach = run.reach }
         guard transport.isPlaying, transport.rate > 0, transport.loop == nil,
-            transport.time >= lastReach - Self.slack
+            transport.time >= following.lastReach - Self.slack
         else { return }
         transport.go(to: run.reach)
     }
 
     func showBars() {
-        bars = TimelineRows.make(
+        lists.bars = TimelineRows.make(
             history?.layers ?? [], trial.scene.animations, names: edits.names)
         tell(.bars)
     }
@@ -158,7 +175,7 @@ final class PlaygroundModel {
         }
         let new = tree.rows()
         if new != rows {
-            rows = new
+            lists.rows = new
             tell(.rows)
             if resolveEdits(at: time) { return }
         }
