@@ -12,7 +12,7 @@ public final class CGPDFDocument: @unchecked Sendable {
         case locked
     }
 
-    /// Changed by `unlockWithPassword(_:)` only; guarded by the library's lock.
+    /// Changed by `unlockWithPassword(_:)` only; guarded by `Poppler.exclusively`.
     private var state: State
     private let data: Data
     /// True for a document with a password, also with an empty one.
@@ -46,7 +46,7 @@ public final class CGPDFDocument: @unchecked Sendable {
     }
 
     private var handle: PDFHandle? {
-        Poppler.lock.withLock { if case .open(let handle) = state { handle } else { nil } }
+        Poppler.exclusively { if case .open(let handle) = state { handle } else { nil } }
     }
 
     /// Unlocks a document; true for the right password, and for a document without a lock.
@@ -55,7 +55,7 @@ public final class CGPDFDocument: @unchecked Sendable {
         guard case .opened(let handle) = PDFHandle.open(data, password: password) else {
             return false
         }
-        Poppler.lock.withLock { state = .open(handle) }
+        Poppler.exclusively { state = .open(handle) }
         return true
     }
 

@@ -4,10 +4,15 @@ import Foundation
 
 /// The library that reads PDF documents: loaded at the first use, not linked (decision 0036).
 enum Poppler {
-    /// A plain lock, held while the library works: the library is not made for threads.
-    static let lock = NSLock()
+    /// Calls of the library, one at a time: the library is not made for threads.
+    private static let calls = DispatchQueue(label: "lamina.poppler")
 
-    /// Functions of the library; nil if the library is not installed. Under the lock.
+    /// Runs `body` while no other thread is in the library. Never inside of another `body`.
+    static func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try calls.sync(execute: body)
+    }
+
+    /// Functions of the library; nil if the library is not installed. In `exclusively`.
     static var functions: LaminaPoppler? { lamina_poppler()?.pointee }
 }
 
@@ -36,13 +41,15 @@ final class PDFHandle: @unchecked Sendable {
     }
 
     deinit {
-        Poppler.lock.withLock { g_object_unref(UnsafeMutableRawPointer(document)) }
+        Poppler.exclusively { g_object_unref(UnsafeMutableRawPointer(document)) }
         bytes.deallocate()
     }
 
     static func open(_ data: Data, password: UnsafePointer<CChar>?) -> Opening {
-        Poppler.lock.lock()
-        defer { Poppler.lock.unlock() }
+        Poppler.exclusively { opening(data, password) }
+    }
+
+    private static func opening(_ data: Data, _ password: UnsafePointer<CChar>?) -> Opening {
         guard let functions = Poppler.functions else {
             return .failed("Poppler is not installed: libpoppler-glib.so.8")
         }
@@ -68,10 +75,10 @@ final class PDFHandle: @unchecked Sendable {
         return .failed(error.map { String(cString: $0.pointee.message) } ?? "cannot be read")
     }
 
-    var count: Int { Poppler.lock.withLock { Int(functions.count(document)) } }
+    var count: Int { Poppler.exclusively { Int(functions.count(document)) } }
 
     var version: (Int, Int) {
-        Poppler.lock.withLock {
+        Poppler.exclusively {
             var (major, minor): (guint, guint) = (0, 0)
             functions.version(document, &major, &minor)
             return (Int(major), Int(minor))
@@ -86,7 +93,7 @@ final class PDFHandle: @unchecked Sendable {
             ("Creator", list.4), ("Producer", list.5),
         ]
         var made: [String: String] = [:]
-        Poppler.lock.withLock {
+        Poppler.exclusively {
             for (name, read) in named {
                 guard let text = read?(document) else { continue }
                 made[name] = String(cString: text)
@@ -98,7 +105,7 @@ final class PDFHandle: @unchecked Sendable {
 
     /// A page, counted from 0; nil for a page that cannot be read.
     func page(_ index: Int) -> PDFPageHandle? {
-        Poppler.lock.withLock {
+        Poppler.exclusively {
             functions.page(document, Int32(clamping: index)).map { PDFPageHandle(self, $0) }
         }
     }
@@ -113,7 +120,7 @@ final class PDFPageHandle: @unchecked Sendable {
     /// Clockwise degrees: 0, 90, 180, 270.
     let rotation: Int32
 
-    /// Under the lock.
+    /// In `Poppler.exclusively`.
     fileprivate init(_ owner: PDFHandle, _ page: OpaquePointer) {
         (self.owner, self.page) = (owner, page)
         var crop = PopplerRectangle()
@@ -125,7 +132,7 @@ final class PDFPageHandle: @unchecked Sendable {
         rotation = Self.rotation(owner, page)
     }
 
-    deinit { Poppler.lock.withLock { g_object_unref(UnsafeMutableRawPointer(page)) } }
+    deinit { Poppler.exclusively { g_object_unref(UnsafeMutableRawPointer(page)) } }
 
     /// The page's rotation, which the library does not tell: an annotation placed on the page as
     /// shown has its rectangle in the page's own space.
@@ -155,6 +162,6 @@ final class PDFPageHandle: @unchecked Sendable {
     /// Draws the page; `space` maps the page's space to the pixels of the Cairo context.
     func draw(_ cr: OpaquePointer, _ space: CGAffineTransform) {
         guard setMatrix(cr, toUser.concatenating(space)) else { return }
-        Poppler.lock.withLock { owner.functions.render(page, cr) }
+        Poppler.exclusively { owner.functions.render(page, cr) }
     }
 }
