@@ -99,7 +99,13 @@ struct LayerFilter {
     /// An image input of either class, or nil.
     func image(_ key: String) -> CGImage? {
         switch given(key) {
-        case let image as CIImage: return image.cgImage
+        case let image as CIImage:
+            if image.cgImage == nil {
+                Diagnostics.once(
+                    "filters of layers take images of pixels: draw the chain of filters given as "
+                        + "\(key) by CIContext.createCGImage first; the input is left out")
+            }
+            return image.cgImage
         case let image as CGImage: return image
         default: return nil
         }
