@@ -391,7 +391,9 @@ let allTests: [Target] = [
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     // Code of the guide's articles.
-    tests("GuideTests", "QuartzCore", "LayerDocuments", "UIKit", "AVFoundation", "TestSupport"),
+    tests(
+        "GuideTests", "QuartzCore", "ImageIO", "LayerDocuments", "UIKit", "AVFoundation",
+        "TestSupport"),
     // A program with windows for viewers of its layers.
     support("InspectProbe", "QuartzCore", as: .program),
     // Scenes that compile, fail to compile, crash and hang; running programs.

@@ -50,7 +50,7 @@ struct ReadmeTests {
         let tools: Set = [
             "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
             "openbox", "picom", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg",
-            "parallel",
+            "parallel", "libpoppler-glib-dev",
         ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }
