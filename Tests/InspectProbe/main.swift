@@ -91,6 +91,8 @@ let commands = Thread {
     while let line = readLine() {
         DispatchQueue.main.async { MainActor.assumeIsolated { tell(answer(line)) } }
     }
+    // The process at the other end has ended, and would wait for this one's standard error.
+    exit(0)
 }
 commands.start()
 tell("ready \(getpid())")
