@@ -44,7 +44,7 @@ let shims: [Target] = [
 let systemLibraries = [
     "OpenGL", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango", "CLaminaPixbuf",
     "CLaminaGStreamer", "CLaminaCBOR", "CLaminaZstd", "CLaminaXXHash", "CLaminaLibZip",
-    "CLaminaZlib", "CLaminaLibGIF", "CLaminaLibPNG", "CLaminaGTK",
+    "CLaminaZlib", "CLaminaLibGIF", "CLaminaGTK",
     "CLaminaPictureLink",
 ].map { Target.systemLibrary(name: $0, path: folder($0)) }
 
@@ -159,9 +159,7 @@ let modules: [Target] = [
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
     // Encoders of films: video, GIF, animated PNG.
-    library(
-        "LaminaFilms", "AVFoundation", "CoreGraphics", "ImageIO", "CLaminaLibGIF",
-        "CLaminaLibPNG"),
+    library("LaminaFilms", "AVFoundation", "CoreGraphics", "ImageIO", "CLaminaLibGIF"),
 ]
 
 // MARK: - Demos and tools

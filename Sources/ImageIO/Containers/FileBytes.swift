@@ -4,7 +4,7 @@ import Foundation
 struct FileBytes {
     let data: Data
 
-    /// A slice is copied, so that its first byte has index 0.
+    /// A slice is copied: the first byte of `data` has the index 0.
     init(_ data: Data) { self.data = data.startIndex == 0 ? data : Data(data) }
 
     var count: Int { data.count }

@@ -8,7 +8,8 @@ package struct PNGChunk {
     let range: Range<Int>
     let isComplete: Bool
 
-    static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    /// First bytes of a PNG file.
+    package static let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
     /// The chunks after the signature; a truncated last chunk is marked.
     static func all(_ bytes: FileBytes) -> [PNGChunk] {
@@ -35,7 +36,7 @@ package struct PNGChunk {
     }
 
     /// Bytes of a chunk, with length and checksum.
-    static func bytes(_ name: String, _ data: Data) -> Data {
+    package static func bytes(_ name: String, _ data: Data) -> Data {
         var made = Data()
         made.appendBig(data.count, 4)
         let body = Data(name.utf8) + data

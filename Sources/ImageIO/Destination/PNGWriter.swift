@@ -47,41 +47,24 @@ enum PNGWriter {
     ) -> Data? {
         let (width, height) = (pictures[0].image.width, pictures[0].image.height)
         var out = PNGChunk.signature
-        var (sequence, header) = (0, Data())
+        var sequence = 0
         for (index, (image, properties)) in pictures.enumerated() {
-            guard let fit = image.drawn(width, height),
-                let bytes = fit.pngData().map(FileBytes.init)
-            else { return nil }
-            let chunks = PNGChunk.all(bytes)
-            guard let first = chunks.first else { return nil }
+            guard let png = image.drawn(width, height)?.pngData() else { return nil }
+            let chunks = PNGChunk.contents(of: png)
+            guard let header = chunks.first else { return nil }
             if index == 0 {
-                header = bytes.part(first.range)
-                out += PNGChunk.bytes("IHDR", header)
-                var control = Data()
-                control.appendBig(pictures.count, 4)
-                control.appendBig(loops, 4)
-                out += PNGChunk.bytes("acTL", control) + metadata(properties)
+                out += PNGChunk.bytes("IHDR", header.data)
+                out += PNGChunk.animationControl(pictures: pictures.count, loops: loops)
+                out += metadata(properties)
             }
-            var control = Data()
-            for number in [sequence, width, height, 0, 0] { control.appendBig(number, 4) }
             let delay = CGImageDestination.delay(properties, kCGImagePropertyPNGDictionary)
             // Thousandths of a second, or whole seconds of a delay above a minute.
             let isShort = delay < 65
-            control.appendBig(Int(isShort ? (delay * 1000).rounded() : min(delay, 65535)), 2)
-            control.appendBig(isShort ? 1000 : 1, 2)
-            out += PNGChunk.bytes("fcTL", control + [0, 0])
-            sequence += 1
-            for chunk in chunks where chunk.name == "IDAT" {
-                let data = bytes.part(chunk.range)
-                guard index > 0 else {
-                    out += PNGChunk.bytes("IDAT", data)
-                    continue
-                }
-                var body = Data()
-                body.appendBig(sequence, 4)
-                out += PNGChunk.bytes("fdAT", body + data)
-                sequence += 1
-            }
+            out += PNGChunk.picture(
+                chunks.filter { $0.name == "IDAT" }.map(\.data), width: width, height: height,
+                delay: isShort
+                    ? (Int((delay * 1000).rounded()), 1000) : (Int(min(delay, 65_535)), 1),
+                sequence: &sequence)
         }
         return out + PNGChunk.bytes("IEND", Data())
     }
@@ -92,6 +75,11 @@ extension CGImage {
     /// without memory.
     func drawn(_ columns: Int, _ rows: Int) -> CGImage? {
         if width == columns, height == rows, !isOpaque { return self }
+        return resized(columns, rows)
+    }
+
+    /// The image in a size, smoothed, with alpha. Nil without memory.
+    func resized(_ columns: Int, _ rows: Int) -> CGImage? {
         guard
             let context = CGContext(
                 data: nil, width: columns, height: rows, bitsPerComponent: 8, bytesPerRow: 0,

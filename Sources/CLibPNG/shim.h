@@ -1,2 +1,0 @@
-// libpng: the chunks of films as animated PNG.
-#include <png.h>
