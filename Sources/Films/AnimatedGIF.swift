@@ -42,19 +42,11 @@ package final class AnimatedGIF: FilmWriter {
     package func begin(_ palette: FilmPalette) throws {
         self.palette = palette
         EGifSetGifVersion(gif, true)
-        var colors = palette.colors.map {
-            GifColorType(Red: UInt8($0.x), Green: UInt8($0.y), Blue: UInt8($0.z))
-        }
-        colors += Array(repeating: GifColorType(), count: 256 - colors.count)
-        let map = GifMakeMapObject(256, colors)
+        let map = GIFBlocks.table(palette)
         defer { GifFreeMapObject(map) }
         try check(EGifPutScreenDesc(gif, Int32(format.width), Int32(format.height), 8, 0, map))
         if format.loops == 1 { return }
-        let repeats = UInt16(clamping: max(0, format.loops - 1))
-        try check(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
-        try check(EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)))
-        try check(EGifPutExtensionBlock(gif, 3, [1, UInt8(repeats & 255), UInt8(repeats >> 8)]))
-        try check(EGifPutExtensionTrailer(gif))
+        try check(GIFBlocks.put(repetitions: max(0, format.loops - 1), gif))
     }
 
     private func check(_ result: Int32) throws {
@@ -70,13 +62,9 @@ package final class AnimatedGIF: FilmWriter {
         let box = changed(pixels)
         let delay =
             format.rate.hundredths(upTo: count + 1) - format.rate.hundredths(upTo: count)
-        var control = GraphicsControlBlock(
-            DisposalMode: shinesThrough ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT,
-            UserInputFlag: false, DelayTime: Int32(delay),
-            TransparentColor: Int32(FilmPalette.transparent))
-        var bytes = [UInt8](repeating: 0, count: 4)
-        EGifGCBToExtension(&control, &bytes)
-        try check(EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, bytes))
+        try check(
+            GIFBlocks.put(
+                delay: delay, disposal: shinesThrough ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, gif))
         try check(
             EGifPutImageDesc(
                 gif, Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height), false, nil))

@@ -44,12 +44,12 @@ enum GIFWriter {
         for picture in pictures { survey.note(picture.image) }
         var shared = survey.distinctColors <= 255 ? FilmPalette(survey) : nil
         EGifSetGifVersion(gif, true)
-        let map = shared.flatMap { Self.map($0) }
+        let map = shared.flatMap { GIFBlocks.table($0) }
         defer { if let map { GifFreeMapObject(map) } }
         guard EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, map) == GIF_OK else {
             return false
         }
-        if let loops, !put(loops: loops, gif) { return false }
+        if let loops, GIFBlocks.put(repetitions: loops, gif) != GIF_OK { return false }
         for (image, properties) in pictures {
             guard
                 let fit = image.width == width && image.height == height
@@ -59,22 +59,6 @@ enum GIFWriter {
             guard put(fit, delay, &shared, gif) else { return false }
         }
         return true
-    }
-
-    private static func map(_ palette: FilmPalette) -> UnsafeMutablePointer<ColorMapObject>? {
-        var colors = palette.colors.map {
-            GifColorType(Red: UInt8($0.x), Green: UInt8($0.y), Blue: UInt8($0.z))
-        }
-        colors += Array(repeating: GifColorType(), count: 256 - colors.count)
-        return GifMakeMapObject(256, colors)
-    }
-
-    private static func put(loops: Int, _ gif: UnsafeMutablePointer<GifFileType>) -> Bool {
-        let count = UInt16(clamping: loops)
-        return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK
-            && EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)) == GIF_OK
-            && EGifPutExtensionBlock(gif, 3, [1, UInt8(count & 255), UInt8(count >> 8)]) == GIF_OK
-            && EGifPutExtensionTrailer(gif) == GIF_OK
     }
 
     private static func put(
@@ -88,15 +72,12 @@ enum GIFWriter {
             own = FilmPalette(survey)
         }
         let pixels = shared?.indices(of: image) ?? own?.indices(of: image) ?? []
-        var control = GraphicsControlBlock(
-            DisposalMode: DISPOSE_BACKGROUND, UserInputFlag: false,
-            DelayTime: Int32(min((delay * 100).rounded(), 65535)),
-            TransparentColor: Int32(FilmPalette.transparent))
-        var bytes = [UInt8](repeating: 0, count: 4)
-        EGifGCBToExtension(&control, &bytes)
-        let map = own.flatMap { Self.map($0) }
+        let map = own.flatMap { GIFBlocks.table($0) }
         defer { if let map { GifFreeMapObject(map) } }
-        guard EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, bytes) == GIF_OK,
+        guard
+            GIFBlocks.put(
+                delay: Int(min((delay * 100).rounded(), 65_535)), disposal: DISPOSE_BACKGROUND, gif)
+                == GIF_OK,
             EGifPutImageDesc(gif, 0, 0, Int32(image.width), Int32(image.height), false, map)
                 == GIF_OK
         else { return false }
