@@ -18,7 +18,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
     /// A context without a target. `options` has no effect: see `CIContextOption`.
     public init(options: [CIContextOption: Any]? = nil) { target = nil }
 
-    /// A context that draws into `cgContext` by `draw(_:in:from:)`. Its thread is that of
+    /// A context that draws into `cgContext` by `draw(_:in:from:)`. Thread: the thread of
     /// `cgContext`.
     public init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
         target = cgContext

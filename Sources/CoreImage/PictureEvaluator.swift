@@ -131,23 +131,11 @@ final class PictureEvaluator {
         _ place: (_ index: Int, _ count: Int) -> Int
     ) throws -> PicturePiece {
         try check(box)
-        guard let pixels = PixelBuffer(width: Int(box.width), height: Int(box.height)) else {
-            throw PictureError("out of memory")
-        }
         let (left, top) = (Int(area.minX - box.minX), Int(box.maxY - area.maxY))
-        let columns = (0..<pixels.width).map { place($0 - left, source.width) * 4 }
-        source.withPremultipliedRGBA8 { bytes, rowBytes in
-            for y in 0..<pixels.height {
-                let line = place(y - top, source.height) * rowBytes
-                let row = UnsafeMutableRawPointer(pixels.row(y))
-                for x in 0..<pixels.width {
-                    row.storeBytes(
-                        of: bytes.loadUnaligned(
-                            fromByteOffset: line + columns[x], as: UInt32.self),
-                        toByteOffset: x * 4, as: UInt32.self)
-                }
-            }
-        }
+        let pixels = source.rearranged(
+            width: Int(box.width), height: Int(box.height), x: { place($0 - left, source.width) },
+            y: { place($0 - top, source.height) })
+        guard let pixels else { throw PictureError("out of memory") }
         return PicturePiece(CGImage(pixels: pixels), box)
     }
 

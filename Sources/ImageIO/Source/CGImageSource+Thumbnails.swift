@@ -44,10 +44,7 @@ extension CGImage {
             max(1, Int((CGFloat(width) * scale).rounded())),
             max(1, Int((CGFloat(height) * scale).rounded()))
         )
-        guard let context = Self.context(w, h) else { return nil }
-        context.interpolationQuality = .high
-        context.draw(self, in: CGRect(x: 0, y: 0, width: CGFloat(w), height: CGFloat(h)))
-        return context.makeImage()
+        return resized(w, h)
     }
 
     /// The image turned and mirrored from its stored orientation. Nil without memory.
@@ -55,35 +52,12 @@ extension CGImage {
         if orientation == .up { return self }
         let isTurned = orientation.rawValue > 4
         let (w, h) = isTurned ? (height, width) : (width, height)
-        guard let pixels = PixelBuffer(width: w, height: h) else { return nil }
-        withPremultipliedRGBA8 { bytes, rowBytes in
-            for y in 0..<h {
-                let row = UnsafeMutableRawPointer(pixels.row(y))
-                for x in 0..<w {
-                    let (column, line) =
-                        switch orientation {
-                        case .up: (x, y)
-                        case .upMirrored: (w - 1 - x, y)
-                        case .down: (w - 1 - x, h - 1 - y)
-                        case .downMirrored: (x, h - 1 - y)
-                        case .leftMirrored: (y, x)
-                        case .right: (y, w - 1 - x)
-                        case .rightMirrored: (h - 1 - y, w - 1 - x)
-                        case .left: (h - 1 - y, x)
-                        }
-                    let pixel = bytes.loadUnaligned(
-                        fromByteOffset: line * rowBytes + column * 4, as: UInt32.self)
-                    row.storeBytes(of: pixel, toByteOffset: x * 4, as: UInt32.self)
-                }
-            }
-        }
+        let mirrorsX = [.upMirrored, .down, .right, .rightMirrored].contains(orientation)
+        let mirrorsY = [.down, .downMirrored, .rightMirrored, .left].contains(orientation)
+        let pixels = rearranged(
+            width: w, height: h, isTurned: isTurned, x: { mirrorsX ? w - 1 - $0 : $0 },
+            y: { mirrorsY ? h - 1 - $0 : $0 })
+        guard let pixels else { return nil }
         return CGImage(pixels: pixels, utType: utType)
-    }
-
-    private static func context(_ width: Int, _ height: Int) -> CGContext? {
-        CGContext(
-            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
     }
 }

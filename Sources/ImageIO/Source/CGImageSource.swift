@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Reader of an image file: its pictures, its properties, and what is there of a file that is still
-/// arriving.
+/// Reader of an image file: the pictures and the properties of the file, also of the part that has
+/// arrived so far.
 ///
 /// Made by `CGImageSourceCreateWithData(_:_:)` and its kin. The structure of the file is read at
 /// the first question, pixels at the first picture. Thread: any. Equality is identity.
@@ -42,7 +42,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusUnknownType = -3
     /// More bytes are needed for the size of a picture.
     case statusReadingHeader = -2
-    /// Pixels are missing; the rows that are there can be drawn.
+    /// Pixels are missing; the present rows can be drawn.
     case statusIncomplete = -1
     /// Everything is there.
     case statusComplete = 0
