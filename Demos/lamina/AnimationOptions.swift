@@ -7,9 +7,11 @@ import SceneGallery
 enum AnimationOptions {
     static let names: Set<String> = ["animation", "theme", "machine"]
 
-    /// Refuses the options for files of another kind.
-    static func refuse(_ arguments: Arguments, for files: String) throws {
-        try arguments.refuse(names.sorted(), for: files)
+    /// Refuses the options, and further ones before, for files of another kind.
+    static func refuse(
+        _ arguments: Arguments, also further: [String] = [], for files: String
+    ) throws {
+        try arguments.refuse(further + names.sorted(), for: files)
     }
 
     /// Reads a file with the animation and the theme of the options. An error of the reader names

@@ -36,7 +36,7 @@ enum InspectCommand {
           lamina inspect card.caml --json | jq .layers.sublayers
         """
 
-    static let options: Set<String> = ["time", "state", "packets", "animation", "theme", "machine"]
+    static let options = AnimationOptions.names.union(["time", "state", "packets"])
     static let flags: Set<String> = ["json"]
 
     static func run(_ words: ArraySlice<String>) throws {

@@ -29,7 +29,7 @@ enum PlayCommand {
           lamina play walk.lamina
         """
 
-    static let options: Set<String> = ["state", "animation", "theme", "machine"]
+    static let options = AnimationOptions.names.union(["state"])
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options)

@@ -37,10 +37,9 @@ enum RenderCommand {
           lamina render - --out - < card.caml | display
         """
 
-    static let options: Set<String> = [
-        "size", "scale", "time", "background", "state", "from", "out", "quality", "animation",
-        "theme", "machine",
-    ]
+    static let options = AnimationOptions.names.union([
+        "size", "scale", "time", "background", "state", "from", "out", "quality",
+    ])
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options)
@@ -77,8 +76,7 @@ enum RenderCommand {
     private static func renderRecording(
         _ file: URL, to out: String, quality: Double?, _ arguments: Arguments
     ) throws {
-        try arguments.refuse(
-            ["size", "state", "from", "animation", "theme", "machine"], for: "recordings")
+        try AnimationOptions.refuse(arguments, also: ["size", "state", "from"], for: "recordings")
         let host = RecordingHost(try RecordingFile.open(file))
         host.magnification = try arguments.number("scale", within: 0.01...16) ?? 1
         let time = try arguments.number("time", within: 0...1e6) ?? 0

@@ -47,12 +47,10 @@ enum ExportCommand {
           lamina export card.caml --to 2 --fps 30 -o card-%05d.png
         """
 
-    static let options: Set<String> = [
-        "animation", "theme", "machine",
+    static let options = AnimationOptions.names.union([
         "out", "from", "to", "fps", "frames", "part", "size", "scale", "background", "state",
-        "quality",
-        "loop",
-    ]
+        "quality", "loop",
+    ])
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options, flags: ["quiet"])
@@ -93,13 +91,12 @@ enum ExportCommand {
         let scale = try arguments.number("scale", within: 0.01...16) ?? 1
         let exists = FileManager.default.fileExists(atPath: file.path)
         if !exists, let scene = SceneList.all.first(where: { $0.id == arguments.file }) {
-            try arguments.refuse(
-                ["size", "state", "animation", "theme", "machine", "background"], for: "scenes")
+            try AnimationOptions.refuse(
+                arguments, also: ["size", "state", "background"], for: "scenes")
             return SceneSource(scene, scale: scale)
         }
         if RecordingFile.isOne(file) {
-            try arguments.refuse(
-                ["size", "state", "animation", "theme", "machine"], for: "recordings")
+            try AnimationOptions.refuse(arguments, also: ["size", "state"], for: "recordings")
             let background = try arguments.text("background").map { _ in
                 try arguments.color("background", default: .white) ?? .clear
             }
