@@ -19,7 +19,6 @@ import QuartzCore
     private var tick: guint = 0
     /// Begin of the next animation.
     private var timer: guint = 0
-    private var size = CGSize.zero
 
     init() {
         widget = gtk_gl_area_new()
@@ -77,8 +76,7 @@ import QuartzCore
         let scale = CGFloat(gtk_widget_get_scale_factor(widget))
         let size = CGSize(
             width: Int(gtk_widget_get_width(widget)), height: Int(gtk_widget_get_height(widget)))
-        guard size != self.size || scale != root.contentsScale else { return }
-        self.size = size
+        guard size != root.bounds.size || scale != root.contentsScale else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         root.contentsScale = scale
@@ -107,30 +105,23 @@ import QuartzCore
         if hasMoved { gtk_widget_remove_tick_callback(widget, tick) }
         tick = 0
         // The end of a movement has completion blocks to call.
-        guard hasMoved || delay < 3600 else { return }
+        guard hasMoved || delay.isFinite else { return }
+        // An animation that begins in more than an hour is asked for again.
         timer = g_timeout_add(
-            hasMoved ? 0 : guint(delay * 1000),
+            hasMoved ? 0 : guint(min(delay, 3600) * 1000),
             { data in
-                LayerArea.from(data)?.runLater()
+                LayerArea.from(data)?.runFrame()
                 return 0
             }, data)
     }
 
     private nonisolated func runFrame() {
         MainActor.assumeIsolated {
-            runMainQueue()
+            // A timer runs while there is no call in each frame, and only once.
+            if tick == 0 { timer = 0 }
+            // Completion blocks and delegates wait in the main queue, which GTK does not run.
+            _ = RunLoop.main.run(mode: .default, before: .distantPast)
             update()
         }
     }
-
-    private nonisolated func runLater() {
-        MainActor.assumeIsolated {
-            timer = 0
-            runMainQueue()
-            update()
-        }
-    }
-
-    /// Calls waiting completion blocks and delegates: GTK does not run the main queue.
-    private func runMainQueue() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
 }
