@@ -34,7 +34,6 @@ final class AttachTests {
     @Test("A program that allows nothing has no socket, and the error says how to allow it")
     func refused() throws {
         let program = try InspectedProgram(allowed: false)
-        defer { program.kill() }
         #expect(try access(socket(program.id), F_OK) != 0)
         let error = #expect(throws: SceneKind.Failure.self) {
             try PlaygroundSession(attachingTo: program.id, waiting: false)
@@ -60,7 +59,6 @@ final class AttachTests {
     @Test("Layers appear and go as in the program, and the recording grows")
     func live() async throws {
         let program = try InspectedProgram()
-        defer { program.kill() }
         let session = try await attach(program)
         let run = try #require(session.run)
         #expect(run.isAlive && session.showsProgram && session.problem == nil)
@@ -82,7 +80,6 @@ final class AttachTests {
     @Test("Values are set in the program, and taken back")
     func values() async throws {
         let program = try InspectedProgram()
-        defer { program.kill() }
         let session = try await attach(program)
         let (run, attached) = (try #require(session.run), try #require(session.program))
         let history = AnimationHistory(run.log)
@@ -108,7 +105,6 @@ final class AttachTests {
     @Test("A killed program ends the session, and what was seen stays")
     func killed() async throws {
         let program = try InspectedProgram(layers: 100)
-        defer { program.kill() }
         let session = try await attach(program)
         let run = try #require(session.run)
         let begin = run.reach
@@ -127,7 +123,6 @@ final class AttachTests {
     @Test("Two viewers at once; one leaves, and attaches again")
     func twice() async throws {
         let program = try InspectedProgram()
-        defer { program.kill() }
         let (one, two) = (try await attach(program), try await attach(program))
         let run = try #require(two.run)
         one.detach()
@@ -145,7 +140,6 @@ final class AttachTests {
     @Test("Windows are chosen; a closed window keeps its recording")
     func windows() async throws {
         let program = try InspectedProgram()
-        defer { program.kill() }
         let session = try await attach(program)
         let (first, attached) = (session.run, try #require(session.program))
         program.tell("open")
@@ -172,7 +166,6 @@ final class AttachTests {
     @Test("A viewer that reads nothing does not stop the program")
     func stopped() async throws {
         let program = try InspectedProgram(layers: 1000)
-        defer { program.kill() }
         let handle = try RemotePort.connect(to: try socket(program.id))
         let watch = WireFraming.frame(InspectionFrame.message(.watch(1)).bytes)
         #expect(write(handle, watch, watch.count) == watch.count)
@@ -207,7 +200,6 @@ final class AttachTests {
     @Test("Ten thousand layers", arguments: [1000, 10_000])
     func many(count: Int) async throws {
         let program = try InspectedProgram(layers: count)
-        defer { program.kill() }
         let session = try await attach(program)
         let run = try #require(session.run)
         #expect(try names(run).count == count + 3)
@@ -217,7 +209,6 @@ final class AttachTests {
     @Test("Damaged messages end the connection, and the program goes on")
     func damaged() async throws {
         let program = try InspectedProgram()
-        defer { program.kill() }
         for bytes in [[], Array("{\"watch\":{}}".utf8), [0, 1, 2], [255, 1], [0x84, 1, 2, 3, 4]] {
             let handle = try RemotePort.connect(to: try socket(program.id))
             let frame = WireFraming.frame(bytes)

@@ -71,7 +71,7 @@ struct KnobTests {
         await session.wait {
             !session.isWorking && (try? self.box(session).first == newest) ?? false
         }
-        // A value that the scene does not survive, and one after it.
+        // A value that ends the scene, and a later value.
         await set(["opacity": "0.99"], session)
         #expect(session.problem?.kind == .crash)
         await set(["opacity": "0.5"], session)
