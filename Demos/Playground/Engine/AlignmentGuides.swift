@@ -22,53 +22,54 @@ public struct AlignmentGuides: Sendable {
     /// the sides that move: −1, 0 for the middle, 1; none for an axis that stays.
     public func shift(_ box: CGRect, x: [Int] = [-1, 0, 1], y: [Int] = [-1, 0, 1]) -> CGVector {
         CGVector(
-            dx: way(
-                x.map { Self.place($0, box.minX, box.maxX) },
-                boxes.map { (Double($0.minX), Double($0.maxX)) }),
-            dy: way(
-                y.map { Self.place($0, box.minY, box.maxY) },
-                boxes.map { (Double($0.minY), Double($0.maxY)) }))
+            dx: way(x.map(box.horizontal.place), boxes.map(\.horizontal)),
+            dy: way(y.map(box.vertical.place), boxes.map(\.vertical)))
     }
 
     /// Lines through the edges and middles that a box shares with other boxes.
     public func lines(_ box: CGRect, x: [Int] = [-1, 0, 1], y: [Int] = [-1, 0, 1]) -> [Line] {
-        var found: [Line] = []
-        for side in x {
-            let at = Self.place(side, box.minX, box.maxX)
-            let others = boxes.filter { Self.has(at, Double($0.minX), Double($0.maxX)) }
-            guard !others.isEmpty else { continue }
-            let all = others + [box]
-            found.append(
-                Line(
-                    from: CGPoint(x: at, y: Double(all.map(\.minY).min()!)),
-                    to: CGPoint(x: at, y: Double(all.map(\.maxY).max()!))))
-        }
-        for side in y {
-            let at = Self.place(side, box.minY, box.maxY)
-            let others = boxes.filter { Self.has(at, Double($0.minY), Double($0.maxY)) }
-            guard !others.isEmpty else { continue }
-            let all = others + [box]
-            found.append(
-                Line(
-                    from: CGPoint(x: Double(all.map(\.minX).min()!), y: at),
-                    to: CGPoint(x: Double(all.map(\.maxX).max()!), y: at)))
-        }
-        return found
+        lines(box, x, \.horizontal, \.vertical) { CGPoint(x: $0, y: $1) }
+            + lines(box, y, \.vertical, \.horizontal) { CGPoint(x: $1, y: $0) }
     }
 
-    private func way(_ own: [Double], _ others: [(Double, Double)]) -> Double {
-        let ways = others.flatMap { low, high in
-            own.flatMap { at in [low - at, (low + high) / 2 - at, high - at] }
+    /// Lines at the sides along one axis, as long as the boxes across; `point` joins a place along
+    /// and a place across.
+    private func lines(
+        _ box: CGRect, _ sides: [Int], _ along: KeyPath<CGRect, Extent>,
+        _ across: KeyPath<CGRect, Extent>, _ point: (_ along: Double, _ across: Double) -> CGPoint
+    ) -> [Line] {
+        sides.compactMap { side in
+            let at = box[keyPath: along].place(side)
+            let others = boxes.filter { $0[keyPath: along].has(at) }
+            guard !others.isEmpty else { return nil }
+            let all = (others + [box]).map { $0[keyPath: across] }
+            return Line(
+                from: point(at, all.map(\.low).min()!), to: point(at, all.map(\.high).max()!))
         }
+    }
+
+    private func way(_ own: [Double], _ others: [Extent]) -> Double {
+        let ways = others.flatMap { other in own.flatMap { at in other.places.map { $0 - at } } }
         let nearest = ways.min { abs($0) < abs($1) }
         return nearest.flatMap { abs($0) <= reach ? $0 : nil } ?? 0
     }
+}
 
-    private static func place(_ side: Int, _ low: CGFloat, _ high: CGFloat) -> Double {
-        Double((low + high) / 2) + Double(side) * Double(high - low) / 2
-    }
+/// The sides of a box along one axis.
+private struct Extent {
+    var low: Double
+    var high: Double
 
-    private static func has(_ at: Double, _ low: Double, _ high: Double) -> Bool {
-        [low, (low + high) / 2, high].contains { abs($0 - at) < 0.01 }
-    }
+    /// The lower side, the middle, the upper side.
+    var places: [Double] { [low, (low + high) / 2, high] }
+
+    /// A place: −1 for the lower side, 0 for the middle, 1 for the upper side.
+    func place(_ side: Int) -> Double { (low + high) / 2 + Double(side) * (high - low) / 2 }
+
+    func has(_ at: Double) -> Bool { places.contains { abs($0 - at) < 0.01 } }
+}
+
+extension CGRect {
+    fileprivate var horizontal: Extent { Extent(low: Double(minX), high: Double(maxX)) }
+    fileprivate var vertical: Extent { Extent(low: Double(minY), high: Double(maxY)) }
 }

@@ -126,9 +126,8 @@ extension LiteralFinder {
     func isVisible(_ place: Int, from later: Int) -> Bool {
         guard place <= later else { return false }
         var depth = 0
-        for i in place..<later where tokens[i].kind == .sign {
-            if tokens[i].text == "{" { depth += 1 }
-            if tokens[i].text == "}" { depth -= 1 }
+        for i in place..<later {
+            depth += tokens[i].blockStep
             if depth < 0 { return false }
         }
         return true

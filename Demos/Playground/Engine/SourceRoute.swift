@@ -128,9 +128,7 @@ extension LiteralFinder {
     /// True if a place is in the same block as an earlier place, and in no inner one.
     private func isVisible(_ place: Int, inBlockOf earlier: Int) -> Bool {
         guard isVisible(earlier, from: place) else { return false }
-        return tokens[earlier..<place].reduce(0) {
-            $0 + ($1.kind != .sign ? 0 : $1.text == "{" ? 1 : $1.text == "}" ? -1 : 0)
-        } == 0
+        return blocks(in: earlier..<place) == 0
     }
 
     private func follow(
@@ -174,18 +172,21 @@ extension LiteralFinder {
         let declared = tokens.indices.filter {
             ["let", "var"].contains(tokens[$0].text) && matches([String(name)], at: $0 + 1)
         }
-        let near = declared.last { $0 < place && isVisible($0, from: place) }
-        let outer = declared.first { isVisible(0, from: $0) && depth(of: $0) == 0 }
-        guard let found = near ?? outer, tokens[found].text == "let" else { return nil }
+        let found =
+            declared.last { $0 < place && isVisible($0, from: place) }
+            ?? declared.first { isVisible(0, from: $0) && depth(of: $0) == 0 }
+        guard let found, tokens[found].text == "let" else { return nil }
         // The type may stand between the name and the value.
         let equals = matches([":"], at: found + 2) ? found + 4 : found + 2
         return matches(["="], at: equals) ? equals + 1 : nil
     }
 
-    private func depth(of place: Int) -> Int {
-        tokens[..<place].reduce(0) {
-            $0 + ($1.kind != .sign ? 0 : $1.text == "{" ? 1 : $1.text == "}" ? -1 : 0)
-        }
+    /// The number of blocks that are open around a place.
+    private func depth(of place: Int) -> Int { blocks(in: 0..<place) }
+
+    /// Opened less closed blocks.
+    private func blocks(in range: Range<Int>) -> Int {
+        tokens[range].reduce(0) { $0 + $1.blockStep }
     }
 
     /// True if the next token ends a statement or an argument.
@@ -199,10 +200,8 @@ extension LiteralFinder {
         let isGlobal = depth(of: place) == 0
         var (count, depth) = (0, 0)
         for i in isGlobal ? tokens.indices : place..<tokens.endIndex {
-            if tokens[i].kind == .sign {
-                depth += tokens[i].text == "{" ? 1 : tokens[i].text == "}" ? -1 : 0
-                if !isGlobal, depth < 0 { break }
-            }
+            depth += tokens[i].blockStep
+            if !isGlobal, depth < 0 { break }
             guard tokens[i].kind == .name, tokens[i].text == name, !matches(["."], at: i - 1),
                 !matches([":"], at: i + 1), !matches(["let"], at: i - 1)
             else { continue }

@@ -29,7 +29,7 @@ enum SourceText {
         return text
     }
 
-    /// The texts between the interpolations of a literal: one more than there are interpolations;
+    /// The texts between the interpolations of a literal: one text more than interpolations;
     /// nil for raw and multiline literals.
     static func parts(_ literal: Substring) -> [String]? {
         guard literal.count >= 2, literal.first == "\"", literal.last == "\"",

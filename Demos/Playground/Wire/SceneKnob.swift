@@ -1,4 +1,4 @@
-/// A parameter of a scene, set in the window: its kind, its default, and its value.
+/// A parameter of a scene, set in the window: the name, the kind, the default and the value.
 public struct SceneKnob: Sendable, Equatable {
     /// The kind of a value, with its limits.
     public enum Kind: Sendable, Equatable {

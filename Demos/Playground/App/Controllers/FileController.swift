@@ -86,7 +86,8 @@ final class FileController: PlaygroundPane {
         }
     }
 
-    /// Opens the source at a place among the scene's files; tells what is missing without one.
+    /// Opens the source at a place among the scene's files; without a place, the message `what` is
+    /// shown.
     private func openInEditor(_ place: (file: Int, line: Int)?, orSay what: String) {
         let files = model.session.sourceFiles
         guard let place, files.indices.contains(place.file) else { return model.say(what) }

@@ -112,8 +112,8 @@ final class KeyController {
         model.note(new.count == 1 ? "One key copied" : "\(new.count) keys copied")
     }
 
-    /// Adds the copied key frames at the playhead: those of one animation to the selected
-    /// animation, those of several to the animations that they come from.
+    /// Adds the copied key frames at the playhead: key frames of one animation to the selected
+    /// animation, key frames of several animations to the animations of the copy.
     func paste() {
         guard let clip else { return }
         var (changes, picked) = ([(TimelineRows.ID, AnimationTrial.Change)](), Set<TimelineItem>())

@@ -2,7 +2,7 @@ import PlaygroundEngine
 
 // A running program: the present time, and values that are set in the program.
 extension PlaygroundModel {
-    /// Values of another recording are another window's, or those of a program that was left.
+    /// Forgets the values set before: a new recording shows another window or another program.
     func begin(program run: SceneRun) {
         following = Following(lastReach: run.reach)
         editing.forgetLayers()
