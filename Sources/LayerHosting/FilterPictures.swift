@@ -53,7 +53,7 @@ enum FilterPictures {
         return try draw(changes, box)
     }
 
-    /// A layer with its own space equal to that of its superlayer.
+    /// A layer whose space is the space of the superlayer.
     private static func layer(_ bounds: CGRect) -> LayerProperties {
         var values = LayerProperties()
         (values.bounds, values.position, values.anchorPoint) = (bounds, bounds.origin, .zero)

@@ -155,7 +155,7 @@ struct WindingRow {
         return n
     }
 
-    /// Sorts the sides by their lowest x: by whole pixels, then one by one.
+    /// Sorts the sides by the lowest x: into columns of a pixel, then by insertion.
     private func sort(_ n: Int) {
         if n <= 24 {
             sorted.update(from: sides, count: n)
