@@ -30,6 +30,8 @@ let shims: [Target] = [
     .target(
         name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
         linkerSettings: ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
+    // Comparison of objects by Foundation. Docs/WORKAROUNDS.md.
+    .target(name: "CLaminaFoundation", path: folder("CLaminaFoundation")),
     // PDF documents read. The library is loaded, not linked. Decision 0036.
     .target(name: "CLaminaPoppler", path: folder("CLaminaPoppler")),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
@@ -81,7 +83,7 @@ let modules: [Target] = [
     // CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
-        "CLaminaPixbuf", "CLaminaPoppler", "_Testing_CoreGraphics"),
+        "CLaminaPixbuf", "CLaminaPoppler", "CLaminaFoundation", "_Testing_CoreGraphics"),
     // Text layout by lines, with the layout engine of text layers.
     library("CoreText", "CoreGraphics", "CLaminaPango"),
     // Image files read and written: pictures, animations, metadata.
