@@ -5,7 +5,7 @@ import LaminaGraphicsTypes
 /// In: convex polygons in the siblings' common space, perspective divided out. Method: Newell's
 /// tests in order: bounding boxes, separating edges, all corners of a polygon on one side of the
 /// plane of the second, and last the depth of both in the centre of their overlap. Cost per pair: a
-/// few numbers per corner; only the last test allocates.
+/// few numbers per edge and four corners; only the last test allocates.
 struct PieceView {
     enum Relation { case apart, before, behind }
 
@@ -14,9 +14,23 @@ struct PieceView {
         var high = SIMD2<Double>(repeating: -.infinity)
         /// The range of the piece's corners in `corners`, counter-clockwise on the screen.
         var corners = 0..<0
+        /// The ranges of the piece in `blocks` and `edges`.
+        var blocks = 0..<0
+        var edges = 0..<0
         var plane = SIMD4<Double>.zero
         var extent = 0.0
         var sibling = 0
+    }
+
+    /// Four corners of a piece, the last one repeated.
+    private struct Block {
+        var x, y, z: SIMD4<Double>
+    }
+
+    /// The line along an edge; points with a positive distance lie on the side of the piece.
+    private struct Edge {
+        var normal: SIMD2<Double>
+        var offset: Double
     }
 
     /// The tolerance relative to the polygons' sizes: smaller distances count as coplanar.
@@ -27,6 +41,8 @@ struct PieceView {
 
     private var pieces: [Piece] = []
     private var corners: [SIMD3<Double>] = []
+    private var blocks: [Block] = []
+    private var edges: [Edge] = []
 
     /// The pieces with polygons, at their index in `faces`.
     init(_ faces: [DepthSplitting.Face]) {
@@ -46,6 +62,10 @@ struct PieceView {
                 }
                 (piece.corners, piece.plane) = (first..<corners.count, plane)
                 piece.extent = DepthSplitting.extent(face.corners)
+                let (oldBlocks, oldEdges) = (blocks.count, edges.count)
+                addBlocks(piece.corners)
+                addEdges(piece.corners, longerThan: Self.touch * piece.extent)
+                (piece.blocks, piece.edges) = (oldBlocks..<blocks.count, oldEdges..<edges.count)
             }
             pieces.append(piece)
         }
@@ -84,34 +104,58 @@ struct PieceView {
         return isBefore(p, q)
     }
 
-    private func sides(of p: Piece, to plane: SIMD4<Double>) -> (least: Double, most: Double) {
-        var (least, most) = (Double.infinity, -Double.infinity)
-        for k in p.corners {
-            let side = DepthSplitting.side(corners[k], plane)
-            (least, most) = (min(least, side), max(most, side))
+    private mutating func addBlocks(_ range: Range<Int>) {
+        for first in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
+            func corner(_ n: Int) -> SIMD3<Double> {
+                corners[min(first + n, range.upperBound - 1)]
+            }
+            let (a, b, c, d) = (corner(0), corner(1), corner(2), corner(3))
+            blocks.append(
+                Block(
+                    x: SIMD4(a.x, b.x, c.x, d.x), y: SIMD4(a.y, b.y, c.y, d.y),
+                    z: SIMD4(a.z, b.z, c.z, d.z)))
         }
-        return (least, most)
+    }
+
+    /// Adds the lines along the edges; the direction of an edge of no length is arbitrary.
+    private mutating func addEdges(_ range: Range<Int>, longerThan least: Double) {
+        var a = corners[range.upperBound - 1]
+        for k in range {
+            let b = corners[k]
+            let d = SIMD2(b.x - a.x, b.y - a.y)
+            let length = (d * d).sum().squareRoot()
+            if length > least {
+                let normal = SIMD2(-d.y, d.x) / length
+                edges.append(Edge(normal: normal, offset: (normal * SIMD2(a.x, a.y)).sum()))
+            }
+            a = b
+        }
+    }
+
+    private func sides(of p: Piece, to plane: SIMD4<Double>) -> (least: Double, most: Double) {
+        var low = SIMD4(repeating: Double.infinity)
+        var high = SIMD4(repeating: -Double.infinity)
+        for k in p.blocks {
+            let block = blocks[k]
+            let side = block.x * plane.x + block.y * plane.y + block.z * plane.z + plane.w
+            (low, high) = (pointwiseMin(low, side), pointwiseMax(high, side))
+        }
+        return (low.min(), high.max())
     }
 
     /// True if an edge of the first polygon has the whole second polygon outside.
     private func isParted(_ p: Piece, from q: Piece) -> Bool {
         let touch = Self.touch * min(p.extent, q.extent)
-        var a = corners[p.corners.upperBound - 1]
-        for k in p.corners {
-            let b = corners[k]
-            let (dx, dy) = (b.x - a.x, b.y - a.y)
-            let length = (dx * dx + dy * dy).squareRoot()
-            let limit = touch * length
-            // The direction of an edge of no length is arbitrary.
-            var isOutside = length > touch
-            for m in q.corners where isOutside {
-                let c = corners[m]
-                if dx * (c.y - a.y) - dy * (c.x - a.x) > limit {
-                    isOutside = false
-                }
+        for k in p.edges {
+            let edge = edges[k]
+            let limit = edge.offset + touch
+            var isOutside = true
+            for m in q.blocks where isOutside {
+                let block = blocks[m]
+                let along = block.x * edge.normal.x + block.y * edge.normal.y
+                isOutside = !any(along .> limit)
             }
             if isOutside { return true }
-            a = b
         }
         return false
     }
