@@ -34,6 +34,8 @@ let shims: [Target] = [
     .target(name: "CLaminaFoundation", path: folder("CLaminaFoundation")),
     // PDF documents read. The library is loaded, not linked. Decision 0036.
     .target(name: "CLaminaPoppler", path: folder("CLaminaPoppler")),
+    // Trees for screen readers. The libraries are loaded while a reader runs. Decision 0037.
+    .target(name: "CLaminaATK", path: folder("CLaminaATK")),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
     .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
 ]
@@ -137,6 +139,8 @@ let modules: [Target] = [
     library(
         "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaRemoteLayers",
         "LaminaRenderTree", "LaminaDisplayList", "LaminaGLRenderer", "LayerHosting"),
+    // Trees of elements for screen readers, of views and of programs of layers which ask for it.
+    library("LayerAccessibility", "CoreGraphics", "LayerHosting", "CLaminaATK"),
     // Common parts of the view kits: drawing contexts, hosts, pointers, scopes of animation blocks.
     library("LaminaViews", "CoreAnimation", "LaminaMotion", "CoreGraphics", "LayerHosting"),
     // Solver of linear constraints: no views, no layers.
@@ -144,11 +148,12 @@ let modules: [Target] = [
     // Views as on iOS.
     library(
         "UIKit", "LaminaViews", "LaminaLayoutConstraints", "QuartzCore", "CoreAnimation",
-        "CoreText", "StringDrawing", "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_UIKit"),
+        "CoreText", "StringDrawing", "CoreGraphics", "CoreImage", "LayerHosting",
+        "LayerAccessibility", "_Testing_UIKit"),
     // Views as on macOS.
     library(
         "AppKit", "LaminaViews", "QuartzCore", "CoreAnimation", "CoreText", "StringDrawing",
-        "CoreGraphics", "CoreImage", "LayerHosting", "_Testing_AppKit"),
+        "CoreGraphics", "CoreImage", "LayerHosting", "LayerAccessibility", "_Testing_AppKit"),
     // Video in a layer, decoded by GStreamer, which only users of this module need.
     library(
         "AVFoundation", "CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"),
@@ -231,7 +236,7 @@ let demos: [Target] = [
         "GtkWindow", "QuartzCore", "OpenGL", "CLaminaGTK", as: .program,
         exclude: ["README.md", "packages"]),
     // Gallery: a window with every scene.
-    demo("Gallery", "QuartzCore", "Show", as: .program, isDescribed: true),
+    demo("Gallery", "QuartzCore", "LayerAccessibility", "Show", as: .program, isDescribed: true),
     // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
     demo("SourcePort"),
     // Writes layers with key frame animations as Swift source.
@@ -276,7 +281,7 @@ let playgroundTargets: [Target] = [
     // Model of a scene file: editing, compiling, running, recording; content of the recording.
     playground("PlaygroundEngine", "PlaygroundWire", "QuartzCore"),
     // Views for tools: rows, trees, timelines, curves.
-    playground("PlaygroundKit", "UIKit"),
+    playground("PlaygroundKit", "UIKit", "LayerAccessibility"),
     // Window of the playground.
     playground(
         "Playground", "PlaygroundEngine", "PlaygroundKit", as: .program,
@@ -329,7 +334,8 @@ let allTests: [Target] = [
     support("ClipMaker", "CoreGraphics", "CLaminaGStreamer"),
     tests(
         "WindowTests", "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe",
-        "lamina", "Gallery", "ClipMaker", "LayerHosting", "TestSupport"),
+        "lamina", "Gallery", "Settings", "Photos", "Board", "Playground", "HelloLayer", "ClipMaker",
+        "LayerHosting", "TestSupport"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics"),
     // Random trees as packets and as programs: no layers, no OpenGL.
     support("RandomTrees", "LaminaDisplayList", "CoreImage", "TestSupport"),
@@ -387,6 +393,7 @@ let allTests: [Target] = [
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
     // Numbered statements about views, on a manual clock.
     tests("StringDrawingTests", "StringDrawing", "UIKit", "TestSupport"),
+    tests("LayerAccessibilityTests", "LayerAccessibility", "TestSupport"),
     tests("UIKitTests", "UIKit", "LayerAnimationViews", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
@@ -424,7 +431,8 @@ let chosenTests = allTests.filter { $0.type != .test || chosen?.contains($0.name
 
 /// Library products of a single target each.
 let plainProducts = [
-    "UIKit", "AppKit", "CoreGraphics", "CoreText", "ImageIO", "StringDrawing", "OpenGL",
+    "UIKit", "AppKit", "LayerAccessibility", "CoreGraphics", "CoreText", "ImageIO", "StringDrawing",
+    "OpenGL",
     "LayerDocuments",
     "LayerAnimationViews", "LayerAnimationAppKitViews", "AVFoundation", "PlaygroundKit",
 ].map { Product.library(name: $0, targets: [$0]) }

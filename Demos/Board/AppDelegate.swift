@@ -100,6 +100,16 @@ final class Note: NSView {
         label.frame = NSRect(x: 5, y: 30, width: 105, height: 26)
         label.autoresizingMask = [.layerWidthSizable, .layerMinYMargin, .layerMaxYMargin]
         layer?.addSublayer(label)
+        setAccessibilityElement(true)
+        setAccessibilityRole(.button)
+        setAccessibilityLabel(text)
+        setAccessibilityCustomActions([
+            NSAccessibilityCustomAction(name: "delete") { [weak self] in
+                self?.remove()
+                return self != nil
+            }
+        ])
+        setAccessibilityHelp("Delete removes the note, Space gives the next colour")
         lift(false)
         addTrackingArea(
             NSTrackingArea(
@@ -139,8 +149,23 @@ final class Note: NSView {
     override func keyDown(with event: NSEvent) {
         // Backspace, and Delete, which types nothing.
         guard [259, 261].contains(event.keyCode) else { return super.keyDown(with: event) }
+        remove()
+    }
+
+    /// Space and readers give the next colour.
+    override func accessibilityPerformPress() -> Bool {
+        recolor()
+        return true
+    }
+
+    private func remove() {
         NSAnimationContext.runAnimationGroup(
             { _ in animator().alphaValue = 0 }, completionHandler: { self.removeFromSuperview() })
+    }
+
+    private func recolor() {
+        number += 1
+        needsDisplay = true
     }
 
     // MARK: The pointer
@@ -148,10 +173,7 @@ final class Note: NSView {
     override func cursorUpdate(with event: NSEvent) { NSCursor.pointingHand.set() }
 
     override func mouseDown(with event: NSEvent) {
-        if event.clickCount == 2 {
-            number += 1
-            needsDisplay = true
-        }
+        if event.clickCount == 2 { recolor() }
         superview?.addSubview(self)
         lift(true)
     }

@@ -94,6 +94,7 @@ final class HomePage {
             layoutTop()
         }
         colorChips()
+        onChange()
     }
 
     private func colorChips() {
@@ -168,6 +169,40 @@ final class HomePage {
         return card.thumb.offsetBy(dx: 0, dy: -scroll.value)
     }
 
+    // MARK: - For screen readers
+
+    /// Called after a change of the shown cards, of the search, or of the chosen card.
+    var onChange: () -> Void = {}
+    var searchFrame: CGRect { field.frame }
+    var topFrame: CGRect { top.frame }
+    var shownPieces: [Piece] { shown.map(\.piece) }
+    var chosenNumber: Int? { chosen }
+    var categories: [(title: String, isOn: Bool)] {
+        chips.map { chip in
+            let isOn = search.isEmpty ? chip.category == category : chip.category == nil
+            return (chip.category?.rawValue ?? "All", isOn)
+        }
+    }
+    func categoryFrame(_ number: Int) -> CGRect {
+        chips.indices.contains(number) ? chips[number].box.frame : .zero
+    }
+    func chooseCategory(_ number: Int) {
+        guard chips.indices.contains(number) else { return }
+        category = chips[number].category
+        if search.isEmpty { filter() } else { search = "" }
+    }
+    func open(_ piece: Piece) {
+        if let card = shown.first(where: { $0.piece.id == piece.id }) { open(card) }
+    }
+    /// Chooses a shown piece; false for another piece.
+    func choose(_ piece: Piece) -> Bool {
+        guard let number = shown.firstIndex(where: { $0.piece.id == piece.id }) else {
+            return false
+        }
+        choose(at: number)
+        return true
+    }
+
     /// Scrolls to a piece, at once.
     func reveal(_ piece: Piece) {
         guard let n = shown.firstIndex(where: { $0.piece.id == piece.id }) else { return }
@@ -220,6 +255,9 @@ final class HomePage {
                 scroll.target - CGFloat(dy) * 110, 0, max(0, height - size.height))
         case .mouseDown(.left, let x, let y, _): click(CGPoint(x: x, y: y))
         case .keyDown(.enter, _, isRepeat: false): if let chosen { open(shown[chosen]) }
+        // Without a search Space opens, too.
+        case .keyDown(.space, _, isRepeat: false) where search.isEmpty:
+            if let chosen { open(shown[chosen]) }
         case .keyDown(.backspace, _, _): if !search.isEmpty { search.removeLast() }
         case .keyDown(.tab, let held, _):
             let all = chips.map(\.category)
@@ -251,15 +289,15 @@ final class HomePage {
         chosen = number
         bring(number)
         highlight()
+        onChange()
     }
 
     private func click(_ point: CGPoint) {
         if point.y < Self.header - 16 {
-            for chip in chips where chip.box.frame.insetBy(dx: -3, dy: -6).contains(point) {
-                category = chip.category
-                if search.isEmpty { filter() } else { search = "" }
+            let number = chips.firstIndex {
+                $0.box.frame.insetBy(dx: -3, dy: -6).contains(point)
             }
-            return
+            return number.map { chooseCategory($0) } ?? ()
         }
         let at = CGPoint(x: point.x, y: point.y + scroll.value)
         if let card = shown.first(where: { $0.layer.frame.contains(at) }) { open(card) }

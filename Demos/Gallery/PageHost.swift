@@ -79,6 +79,10 @@ final class PageHost {
         return CGRect(x: 0, y: 0, width: max(1, wide), height: max(1, size.height - bar))
     }
 
+    /// The picture and the title bar in the window, for screen readers.
+    var pictureFrame: CGRect { room }
+    var barFrame: CGRect { bar.frame }
+
     func fit(_ size: CGSize, scale: CGFloat) {
         self.size = size
         layer.bounds = CGRect(origin: .zero, size: size)

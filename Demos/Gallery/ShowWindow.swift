@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LayerAccessibility
 import LayerHosting
 import QuartzCore
 import Show
@@ -10,10 +11,13 @@ import Show
 /// Main thread only, display link included.
 final class ShowWindow {
     let window: LayerWindow
-    private let home: HomePage
+    let home: HomePage
+    let accessible: AccessibleLayerWindow
+    private(set) lazy var homeItems = HomeItems(home)
     private let help = HelpPanel()
     private let costs = CostOverlay()
     private var stage: PageHost?
+    var openStage: PageHost? { stage }
     private var link: CADisplayLink?
     /// Opened by name: Escape quits instead of going to the first page.
     private let isDirect: Bool
@@ -33,6 +37,7 @@ final class ShowWindow {
             title: "Lamina", size: CGSize(width: 1200, height: 750), background: Look.ground)
         isDirect = first != nil
         home = HomePage()
+        accessible = AccessibleLayerWindow(window)
         window.rootLayer.backgroundColor = Look.ground
         window.rootLayer.addSublayer(home.layer)
         window.rootLayer.addSublayer(costs.layer)
@@ -42,6 +47,9 @@ final class ShowWindow {
         fit()
         if let first { show(first, from: nil) } else { home.appear() }
         retitle()
+        home.onChange = { [unowned self] in showToReaders() }
+        accessible.onReader = { [unowned self] in showToReaders() }
+        showToReaders()
         let link = window.displayLink { [weak self] link in self?.frame(link.targetTimestamp) }
         link.add(to: .main, forMode: .default)
         self.link = link
@@ -80,7 +88,7 @@ final class ShowWindow {
         retitle()
     }
 
-    private func goHome() {
+    func goHome() {
         guard let page = stage else { return }
         stage = nil
         home.reveal(page.piece)
@@ -89,7 +97,7 @@ final class ShowWindow {
     }
 
     /// Opens the piece a number of steps further on; from the first page the first piece.
-    private func step(_ steps: Int, among list: [Piece]? = nil) {
+    func step(_ steps: Int, among list: [Piece]? = nil) {
         let list = list ?? group
         guard let current = stage?.piece, let at = list.firstIndex(where: { $0.id == current.id })
         else { return show(list[0], from: nil) }
@@ -102,6 +110,7 @@ final class ShowWindow {
     }
 
     private func retitle() {
+        defer { showToReaders() }
         guard let stage else {
             window.title = "Lamina – ? for keys"
             return
@@ -127,6 +136,7 @@ final class ShowWindow {
     // MARK: - Events
 
     private func handle(_ event: WindowEvent) {
+        accessible.handle(event)
         switch event {
         case .mouseMoved, .mouseDown, .mouseUp, .scrolled, .keyDown:
             lastInput = CACurrentMediaTime()
@@ -171,6 +181,17 @@ final class ShowWindow {
         }
     }
 
+    func togglePause() {
+        stage?.isPaused.toggle()
+        retitle()
+    }
+
+    func toggleSource() {
+        stage?.hasSource.toggle()
+        fit()
+        showToReaders()
+    }
+
     private func handleOnPage(_ event: WindowEvent) {
         guard let stage else { return }
         switch event {
@@ -178,16 +199,12 @@ final class ShowWindow {
         case .keyDown(.left, _, _), .keyDown(.up, _, _): step(-1)
         case .keyDown(.home, _, isRepeat: false): show(group[0], from: nil)
         case .keyDown(.end, _, isRepeat: false): show(group[group.count - 1], from: nil)
-        case .keyDown(.space, _, isRepeat: false):
-            stage.isPaused.toggle()
-            retitle()
+        case .keyDown(.space, _, isRepeat: false): togglePause()
         case .keyDown(.init("R"), _, isRepeat: false): show(stage.piece, from: nil)
         case .keyDown(.init("F"), _, isRepeat: false): window.isFullScreen.toggle()
         case .keyDown(.init("H"), _, isRepeat: false): help.isShown.toggle()
         case .keyDown(.init("O"), _, isRepeat: false): Look.still { costs.layer.isHidden.toggle() }
-        case .keyDown(.init("S"), _, isRepeat: false):
-            stage.hasSource.toggle()
-            fit()
+        case .keyDown(.init("S"), _, isRepeat: false): toggleSource()
         case .keyDown(.backspace, _, isRepeat: false), .keyDown(.init("G"), _, isRepeat: false):
             swallowsText = true
             goHome()

@@ -33,6 +33,9 @@ final class GridController: UIViewController {
             tile.contentMode = .scaleAspectFill
             tile.clipsToBounds = true
             tile.isUserInteractionEnabled = true
+            tile.isAccessibilityElement = true
+            tile.accessibilityLabel = "Photo \(number + 1)"
+            tile.accessibilityHint = "Opens the photo"
             tile.addGestureRecognizer(
                 UITapGestureRecognizer(target: self, action: GridController.open))
             scroller.addSubview(tile)
@@ -56,7 +59,7 @@ final class GridController: UIViewController {
 
     private func open(_ tap: UITapGestureRecognizer) {
         guard let tile = tap.view as? UIImageView else { return }
-        let shown = PhotoController(image: tile.image)
+        let shown = PhotoController(image: tile.image, name: tile.accessibilityLabel)
         zoom.tile = tile
         shown.transitioningDelegate = zoom
         shown.modalPresentationStyle = .overFullScreen
@@ -67,9 +70,13 @@ final class GridController: UIViewController {
 final class PhotoController: UIViewController {
     let picture = UIImageView()
 
-    init(image: UIImage?) {
+    init(image: UIImage?, name: String?) {
         super.init()
         picture.image = image
+        view.isAccessibilityElement = true
+        view.accessibilityLabel = name
+        view.accessibilityTraits = .image
+        view.accessibilityHint = "Closes the photo"
     }
 
     required init?(coder: NSCoder) { nil }
@@ -83,6 +90,12 @@ final class PhotoController: UIViewController {
     }
 
     override func viewDidLayoutSubviews() { picture.frame = view.bounds }
+
+    /// Escape closes the photo.
+    override func accessibilityPerformEscape() -> Bool {
+        close()
+        return true
+    }
 
     private func close() { dismiss(animated: true) }
 }

@@ -124,6 +124,9 @@ final class RowView: UIView {
         backgroundColor = .white
         layer.cornerRadius = 10
         label.text = title
+        // The control tells the title to screen readers; the label would tell the title twice.
+        if !title.isEmpty { control.accessibilityLabel = title }
+        label.isAccessibilityElement = false
         addSubview(label)
         addSubview(control)
     }

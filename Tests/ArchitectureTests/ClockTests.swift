@@ -38,6 +38,8 @@ import Testing
         "RemoteLayers/CARemoteLayerClient.swift": (1, "clients are shown by the machine's clock"),
         "Windowing/EventTime.swift": (1, "when an event came"),
         "Windowing/Heartbeat.swift": (1, "a screen that tells of no refreshes"),
+        "LayerAccessibility/MainContextSource.swift": (1, "a time limit of GLib's main context"),
+        "LayerAccessibility/ReaderWatch.swift": (2, "how often a bus is asked"),
         "AVFoundation/AVPlayer.swift": (5, "CACurrentMediaTime(), a host's on its thread"),
     ]
 

@@ -23,6 +23,13 @@ struct DeclarationTests {
             header: "CPoppler/include/poppler.h", packages: ["poppler-glib"],
             includes: ["poppler.h"]),
         Shim(
+            header: "CATK/atk.h", packages: ["atk", "atk-bridge-2.0"],
+            includes: ["atk/atk.h", "atk-bridge.h"]),
+        // Every comparison needs a function of GLib.
+        Shim(
+            header: "CATK/dbus.h", packages: ["dbus-1", "glib-2.0"],
+            includes: ["glib.h", "dbus/dbus.h"]),
+        Shim(
             header: "CGStreamer/gstreamer.h",
             packages: ["gstreamer-app-1.0", "gstreamer-pbutils-1.0"],
             includes: [
@@ -33,6 +40,9 @@ struct DeclarationTests {
 
     /// Structures we make or copy ourselves: their whole size matters.
     static let madeHere = [
+        "AtkActionIface", "AtkComponentIface", "AtkEditableTextIface", "AtkObject",
+        "AtkObjectClass", "AtkRectangle", "AtkTextIface", "AtkUtilClass", "AtkValueIface",
+        "DBusMessageIter", "GInterfaceInfo", "GPollFD", "GTypeInfo",
         "GError", "GstAppSinkCallbacks", "GstMapInfo", "PangoAttribute", "PangoGlyphInfo",
         "PangoRectangle", "PopplerRectangle",
     ]

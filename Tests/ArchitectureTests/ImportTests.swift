@@ -9,7 +9,8 @@ struct ImportTests {
     /// stages (decision 0001).
     static let demoImports: Set<String> = [
         "QuartzCore", "UIKit", "AppKit", "CoreGraphics", "CoreText", "StringDrawing",
-        "LayerHosting", "SceneGallery", "Show", "AllocationCounter", "OpenGL", "BenchmarkScenes",
+        "LayerHosting", "LayerAccessibility", "SceneGallery", "Show", "AllocationCounter", "OpenGL",
+        "BenchmarkScenes",
         "BenchmarkScore",
         "LayerDocuments", "LayerAnimationViews", "LayerAnimationAppKitViews",
     ]

@@ -50,7 +50,8 @@ struct ReadmeTests {
         let tools: Set = [
             "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
             "openbox", "picom", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg",
-            "parallel", "libpoppler-glib-dev",
+            "parallel", "libpoppler-glib-dev", "libatk-bridge2.0-dev", "at-spi2-core",
+            "python3-pyatspi", "python3-dbus", "dbus",
         ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }

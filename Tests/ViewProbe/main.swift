@@ -3,6 +3,7 @@
 //
 //   ViewProbe uikit     gestures, a scroll view and a text field
 //   ViewProbe appkit    a view that is pressed, dragged and entered; keys and the wheel
+//   ViewProbe reader    views with odd texts, many views, and views that go, for screen readers
 //   ViewProbe busy      the first, but its main thread sleeps half a second after each press
 import Foundation
 
@@ -19,6 +20,7 @@ alarm(600)
 
 switch CommandLine.arguments.dropFirst().first ?? "uikit" {
 case "appkit": MacProgram.main()
+case "reader": ReaderProgram.main()
 default: PhoneProgram.main()
 }
 tell("ended")

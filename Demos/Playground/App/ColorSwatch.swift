@@ -23,6 +23,9 @@ final class ColorSwatch: UIView {
         layer.borderWidth = 1
         layer.borderColor = ToolStyle.line.cgColor
         layer.addSublayer(fill)
+        isAccessibilityElement = true
+        accessibilityTraits = .button
+        accessibilityLabel = "Colour"
     }
     required init?(coder: NSCoder) { nil }
 
@@ -31,6 +34,11 @@ final class ColorSwatch: UIView {
         CATransaction.setDisableActions(true)
         fill.frame = bounds
         CATransaction.commit()
+    }
+
+    override func accessibilityActivate() -> Bool {
+        onPress?()
+        return onPress != nil
     }
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

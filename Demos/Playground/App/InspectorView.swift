@@ -55,6 +55,7 @@ final class InspectorView: UIView {
             addSubview(view)
         }
         for button in [all, write, revert] { button.isHidden = true }
+        title.accessibilityLabel = "Name of the layer"
         title.onChange = { [unowned self] in onRename?($0) }
         title.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         all.addAction(UIAction { [unowned self] _ in onAll?() }, for: .touchUpInside)

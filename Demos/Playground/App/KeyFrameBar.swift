@@ -33,6 +33,9 @@ final class KeyFrameBar: UIView {
         for view in [before, title, after, add, remove, time, line] as [UIView] {
             addSubview(view)
         }
+        before.accessibilityLabel = "Previous key frame"
+        after.accessibilityLabel = "Next key frame"
+        line.accessibilityLabel = "Matrix"
         line.onEndEditing = { [unowned self] in onEndEditing?() }
         line.onChange = { [unowned self] typed in
             var isMatrix = true
@@ -61,6 +64,7 @@ final class KeyFrameBar: UIView {
                     list.set(numbers, of: chosen)
                 }
             }
+            field.accessibilityLabel = "Value \(number + 1)"
             field.onEndEditing = { [unowned self] in onEndEditing?() }
             fields.append(field)
             addSubview(field)

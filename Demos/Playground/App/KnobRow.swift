@@ -49,6 +49,11 @@ final class KnobRow: UIView {
         let isOther = knob?.name != new.name || knob?.kind != new.kind
         knob = new
         name.show(new.name)
+        name.isAccessibilityElement = false
+        number.accessibilityLabel = new.name
+        choice.accessibilityLabel = new.name
+        choice.accessibilityValue = new.value
+        swatch.accessibilityLabel = new.name
         name.textColor =
             new.value == new.standard ? ToolStyle.secondaryText : ToolStyle.warning
         for view in [number, choice, swatch] as [UIView] { view.isHidden = true }

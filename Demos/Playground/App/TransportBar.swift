@@ -46,6 +46,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         field.layer.cornerRadius = 5
         field.delegate = self
         field.frameView = field
+        field.accessibilityLabel = "Time"
         for view in [toStart, back, reverse, play, forward, toEnd, loop, keys, speed] as [UIView] {
             addSubview(view)
         }

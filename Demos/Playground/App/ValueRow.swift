@@ -107,6 +107,10 @@ final class ValueRow: UIView {
             ? ToolStyle.warning
             : marks.isFixed ? ToolStyle.mutedText : ToolStyle.secondaryText
         text.show(value == nil && words == nil ? new.text : "")
+        // Fields, lines and buttons tell the name themselves.
+        name.isAccessibilityElement = value == nil && words == nil
+        (line.accessibilityLabel, choice.accessibilityLabel) = (new.key, new.key)
+        swatch.accessibilityLabel = new.key
         dot.isHidden = !new.isAnimated
         sign.isHidden = new.isAnimated || new.isHint || new.part != nil || new.element != nil
         sign.show(marks.note?.sign ?? "")
@@ -135,6 +139,7 @@ final class ValueRow: UIView {
         let isChoice = if case .choice? = words?.kind { true } else { false }
         choice.isHidden = value?.kind != .flag && !isChoice
         choice.title = isChoice ? words!.text : value?.numbers[0] == 0 ? "no" : "yes"
+        choice.accessibilityValue = choice.title
         let typed = words?.text ?? value?.colorText
         line.isHidden = typed == nil || isChoice
         line.isDimmed = marks.isFixed
@@ -154,6 +159,9 @@ final class ValueRow: UIView {
             field.isHidden = i >= numbers.count
             field.isDimmed = marks.isFixed
             field.prefix = i < letters.count ? letters[i] : ""
+            if anew, let key = shown?.key {
+                field.accessibilityLabel = field.prefix.isEmpty ? key : "\(key) \(field.prefix)"
+            }
             guard let value, i < numbers.count, anew || !field.isBusy else { continue }
             (field.range, field.step) = (value.range, value.step)
             field.value = numbers[i]

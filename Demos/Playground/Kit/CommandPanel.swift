@@ -32,7 +32,13 @@ public final class CommandPanel: UIView {
     private var chosen = 0
     private lazy var list = RowList<CommandRow>(
         make: { CommandRow() },
-        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen) })
+        fill: { [unowned self] row, number in
+            row.show(shown[number], isChosen: number == chosen)
+            row.onActivate = { [unowned self] in
+                chosen = number
+                perform()
+            }
+        })
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -42,6 +48,8 @@ public final class CommandPanel: UIView {
         field.onChange = { [unowned self] _ in filter() }
         field.onReturn = { [unowned self] in perform() }
         isHidden = true
+        accessibilityViewIsModal = true
+        accessibilityLabel = "Commands"
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }

@@ -1,3 +1,4 @@
+import LayerAccessibility
 import UIKit
 
 /// A command and its key.
@@ -6,12 +7,16 @@ final class CommandRow: UIView {
     private let key = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let check = CAShapeLayer()
     private let rule = CALayer()
+    /// A reader chose the command.
+    var onActivate: (() -> Void)?
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
         isUserInteractionEnabled = false
         layer.cornerRadius = 5
+        isAccessibilityElement = true
+        accessibleKind = .menuItem
         for view in [title, key] { addSubview(view) }
         check.path = Icon.check.path
         check.fillColor = nil
@@ -33,8 +38,25 @@ final class CommandRow: UIView {
         title.show(command.title)
         title.textColor = command.isEnabled() ? ToolStyle.text : ToolStyle.dimText
         key.show(command.keys.first?.title ?? "")
+        showToReaders(command, isChosen: isChosen)
         setNeedsLayout()
         backgroundColor = isChosen ? ToolStyle.selection : .clear
+    }
+
+    private func showToReaders(_ command: Command, isChosen: Bool) {
+        accessibilityLabel = command.title
+        accessibilityHint = command.keys.first?.title
+        var traits = UIAccessibilityTraits.button
+        if !command.isEnabled() { traits.insert(.notEnabled) }
+        if isChosen { traits.insert(.selected) }
+        accessibilityTraits = traits
+        accessibleExtraStates =
+            command.isOn.map { $0() ? [.checkable, .checked] : .checkable } ?? []
+    }
+
+    override func accessibilityActivate() -> Bool {
+        onActivate?()
+        return onActivate != nil
     }
 
     override func layoutSubviews() {

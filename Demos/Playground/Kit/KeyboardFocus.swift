@@ -1,3 +1,4 @@
+import LayerAccessibility
 import UIKit
 
 /// A view that the keyboard can reach by Tab. Thread: main.
@@ -27,6 +28,12 @@ extension KeyboardFocusable {
     public var showsFocus: Bool { layer.borderWidth > 0 }
 
     func showFocus(_ isOn: Bool) {
+        if isOn {
+            accessibleExtraStates.formUnion([.focusable, .focused])
+        } else {
+            accessibleExtraStates.remove(.focused)
+        }
+        AccessibilityTree.shared.focusMoved(to: isOn ? self : nil)
         layer.borderWidth = isOn ? 1.5 : 0
         layer.borderColor = ToolStyle.accent.cgColor
     }

@@ -84,6 +84,33 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.becomeFirstResponder()
     }
 
+    /// True unless the text is being typed: the field inside is the element then.
+    public override var isAccessibilityElement: Bool {
+        get { field.isHidden }
+        set { super.isAccessibilityElement = newValue }
+    }
+    public override var accessibilityValue: String? {
+        get { text.isEmpty ? hint : text }
+        set { super.accessibilityValue = newValue }
+    }
+    public override var accessibilityTraits: UIAccessibilityTraits {
+        get { isEditable ? .button : .staticText }
+        set { super.accessibilityTraits = newValue }
+    }
+    /// The text of a line without a name.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? accessibilityValue }
+        set {
+            super.accessibilityLabel = newValue
+            field.accessibilityLabel = newValue
+        }
+    }
+    /// Begins typing.
+    public override func accessibilityActivate() -> Bool {
+        begin()
+        return isBusy
+    }
+
     /// Ends typing without a change.
     public func end() { if isBusy { field.resignFirstResponder() } }
 

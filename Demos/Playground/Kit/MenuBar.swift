@@ -46,7 +46,10 @@ public final class MenuBar: UIView {
     private var shown: [Command] { open.map { menus[$0].commands } ?? [] }
     private lazy var list = RowList<CommandRow>(
         make: { CommandRow() },
-        fill: { [unowned self] in $0.show(shown[$1], isChosen: $1 == chosen, isFirst: $1 == 0) })
+        fill: { [unowned self] row, number in
+            row.show(shown[number], isChosen: number == chosen, isFirst: number == 0)
+            row.onActivate = { [unowned self] in perform(number) }
+        })
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -68,6 +71,12 @@ public final class MenuBar: UIView {
             let width = title.sizeThatFits(bounds.size).width
             title.frame = CGRect(x: x, y: Self.top, width: width, height: Self.height)
             title.isUserInteractionEnabled = false
+            title.accessibleKind = .menu
+            let number = titles.firstIndex { $0 === title }
+            // The bar takes presses of the pointer; readers press the title.
+            title.addAction(
+                UIAction { [unowned self] _ in if let number { show(number) } }, for: .touchUpInside
+            )
             x += width
             addSubview(title)
         }
@@ -89,6 +98,7 @@ public final class MenuBar: UIView {
         (open, chosen) = (number, nil)
         for (i, title) in titles.enumerated() { title.isSelected = i == number }
         box.isHidden = false
+        box.accessibilityLabel = menus[number].title
         list.reload(count: shown.count)
         setNeedsLayout()
         becomeFirstResponder()

@@ -1,4 +1,5 @@
 import Foundation
+import LayerAccessibility
 import UIKit
 
 /// A number to be dragged sideways, or typed after a press: a drag is ten times finer with Option,
@@ -51,12 +52,14 @@ public final class NumberField: UIView, UITextFieldDelegate {
         field.frameView = self
         for view in [title, letter, number, field] { addSubview(view) }
         show()
+        prepareForReaders()
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
     private func show() {
         number.show(Self.text(value, decimals: isNarrow ? 2 : 3))
+        accessibilityChanged()
         showLetter()
     }
 
@@ -96,6 +99,49 @@ public final class NumberField: UIView, UITextFieldDelegate {
         let isOther = new != value
         value = new
         if isOther || isFinal { onChange?(new, isFinal) }
+    }
+
+    // MARK: - Accessibility
+
+    /// True unless the number is being typed: the field inside is the element then.
+    public override var isAccessibilityElement: Bool {
+        get { field.isHidden }
+        set { super.isAccessibilityElement = newValue }
+    }
+    /// The name, unless another one is set.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? (isNarrow ? prefix : title.text) }
+        set {
+            super.accessibilityLabel = newValue
+            field.accessibilityLabel = newValue
+        }
+    }
+    public override var accessibilityTraits: UIAccessibilityTraits {
+        get { .adjustable }
+        set { super.accessibilityTraits = newValue }
+    }
+    public override var accessibilityValue: String? {
+        get { number.text }
+        set { super.accessibilityValue = newValue }
+    }
+    /// Begins typing.
+    public override func accessibilityActivate() -> Bool {
+        begin()
+        return true
+    }
+    /// Adds ten steps.
+    public override func accessibilityIncrement() { set(value + 10 * step, isFinal: true) }
+    /// Subtracts ten steps.
+    public override func accessibilityDecrement() { set(value - 10 * step, isFinal: true) }
+
+    private func prepareForReaders() {
+        accessibleKind = .spinButton
+        field.accessibilityLabel = accessibilityLabel
+        setAccessibleNumber { [weak self] in
+            self.map { AccessibleNumber($0.value, in: $0.range, step: $0.step * 10) }
+        } onChange: { [weak self] in
+            self?.set($0, isFinal: true)
+        }
     }
 
     // MARK: - Dragging

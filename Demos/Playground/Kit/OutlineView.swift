@@ -1,3 +1,4 @@
+import LayerAccessibility
 import UIKit
 
 /// A tree as indented rows that open and close.
@@ -48,16 +49,18 @@ public final class OutlineView: UIView {
     private var shown: [Item] = []
     private lazy var list = RowList<OutlineRow>(
         make: { OutlineRow() },
-        fill: { [unowned self] in
-            $0.show(
-                shown[$1], isOpen: !closed.contains(shown[$1].id),
-                isSelected: shown[$1].id == selection)
+        fill: { [unowned self] row, number in
+            let item = shown[number]
+            row.show(item, isOpen: !closed.contains(item.id), isSelected: item.id == selection)
+            row.onActivate = { [unowned self] in choose(item) }
+            row.onToggle = { [unowned self] in toggle(item) }
         })
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
         addSubview(list)
+        accessibleKind = .tree
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
@@ -105,9 +108,13 @@ public final class OutlineView: UIView {
         if item.hasChildren, point.x < OutlineRow.indent(item.level) + 16 {
             toggle(item)
         } else {
-            selection = item.id
-            onSelect?(item.id)
+            choose(item)
         }
+    }
+
+    private func choose(_ item: Item) {
+        selection = item.id
+        onSelect?(item.id)
     }
 
     private func toggle(_ item: Item) {
@@ -153,6 +160,9 @@ final class OutlineRow: UIView {
     private let title = UILabel(ToolStyle.font, ToolStyle.text)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private var item: OutlineView.Item?
+    /// A reader chose the row, or opened or closed it.
+    var onActivate: (() -> Void)?
+    var onToggle: (() -> Void)?
 
     static func indent(_ level: Int) -> CGFloat { 6 + CGFloat(min(level, 40)) * 12 }
 
@@ -160,6 +170,8 @@ final class OutlineRow: UIView {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         isOpaque = false
+        isAccessibilityElement = true
+        accessibleKind = .treeItem
         chevron.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
         chevron.strokeColor = ToolStyle.dimText.cgColor
         chevron.fillColor = nil
@@ -187,6 +199,29 @@ final class OutlineRow: UIView {
         dot.backgroundColor = item.mark?.cgColor
         backgroundColor = isSelected ? ToolStyle.selection : .clear
         setNeedsLayout()
+        showToReaders(item, isOpen: isOpen, isSelected: isSelected)
+    }
+
+    private func showToReaders(_ item: OutlineView.Item, isOpen: Bool, isSelected: Bool) {
+        accessibilityLabel = item.detail.isEmpty ? item.title : "\(item.title), \(item.detail)"
+        accessibilityTraits = isSelected ? [.button, .selected] : .button
+        accessibleExtraStates =
+            !item.hasChildren
+            ? .selectable
+            : isOpen ? [.selectable, .expandable, .expanded] : [.selectable, .expandable]
+        accessibilityCustomActions =
+            item.hasChildren
+            ? [
+                UIAccessibilityCustomAction(name: isOpen ? "collapse" : "expand") { [weak self] _ in
+                    self?.onToggle?()
+                    return true
+                }
+            ] : nil
+    }
+
+    override func accessibilityActivate() -> Bool {
+        onActivate?()
+        return onActivate != nil
     }
 
     override func layoutSubviews() {

@@ -20,7 +20,10 @@ public final class SearchField: UIView, UITextFieldDelegate {
     /// Hint shown while the field is empty.
     public var placeholder: String {
         get { hint.text ?? "" }
-        set { hint.show(newValue) }
+        set {
+            hint.show(newValue)
+            field.accessibilityLabel = newValue
+        }
     }
 
     private let field = UITextField()
@@ -46,6 +49,8 @@ public final class SearchField: UIView, UITextFieldDelegate {
                 onChange?(text)
             }, for: .editingChanged)
         self.hint.show(hint)
+        self.hint.isAccessibilityElement = false
+        field.accessibilityLabel = hint
         self.hint.isUserInteractionEnabled = false
         addSubview(field)
         addSubview(self.hint)

@@ -26,6 +26,12 @@ public final class TextButton: UIControl {
         set { label.show(newValue) }
     }
 
+    /// The title, unless another name is set.
+    public override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? title }
+        set { super.accessibilityLabel = newValue }
+    }
+
     private func hovered() {
         isHovered = hover.state == .began || hover.state == .changed
         show()

@@ -1,3 +1,4 @@
+import LayerAccessibility
 import UIKit
 
 /// A row of a time line: name and value on the left, the bar on the right.
@@ -81,6 +82,10 @@ final class TimelineRowView: UIView {
     ) {
         let isSelected = choice.isSelected
         self.choice = choice
+        isAccessibilityElement = true
+        accessibleKind = .listItem
+        accessibilityLabel = row.detail.isEmpty ? row.title : "\(row.title), \(row.detail)"
+        accessibilityTraits = isSelected ? [.button, .selected] : .button
         title.show(row.title)
         title.font = row.bar == nil ? ToolStyle.strongFont : ToolStyle.font
         detail.show(row.detail)
@@ -93,6 +98,17 @@ final class TimelineRowView: UIView {
         marks.grip.opacity = isSelected ? 0.9 : 0
         (self.row, self.header, self.scale) = (row, header, scale)
         place()
+    }
+
+    /// A reader chose the row.
+    var onActivate: (() -> Void)?
+    override func accessibilityActivate() -> Bool {
+        onActivate?()
+        return onActivate != nil
+    }
+    override var accessibilityValue: String? {
+        get { value.text }
+        set { super.accessibilityValue = newValue }
     }
 
     func show(value text: String) {

@@ -68,6 +68,7 @@ public final class TimelineView: UIView {
             view.show(
                 row, value: valueText?(row.id) ?? "", choice(of: row), header: headerWidth,
                 scale: scale)
+            view.onActivate = { [unowned self] in select(row) }
         })
 
     /// Calls and the grid of the editing of bars and key frames.
@@ -82,6 +83,7 @@ public final class TimelineView: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
+        accessibilityLabel = "Timeline"
         empty.isUserInteractionEnabled = false
         for view in [list, empty, header, overlay] as [UIView] { addSubview(view) }
         header.search.onChange = { [unowned self] in filter = $0 }

@@ -71,7 +71,13 @@ private final class ToolTipRecognizer: UIHoverGestureRecognizer {
 
 extension UIView {
     /// Shows help while the pointer is over the view.
-    public func setToolTip(_ text: String) { setToolTip { text } }
+    public func setToolTip(_ text: String) {
+        setToolTip { text }
+        // A tip is a name, spaces, and keys.
+        if accessibilityLabel == nil {
+            accessibilityLabel = text.components(separatedBy: "   ").first
+        }
+    }
 
     /// Shows help while the pointer is over the view; asked for when the pointer comes. A nil or
     /// empty text shows none.

@@ -1,4 +1,6 @@
+import CoreGraphics
 import Foundation
+import LayerAccessibility
 
 /// Receiver of events: views, windows, the application. An event not handled goes to the next
 /// responder. Thread: main.
@@ -32,6 +34,125 @@ open class NSResponder: NSObject {
     ) -> Bool { true }
     /// Handles a key with modifiers before it counts as typed. True if handled. Default false.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
+
+    // MARK: Accessibility
+
+    final var accessibility: AccessibilityValues?
+    /// Values of the class, for properties which are not set.
+    var standardIsElement: Bool { false }
+    /// Rectangle of the class, for `accessibilityFrame()`.
+    var standardFrame: NSRect { .zero }
+
+    /// True if screen readers see the responder as one element. Default false.
+    open func isAccessibilityElement() -> Bool { accessibility?.isElement ?? standardIsElement }
+    /// Makes the responder an element, or not.
+    open func setAccessibilityElement(_ isElement: Bool) {
+        storeAccessibility(isStructure: true) { $0.isElement = isElement }
+    }
+    /// Kind of the element. Default nil: unknown.
+    open func accessibilityRole() -> NSAccessibility.Role? { accessibility?.role }
+    /// Sets the kind; nil for an unknown kind.
+    open func setAccessibilityRole(_ role: NSAccessibility.Role?) {
+        storeAccessibility { $0.role = role }
+    }
+    /// Name of an element without a visible title. Default nil.
+    open func accessibilityLabel() -> String? { accessibility?.label }
+    /// Sets the name; nil for no name.
+    open func setAccessibilityLabel(_ label: String?) { storeAccessibility { $0.label = label } }
+    /// Visible title, told without a label. Default nil.
+    open func accessibilityTitle() -> String? { accessibility?.title }
+    /// Sets the title; nil for no title.
+    open func setAccessibilityTitle(_ title: String?) { storeAccessibility { $0.title = title } }
+    /// Explanation beyond the name. Default nil.
+    open func accessibilityHelp() -> String? { accessibility?.help }
+    /// Sets the explanation; nil for none.
+    open func setAccessibilityHelp(_ help: String?) { storeAccessibility { $0.help = help } }
+    /// Value: a text, a number or a truth value. Default nil.
+    open func accessibilityValue() -> Any? { accessibility?.value }
+    /// Sets the value; nil for none. Called by readers, too, which change a number.
+    open func setAccessibilityValue(_ value: Any?) { storeAccessibility { $0.value = value } }
+    /// Lowest number of the value. Default nil.
+    open func accessibilityMinValue() -> Any? { accessibility?.low }
+    /// Sets the lowest number; nil for none.
+    open func setAccessibilityMinValue(_ value: Any?) { storeAccessibility { $0.low = value } }
+    /// Highest number of the value. Default nil.
+    open func accessibilityMaxValue() -> Any? { accessibility?.high }
+    /// Sets the highest number; nil for none.
+    open func setAccessibilityMaxValue(_ value: Any?) { storeAccessibility { $0.high = value } }
+    /// Name for tests, not told to people. Default nil.
+    open func accessibilityIdentifier() -> String? { accessibility?.identifier }
+    /// Sets the name for tests; nil for none.
+    open func setAccessibilityIdentifier(_ identifier: String?) {
+        storeAccessibility { $0.identifier = identifier }
+    }
+    /// Rectangle of the screen, y up. Default the bounds of a view or a window.
+    open func accessibilityFrame() -> NSRect { accessibility?.frame ?? standardFrame }
+    /// Sets the rectangle of the screen.
+    open func setAccessibilityFrame(_ frame: NSRect) { storeAccessibility { $0.frame = frame } }
+    /// Elements inside: views or `NSAccessibilityElement`s; others are left out. Default nil: the
+    /// subviews.
+    open func accessibilityChildren() -> [Any]? { accessibility?.children }
+    /// Sets the elements inside; nil for the subviews.
+    open func setAccessibilityChildren(_ children: [Any]?) {
+        storeAccessibility(isStructure: true) { $0.children = children }
+    }
+    /// Element around this element, not retained. Default the superview or the window.
+    open func accessibilityParent() -> Any? {
+        accessibility?.parent ?? (self as? NSView)?.surroundings
+    }
+    /// Sets the element around this element; nil restores the default.
+    open func setAccessibilityParent(_ parent: Any?) {
+        storeAccessibility(isStructure: true) { $0.parent = parent as AnyObject? }
+    }
+    /// True if the element reacts. Default true.
+    open func isAccessibilityEnabled() -> Bool { accessibility?.isEnabled ?? true }
+    /// Sets whether the element reacts.
+    open func setAccessibilityEnabled(_ isEnabled: Bool) {
+        storeAccessibility { $0.isEnabled = isEnabled }
+    }
+    /// True for the first responder of the window.
+    open func isAccessibilityFocused() -> Bool {
+        (self as? NSView).map { $0.holder?.firstResponder === $0 } ?? false
+    }
+    /// Gives a view the focus; false changes nothing.
+    open func setAccessibilityFocused(_ isFocused: Bool) {
+        if isFocused { _ = takeAccessibleFocus() }
+    }
+    /// True if selected. Default false.
+    open func isAccessibilitySelected() -> Bool { accessibility?.isSelected ?? false }
+    /// Sets whether the element is selected.
+    open func setAccessibilitySelected(_ isSelected: Bool) {
+        storeAccessibility { $0.isSelected = isSelected }
+    }
+    /// True if readers see nothing of the views beside this view. Default false.
+    open func isAccessibilityModal() -> Bool { accessibility?.isModal ?? false }
+    /// Sets whether readers see the views beside this view.
+    open func setAccessibilityModal(_ isModal: Bool) {
+        storeAccessibility(isStructure: true) { $0.isModal = isModal }
+    }
+    /// True if readers see neither the view nor the views inside. Default false.
+    open func isAccessibilityHidden() -> Bool { accessibility?.isHidden ?? false }
+    /// Hides the view from readers.
+    open func setAccessibilityHidden(_ isHidden: Bool) {
+        storeAccessibility(isStructure: true) { $0.isHidden = isHidden }
+    }
+    /// Further actions, by name. Default nil.
+    open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? {
+        accessibility?.customActions
+    }
+    /// Sets the further actions; nil for none.
+    open func setAccessibilityCustomActions(_ actions: [NSAccessibilityCustomAction]?) {
+        storeAccessibility { $0.customActions = actions }
+    }
+    /// Presses the element, as Space and readers do. False, the default, has readers click.
+    open func accessibilityPerformPress() -> Bool { false }
+    /// Raises the value; true if handled. Default false.
+    open func accessibilityPerformIncrement() -> Bool { false }
+    /// Lowers the value; true if handled. Default false.
+    open func accessibilityPerformDecrement() -> Bool { false }
+    /// Called for Escape in the focused view and its responder chain, if nothing handled the key.
+    /// Default: the next responder gets it.
+    open func cancelOperation(_ sender: Any?) { nextResponder?.cancelOperation(sender) }
 
     // MARK: Events; the default hands on
 

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import LayerAccessibility
 
 // Subviews stand back to front; their layers follow.
 extension NSView {
@@ -55,6 +56,12 @@ extension NSView {
         let isSeen = !view.isHiddenOrHasHiddenAncestor
         if wasSeen != isSeen { view.tellHidden(!isSeen) }
         didAddSubview(view)
+        tellReaders()
+    }
+
+    /// Tells a reader, if there is one, that the subviews have changed.
+    final func tellReaders() {
+        if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
     }
 
     final func remove() {
@@ -71,6 +78,7 @@ extension NSView {
         if backing == nil { parent.markDisplay(nil) }
         if changesWindow { enter(nil) }
         viewDidMoveToSuperview()
+        parent.tellReaders()
     }
 
     final func replace(_ old: NSView, _ new: NSView) {
@@ -81,6 +89,7 @@ extension NSView {
 
     /// Removes a view from the list. Fast path for the last view, the most frequent case.
     private func forgetSubview(_ view: NSView) {
+        tellReaders()
         if subviewList.last === view {
             subviewList.removeLast()
         } else if let at = subviewList.firstIndex(where: { $0 === view }) {
@@ -107,6 +116,7 @@ extension NSView {
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
         // Swift's sort is stable.
         subviewList.sort(by: areInIncreasingOrder)
+        tellReaders()
         arrangeSublayers()
     }
 

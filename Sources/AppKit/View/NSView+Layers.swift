@@ -186,6 +186,7 @@ extension NSView {
         guard value != hides else { return }
         let wasSeen = !isHiddenOrHasHiddenAncestor
         hides = value
+        (parentView ?? self).tellReaders()
         AnimatedSetter.named("hidden", on: self) { pushAppearance() }
         let isSeen = !isHiddenOrHasHiddenAncestor
         if wasSeen != isSeen { tellHidden(!isSeen) }

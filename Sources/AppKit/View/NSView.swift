@@ -309,6 +309,26 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         acceptsFirstResponder && holder != nil && !isHiddenOrHasHiddenAncestor
     }
 
+    /// Ring around the first responder. Default exterior: the ring is shown around
+    /// `focusRingMaskBounds`.
+    open var focusRingType: NSFocusRingType {
+        get { rare?.ringType ?? .default }
+        set {
+            ensureRare().ringType = newValue
+            noteFocusRingMaskChanged()
+        }
+    }
+    /// Rectangle of the focus ring, in the view's coordinates. Default zero: no ring, for views
+    /// which show the focus themselves. The ring is a rectangle; `drawFocusRingMask()`, for other
+    /// shapes, is missing.
+    open var focusRingMaskBounds: NSRect { .zero }
+    /// Places the ring anew after a change of `focusRingMaskBounds`.
+    public final func noteFocusRingMaskChanged() { holder?.showFocusRing() }
+
+    override var standardFrame: NSRect {
+        holder.map { $0.convertToScreen(convert(bounds, to: nil)) } ?? .zero
+    }
+
     // MARK: Events
 
     /// Deepest view under a point of the superview; nil outside. Hidden views are left out. O(n) in

@@ -14,6 +14,7 @@ import Foundation
     var flattens = false
     weak var nextKey: NSView?
     weak var previousKey: NSView?
+    var ringType = NSFocusRingType.default
 }
 
 extension NSView {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import LayerAccessibility
 
 // Conversion of host events into events of views.
 extension NSWindow {
@@ -14,7 +15,9 @@ extension NSWindow {
         case .keyDown(let key, let held, let isRepeat):
             press(.keyDown, key, held, isRepeat: isRepeat, time)
         case .keyUp(let key, let held): press(.keyUp, key, held, isRepeat: false, time)
-        case .focusChanged(let isKey): if isKey { NSApplication.shared.key = self }
+        case .focusChanged(let isKey):
+            if isKey { NSApplication.shared.key = self }
+            AccessibilityTree.shared.focusChanged(self, isKey: isKey)
         case .closeRequested, .destroyed: close()
         default: break
         }

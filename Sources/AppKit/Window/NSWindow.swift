@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LayerAccessibility
 import LayerHosting
 import LaminaViews
 
@@ -188,6 +189,7 @@ open class NSWindow: NSResponder {
         set {
             storedTitle = newValue
             viewHost?.title = newValue
+            if AccessibilityTree.isActive { AccessibilityTree.shared.changed(self) }
         }
     }
     /// Pixels per point of the desktop's window; 1 while the window was never shown.
@@ -222,6 +224,7 @@ open class NSWindow: NSResponder {
         if !wasVisible { view.everyone { $0.controller?.settle() } }
         NSApplication.shared.keep(self)
         NSApplication.shared.key = self
+        if viewHost is WindowViewHost { AccessibilityTree.shared.opened(self) }
     }
 
     private func join(_ host: any ViewHost) {
@@ -251,12 +254,20 @@ open class NSWindow: NSResponder {
         viewHost?.close()
         view.everyone { $0.controller?.settle() }
         viewHost = nil
+        AccessibilityTree.shared.closed(self)
         NSApplication.shared.drop(self)
     }
 
     // MARK: First responder
 
-    private weak var first: NSResponder?
+    private weak var first: NSResponder? {
+        didSet {
+            guard first !== oldValue else { return }
+            showFocusRing()
+            AccessibilityTree.shared.focusMoved(to: first)
+        }
+    }
+    var ring: CALayer?
     /// Receiver of keys. Default the window itself.
     open var firstResponder: NSResponder? { first ?? self }
 
@@ -280,15 +291,20 @@ open class NSWindow: NSResponder {
         return true
     }
 
-    /// Tab goes to the next key view, with Shift to the previous key view.
+    /// Tab goes to the next key view, with Shift to the previous key view. Space presses the first
+    /// responder, arrows raise and lower a slider's value, Escape sends `cancelOperation(_:)`.
     open override func keyDown(with event: NSEvent) {
-        guard event.charactersIgnoringModifiers == "\t" else { return super.keyDown(with: event) }
+        guard event.charactersIgnoringModifiers == "\t" else {
+            return operate(event) ? () : super.keyDown(with: event)
+        }
         if event.modifierFlags.contains(.shift) {
             selectPreviousKeyView(nil)
         } else {
             selectNextKeyView(nil)
         }
     }
+
+    override var standardFrame: NSRect { frame }
 
     /// A view has left.
     func forget(_ view: NSView) {

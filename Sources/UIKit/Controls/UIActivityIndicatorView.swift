@@ -50,6 +50,13 @@ open class UIActivityIndicatorView: UIView {
         }
     }
     private var storedColor = UIColor.systemGray
+    /// An element whose value tells whether it turns.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        (values.isElement, values.label) = (true, "In progress")
+        values.value = isAnimating ? "1" : "0"
+        return values
+    }
     /// True if the view is hidden while nothing turns. Default true.
     open var hidesWhenStopped = true {
         didSet {

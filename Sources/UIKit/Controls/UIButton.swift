@@ -162,6 +162,7 @@ open class UIButton: UIControl {
 
     private func changed() {
         update()
+        accessibilityChanged()
         invalidateIntrinsicContentSize()
     }
     /// Value for a state; a missing value falls back to the normal state's.
@@ -269,6 +270,13 @@ open class UIButton: UIControl {
             height: fitting.height + insets.top + insets.bottom)
     }
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    /// The title as name.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.label = attributedTitle(for: state)?.string ?? currentTitle
+        return values
+    }
 
     override func triggered(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
 }

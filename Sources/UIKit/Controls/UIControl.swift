@@ -78,9 +78,21 @@ open class UIControl: UIView {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// True if the control reacts to touches. Default true.
-    open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
+    open var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            stateChanged()
+            accessibilityChanged()
+        }
+    }
     /// True if selected. Default false. Set by the client only.
-    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    open var isSelected = false {
+        didSet {
+            guard isSelected != oldValue else { return }
+            stateChanged()
+            accessibilityChanged()
+        }
+    }
     /// True while pressed with the pointer inside. Default false.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
     /// State by the flags above and by the first responder.
@@ -215,6 +227,27 @@ open class UIControl: UIView {
 
     /// Called after a touch inside. The default does nothing.
     func triggered(_ event: UIEvent?) {}
+
+    // MARK: Accessibility
+
+    /// Sends the events of a touch inside; false while disabled.
+    open override func accessibilityActivate() -> Bool {
+        guard isEnabled, !isTracking else { return false }
+        send(.touchDown, nil)
+        send(.touchUpInside, nil)
+        triggered(nil)
+        return true
+    }
+
+    /// An element with the traits of its state. A control without a kind of its own is a button.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.isElement = true
+        values.traits = .button
+        if isSelected { values.traits.insert(.selected) }
+        if !isEnabled { values.traits.insert(.notEnabled) }
+        return values
+    }
 
     // MARK: Actions
 

@@ -65,6 +65,13 @@ open class UIImageView: UIView {
     }
 
     /// Size of the image; zero without an image.
+    /// Traits of a picture, for a view made an element.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.traits = .image
+        return values
+    }
+
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
     open override var intrinsicContentSize: CGSize {
         image?.size ?? super.intrinsicContentSize

@@ -98,6 +98,7 @@ open class UILabel: UIView {
         if new != old { setNeedsDisplay() }
     }
     private func changed() {
+        accessibilityChanged()
         setNeedsDisplay()
         invalidateIntrinsicContentSize()
     }
@@ -151,6 +152,14 @@ open class UILabel: UIView {
     }
 
     open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+    /// An element with the text as name.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        (values.isElement, values.label, values.traits) = (true, text, .staticText)
+        if !isEnabled { values.traits.insert(.notEnabled) }
+        return values
+    }
 
     /// Size of the text on as many lines as are allowed, rounded up to whole points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -74,6 +74,7 @@ open class UISlider: UIControl {
         guard new != stored else { return }
         stored = new
         setNeedsLayout()
+        accessibilityChanged()
         if animated {
             CATransaction.begin()
             CATransaction.setAnimationDuration(0.25)
@@ -120,6 +121,36 @@ open class UISlider: UIControl {
     open override func tintColorDidChange() { setNeedsLayout() }
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: max(size.width, 0), height: 34)
+    }
+
+    // MARK: Accessibility
+
+    /// Adjustable, with the value in percent.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.traits.subtract(.button)
+        values.traits.insert(.adjustable)
+        values.value = "\(Int((fraction * 100).rounded()))%"
+        return values
+    }
+    /// The position is not touched: a slider is adjusted.
+    open override func accessibilityActivate() -> Bool { false }
+    /// Raises the value by a tenth of the range, with the event `valueChanged`.
+    open override func accessibilityIncrement() { slide(byTenths: 1) }
+    /// Lowers the value by a tenth of the range, with the event `valueChanged`.
+    open override func accessibilityDecrement() { slide(byTenths: -1) }
+
+    private func slide(byTenths step: Double) {
+        let (low, high) = (Double(limits.low), Double(limits.high))
+        slide(to: Float(min(max(Double(stored) + (high - low) / 10 * step, low), high)))
+    }
+
+    /// Sets the value as the user does.
+    final func slide(to new: Float) {
+        guard isEnabled else { return }
+        let old = stored
+        setValue(new, animated: true)
+        if stored != old { send(.valueChanged, nil) }
     }
 
     // MARK: Sliding

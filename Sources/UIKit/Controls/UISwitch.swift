@@ -45,6 +45,7 @@ open class UISwitch: UIControl {
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != stored else { return }
         stored = on
+        accessibilityChanged()
         if animated {
             UIView.animate(
                 withDuration: 0.25, delay: 0,
@@ -72,6 +73,14 @@ open class UISwitch: UIControl {
     /// Always 51 × 31 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 51, height: 31) }
     open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+
+    /// Button which is on or off, with the value 1 or 0.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.traits.insert(.toggleButton)
+        values.value = stored ? "1" : "0"
+        return values
+    }
 
     override func triggered(_ event: UIEvent?) {
         setOn(!stored, animated: true)

@@ -85,6 +85,34 @@ open class UITextField: UIControl, TextInput {
         changed()
     }
 
+    // MARK: Accessibility
+
+    /// The placeholder as name, the text as value; a password's value has dots.
+    override var standard: StandardAccessibility {
+        var values = super.standard
+        values.traits.subtract(.button)
+        values.label = placeholder
+        values.value = shown
+        return values
+    }
+    /// Begins editing.
+    open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+
+    /// Rectangle of a range of Unicode scalars in points of the window.
+    final func frameForReaders(of range: Range<Int>) -> CGRect? {
+        let text = shown
+        func units(_ count: Int) -> Int {
+            String(String.UnicodeScalarView(text.unicodeScalars.prefix(count))).utf16.count
+        }
+        let (layout, room) = (layout(text, .label), textRect(forBounds: bounds))
+        let x = start(layout, room)
+        let low = layout.offset(line: 0, place: units(range.lowerBound))
+        let high = layout.offset(line: 0, place: units(range.upperBound))
+        let top = contentTop(layout.size.height, in: room).rounded()
+        return convert(
+            CGRect(x: x + low, y: top, width: high - low, height: layout.size.height), to: nil)
+    }
+
     // MARK: First responder
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -98,6 +126,7 @@ open class UITextField: UIControl, TextInput {
         delegate?.textFieldDidBeginEditing(self)
         send(.editingDidBegin, nil)
         changed()
+        if let window, window.focus.view !== self { window.focus.move(to: self, showsRing: false) }
         return true
     }
 
@@ -110,6 +139,7 @@ open class UITextField: UIControl, TextInput {
         delegate?.textFieldDidEndEditing(self)
         send(.editingDidEnd, nil)
         changed()
+        window?.focus.left(self)
         return true
     }
 
@@ -164,6 +194,7 @@ open class UITextField: UIControl, TextInput {
     }
 
     final func changed() {
+        accessibilityChanged()
         setNeedsDisplay()
         setNeedsLayout()
     }

@@ -25,7 +25,7 @@ import LaminaViews
     }
 
     static func deliver(_ event: UIPressesEvent, in window: UIWindow) {
-        let target = window.firstResponder ?? window
+        let target = window.firstResponder ?? window.focus.view ?? window
         for press in event.allPresses {
             switch press.phase {
             case .began: target.pressesBegan([press], with: event)

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Receiver of events: views, controllers, windows, the application. An event not handled goes to
@@ -77,6 +78,117 @@ open class UIResponder: NSObject {
 
     /// True while first responder of the window.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+    // MARK: Accessibility
+
+    final var accessibility: AccessibilityValues?
+
+    /// True if screen readers see the responder as one element, without the views inside. Default
+    /// false; true for labels, controls and activity indicators.
+    open var isAccessibilityElement: Bool {
+        get { accessibility?.isElement ?? standard.isElement }
+        set { storeAccessibility(isStructure: true) { $0.isElement = newValue } }
+    }
+    /// Name told by screen readers. Default nil; labels, buttons and fields tell their text.
+    open var accessibilityLabel: String? {
+        get { accessibility?.label ?? standard.label }
+        set { storeAccessibility { $0.label = newValue } }
+    }
+    /// What an action does, in words. Default nil.
+    open var accessibilityHint: String? {
+        get { accessibility?.hint }
+        set { storeAccessibility { $0.hint = newValue } }
+    }
+    /// Value in words. Default nil; switches tell 1 or 0, sliders a percentage, fields their text.
+    open var accessibilityValue: String? {
+        get { accessibility?.value ?? standard.value }
+        set { storeAccessibility { $0.value = newValue } }
+    }
+    /// Kind and state. Default none; controls and labels have the traits of their class.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { accessibility?.traits ?? standard.traits }
+        set { storeAccessibility { $0.traits = newValue } }
+    }
+    /// Name for tests, not told to people. Default nil.
+    open var accessibilityIdentifier: String? {
+        get { accessibility?.identifier }
+        set { storeAccessibility { $0.identifier = newValue } }
+    }
+    /// Rectangle in points of the window (of the screen, in UIKit), y down. Default the bounds of a
+    /// view; zero for other responders.
+    open var accessibilityFrame: CGRect {
+        get { accessibility?.frame ?? standardFrame }
+        set { storeAccessibility { $0.frame = newValue } }
+    }
+    /// Point touched by an activation which `accessibilityActivate()` leaves to the system, in
+    /// points of the window. Default the middle of the frame.
+    open var accessibilityActivationPoint: CGPoint {
+        get {
+            let frame = accessibilityFrame
+            return accessibility?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
+        }
+        set { storeAccessibility { $0.activationPoint = newValue } }
+    }
+    /// True if screen readers see nothing inside the responder. Default false.
+    open var accessibilityElementsHidden: Bool {
+        get { accessibility?.hidesElements ?? false }
+        set { storeAccessibility(isStructure: true) { $0.hidesElements = newValue } }
+    }
+    /// True if screen readers and Tab see nothing of the views beside this view. Default false.
+    open var accessibilityViewIsModal: Bool {
+        get { accessibility?.isModal ?? false }
+        set { storeAccessibility(isStructure: true) { $0.isModal = newValue } }
+    }
+    /// Elements inside the responder in reading order, instead of the subviews: views or
+    /// `UIAccessibilityElement`s; others are left out. Default nil: the subviews.
+    open var accessibilityElements: [Any]? {
+        get { accessibility?.elements }
+        set { storeAccessibility(isStructure: true) { $0.elements = newValue } }
+    }
+    /// Kind of the group formed by the elements inside. Default none.
+    open var accessibilityContainerType: UIAccessibilityContainerType {
+        get { accessibility?.containerType ?? .none }
+        set { storeAccessibility { $0.containerType = newValue } }
+    }
+    /// Further actions, by name. Default nil.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { accessibility?.customActions }
+        set { storeAccessibility { $0.customActions = newValue } }
+    }
+    /// Number of `accessibilityElements`; `NSNotFound` for the subviews. Overridden together with
+    /// the two methods below by responders which make elements when asked.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
+    /// Element by index; nil for another index.
+    open func accessibilityElement(at index: Int) -> Any? {
+        accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+    /// Index of an element; `NSNotFound` for another object. O(n) in the number of elements.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
+
+    /// Does what a touch does. False, the default, has the system touch the activation point.
+    open func accessibilityActivate() -> Bool { false }
+    /// Raises the value of an adjustable element. Default nothing.
+    open func accessibilityIncrement() {}
+    /// Lowers the value of an adjustable element. Default nothing.
+    open func accessibilityDecrement() {}
+    /// Scrolls by a page; true if handled. Default false.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+    /// Leaves a modal view or closes what is open; true if handled. Sent by Escape to the focused
+    /// view and its responder chain. Default false.
+    open func accessibilityPerformEscape() -> Bool { false }
+    /// Called when the keyboard or a screen reader has focused the element. Default nothing.
+    open func accessibilityElementDidBecomeFocused() {}
+    /// Called when the element has lost that focus. Default nothing.
+    open func accessibilityElementDidLoseFocus() {}
+    /// True while the element has the focus of the keyboard or of a screen reader.
+    open func accessibilityElementIsFocused() -> Bool { (self as? UIView)?.isFocused ?? false }
+
+    /// Values of the class, for properties which are not set.
+    var standard: StandardAccessibility { StandardAccessibility() }
+    /// Rectangle of the class, for `accessibilityFrame`.
+    var standardFrame: CGRect { .zero }
 
     /// Window of the responder.
     private var responderWindow: UIWindow? {

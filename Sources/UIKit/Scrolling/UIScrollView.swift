@@ -187,6 +187,13 @@ open class UIScrollView: UIView, WheelReceiver {
         return abs(way.x) > abs(way.y) ? drive.moves(.horizontal) : drive.moves(.vertical)
     }
 
+    /// Scrolls by the height or the width of the view, animated; false at the end.
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        guard canTurn(direction) else { return false }
+        setContentOffset(turned(direction), animated: true)
+        return true
+    }
+
     final func wheel(_ lines: CGVector) -> Bool {
         guard isScrollEnabled else { return false }
         let step: CGFloat = 48

@@ -1,6 +1,7 @@
 import CoreAnimation
 import Foundation
 import LaminaViews
+import LayerAccessibility
 
 /// Position of a view among the superview's subviews.
 enum ViewPlace {
@@ -27,6 +28,7 @@ extension UIView {
         if let old = view.parentView {
             old.willRemoveSubview(view)
             old.subviewList.remove(object: view)
+            old.tellReaders()
         }
         view.parentView = self
         put(view, place)
@@ -34,6 +36,12 @@ extension UIView {
         view.didMoveToSuperview()
         if view.effectiveTint != oldTint { view.tellTint() }
         didAddSubview(view)
+        tellReaders()
+    }
+
+    /// Tells a reader, if there is one, that the subviews have changed.
+    private func tellReaders() {
+        if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
     }
 
     /// Into the list and, beside the neighbour's, the layer.
@@ -65,6 +73,7 @@ extension UIView {
         }
         subviewList.remove(object: view)
         put(view, place)
+        tellReaders()
     }
 
     final func exchange(_ a: Int, _ b: Int) {
@@ -81,6 +90,7 @@ extension UIView {
             ownLayer.sublayers = layers
         }
         subviewList.swapAt(a, b)
+        tellReaders()
     }
 
     final func remove() {
@@ -96,6 +106,7 @@ extension UIView {
         if hadWindow { enter(nil) }
         didMoveToSuperview()
         if effectiveTint != oldTint { tellTint() }
+        parent.tellReaders()
     }
 
     /// Moves the subtree into a window, or out of a window.

@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LayerAccessibility
 import LayerHosting
 import LaminaViews
 
@@ -161,6 +162,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         set {
             guard newValue != ownLayer.isHidden else { return }
             ownLayer.isHidden = newValue
+            if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
             // A stack closes the gap.
             if let parentView, parentView.flags.contains(.isStack) {
                 ConstraintLayout.touch(parentView)
@@ -245,6 +247,10 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         }
     }
 
+    // MARK: Accessibility
+
+    override var standardFrame: CGRect { convert(bounds, to: nil) }
+
     // MARK: Touches
 
     /// True if the view and its subviews get touches. Default true.
@@ -284,6 +290,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
     /// Detaches a recognizer; a running gesture is cancelled.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
+    /// True if Tab and arrows reach the view. Default true for an enabled control, and for an
+    /// accessibility element which can be activated or adjusted.
+    open var canBecomeFocused: Bool { focusesByDefault }
+    /// True while the view has the focus of the keyboard.
+    open var isFocused: Bool { window?.focus.view === self }
     /// True if a recognizer of the view may begin. Default true.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 

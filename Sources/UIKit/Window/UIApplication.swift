@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import LayerAccessibility
 import LayerHosting
 import LaminaViews
 
@@ -72,6 +73,11 @@ open class UIApplication: UIResponder {
 
     func add(_ window: UIWindow) {
         list.append(window)
+        guard AccessibilityTree.shared.onActivity == nil else { return }
+        AccessibilityTree.shared.onActivity = { _ in
+            NotificationCenter.default.post(
+                name: UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
+        }
     }
     func drop(_ window: UIWindow) {
         list.remove(window)

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import LayerAccessibility
 
 // Translates events of the host to events of the application.
 extension UIWindow {
@@ -20,6 +21,7 @@ extension UIWindow {
         case .focusChanged(let isKey):
             if isKey { makeKey() }
             UIApplication.shared.focusChanged(isKey)
+            AccessibilityTree.shared.focusChanged(self, isKey: isKey)
         case .visibilityChanged(let isVisible):
             isOutOfSight = !isVisible
             UIApplication.shared.sightChanged()
@@ -49,6 +51,7 @@ extension UIWindow {
         switch change {
         case .began(let contacts):
             if activeTouches.isEmpty { pruneRecognizers() }
+            focus.hideRing()
             for contact in contacts {
                 let touch = UITouch(contact, in: self)
                 touch.view = hitTest(contact.position, with: nil)

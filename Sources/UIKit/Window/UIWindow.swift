@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LayerAccessibility
 import LayerHosting
 import LaminaViews
 
@@ -32,6 +33,7 @@ open class UIWindow: UIView {
     var activeTouches: [UITouch] = []
     let pointer = PointerTracker()
     var hovered: [UIHoverGestureRecognizer] = []
+    private(set) lazy var focus = ViewFocus(self)
     private var isShown = false
     /// True after the desktop reported the window as minimised or on another workspace.
     var isOutOfSight = false
@@ -123,6 +125,7 @@ open class UIWindow: UIView {
         }
         makeKey()
         host?.isVisible = true
+        if host is WindowViewHost { AccessibilityTree.shared.opened(self) }
     }
 
     private var storedTitle: String?
@@ -134,6 +137,7 @@ open class UIWindow: UIView {
             guard newValue != storedTitle else { return }
             storedTitle = newValue
             host?.title = newValue
+            accessibilityChanged()
         }
     }
 
@@ -156,6 +160,22 @@ open class UIWindow: UIView {
         if event.type == .touches { TouchDelivery.deliver(event, in: self) }
     }
 
+    /// Keys which no responder has handled operate the views: Tab, arrows, Space, Return, Escape.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { press in !(press.key.map { operate($0) } ?? false) }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+    /// Held keys repeat, except Space and Return.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { press in
+            guard let key = press.key else { return true }
+            let isOnce = [.keyboardSpacebar, .keyboardReturnOrEnter, .keyboardEscape]
+                .contains(key.keyCode)
+            return isOnce || !operate(key)
+        }
+        if !left.isEmpty { super.pressesChanged(left, with: event) }
+    }
+
     /// Closes the desktop's window.
     func close() {
         let controller = rootViewController
@@ -163,6 +183,7 @@ open class UIWindow: UIView {
         TouchDelivery.drop(activeTouches)
         activeTouches = []
         host?.close()
+        AccessibilityTree.shared.closed(self)
         UIApplication.shared.drop(self)
     }
 }

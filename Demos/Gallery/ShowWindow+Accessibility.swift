@@ -1,0 +1,42 @@
+import CoreGraphics
+import Foundation
+import LayerAccessibility
+import Show
+
+// An opened piece as a tree for screen readers: its picture, and what its keys do.
+extension ShowWindow {
+    /// Shows the present page to readers; without a reader nothing is made.
+    func showToReaders() {
+        guard AccessibleLayerWindow.hasReader else { return }
+        if let openStage {
+            accessible.items = makeItems(openStage)
+        } else {
+            homeItems.update()
+            if accessible.items.first !== homeItems.all[0] { accessible.items = homeItems.all }
+        }
+    }
+
+    private func makeItems(_ stage: PageHost) -> [AccessibleItem] {
+        let picture = AccessibleItem(.image, stage.piece.title)
+        picture.help = "\(stage.piece.caption) \(stage.piece.explanation)"
+        picture.frame = { [weak stage] in stage?.pictureFrame ?? .zero }
+        func button(_ name: String, isOn: Bool? = nil, _ work: @escaping () -> Void)
+            -> AccessibleItem
+        {
+            let item = AccessibleItem(isOn == nil ? .button : .toggleButton, name, onClick: work)
+            if let isOn {
+                item.states = isOn ? [.usual, .checkable, .checked] : [.usual, .checkable]
+            }
+            item.frame = { [weak stage] in stage?.barFrame ?? .zero }
+            return item
+        }
+        return [
+            picture,
+            button("Back") { [weak self] in self?.goHome() },
+            button("Previous") { [weak self] in self?.step(-1) },
+            button("Next") { [weak self] in self?.step(1) },
+            button("Pause", isOn: stage.isPaused) { [weak self] in self?.togglePause() },
+            button("Source", isOn: stage.hasSource) { [weak self] in self?.toggleSource() },
+        ]
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import LayerAccessibility
+
+/// Names and functions of accessibility. Thread: main.
+@MainActor @preconcurrency
+public enum NSAccessibility {
+    /// Kind of an element.
+    public struct Role: RawRepresentable, Hashable, Sendable {
+        /// Name of the kind, as in AppKit.
+        public let rawValue: String
+        /// Kind by name; a name other than those below is told as unknown.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Button.
+        public static let button = Role(rawValue: "AXButton")
+        /// Cell of a table.
+        public static let cell = Role(rawValue: "AXCell")
+        /// Check box; checked by the value 1 or true.
+        public static let checkBox = Role(rawValue: "AXCheckBox")
+        /// Choice from a list which opens.
+        public static let comboBox = Role(rawValue: "AXComboBox")
+        /// Group of elements.
+        public static let group = Role(rawValue: "AXGroup")
+        /// Picture.
+        public static let image = Role(rawValue: "AXImage")
+        /// Link.
+        public static let link = Role(rawValue: "AXLink")
+        /// List.
+        public static let list = Role(rawValue: "AXList")
+        /// Menu.
+        public static let menu = Role(rawValue: "AXMenu")
+        /// Entry of a menu.
+        public static let menuItem = Role(rawValue: "AXMenuItem")
+        /// Choice from a menu which opens. Told as a combo box.
+        public static let popUpButton = Role(rawValue: "AXPopUpButton")
+        /// Progress of a task.
+        public static let progressIndicator = Role(rawValue: "AXProgressIndicator")
+        /// Button of a group, one of which is on; on by the value 1 or true.
+        public static let radioButton = Role(rawValue: "AXRadioButton")
+        /// Row of a table or a tree. Told as an entry of a list.
+        public static let row = Role(rawValue: "AXRow")
+        /// Area which scrolls.
+        public static let scrollArea = Role(rawValue: "AXScrollArea")
+        /// Number set by dragging.
+        public static let slider = Role(rawValue: "AXSlider")
+        /// Text which cannot be edited.
+        public static let staticText = Role(rawValue: "AXStaticText")
+        /// Row of tabs.
+        public static let tabGroup = Role(rawValue: "AXTabGroup")
+        /// Table.
+        public static let table = Role(rawValue: "AXTable")
+        /// Several lines of text.
+        public static let textArea = Role(rawValue: "AXTextArea")
+        /// Line of text.
+        public static let textField = Role(rawValue: "AXTextField")
+        /// Row of tools.
+        public static let toolbar = Role(rawValue: "AXToolbar")
+        /// Unknown kind.
+        public static let unknown = Role(rawValue: "AXUnknown")
+        /// Window.
+        public static let window = Role(rawValue: "AXWindow")
+
+        /// The kind for readers.
+        var told: AccessibleRole {
+            let table: [Role: AccessibleRole] = [
+                .button: .button, .cell: .cell, .checkBox: .checkBox, .comboBox: .comboBox,
+                .group: .panel, .image: .image, .link: .link, .list: .list, .menu: .menu,
+                .menuItem: .menuItem, .popUpButton: .comboBox, .progressIndicator: .progressBar,
+                .radioButton: .radioButton, .row: .listItem, .scrollArea: .scrollArea,
+                .slider: .slider, .staticText: .label, .tabGroup: .tabList, .table: .table,
+                .textArea: .textField, .textField: .textField, .toolbar: .toolBar,
+                .window: .frame,
+            ]
+            return table[self] ?? .unknown
+        }
+    }
+
+    /// Event for screen readers.
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        /// Name of the event, as in AppKit.
+        public let rawValue: String
+        /// Event by name; a name other than those below tells nothing.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The element has the focus.
+        public static let focusedUIElementChanged = Notification(
+            rawValue: "AXFocusedUIElementChanged")
+        /// The value has changed.
+        public static let valueChanged = Notification(rawValue: "AXValueChanged")
+        /// The title has changed.
+        public static let titleChanged = Notification(rawValue: "AXTitleChanged")
+        /// The elements inside have changed.
+        public static let layoutChanged = Notification(rawValue: "AXLayoutChanged")
+        /// The element was made.
+        public static let created = Notification(rawValue: "AXCreated")
+        /// The element is gone.
+        public static let uiElementDestroyed = Notification(rawValue: "AXUIElementDestroyed")
+        /// The text under `announcement` in the user info is to be told.
+        public static let announcementRequested = Notification(
+            rawValue: "AXAnnouncementRequested")
+    }
+
+    /// Key of the user info of a notification.
+    public struct NotificationUserInfoKey: RawRepresentable, Hashable, Sendable {
+        /// Name of the key.
+        public let rawValue: String
+        /// Key by name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Text to be told.
+        public static let announcement = NotificationUserInfoKey(rawValue: "AXAnnouncementKey")
+    }
+
+    /// Tells an event of an element to screen readers. Nothing happens without a reader, or for an
+    /// element which is no responder.
+    public static func post(element: Any, notification: Notification) {
+        post(element: element, notification: notification, userInfo: nil)
+    }
+
+    /// Tells an event of an element to screen readers, with a text for an announcement.
+    public static func post(
+        element: Any, notification: Notification, userInfo: [NotificationUserInfoKey: Any]?
+    ) {
+        guard let responder = element as? NSResponder else { return }
+        let tree = AccessibilityTree.shared
+        switch notification {
+        case .focusedUIElementChanged: tree.focusMoved(to: responder)
+        case .valueChanged, .titleChanged: tree.changed(responder)
+        case .layoutChanged, .created, .uiElementDestroyed: tree.childrenChanged(in: responder)
+        case .announcementRequested:
+            guard let text = userInfo?[.announcement] as? String else { return }
+            tree.announce(text, in: NSApplication.shared.keyWindow)
+        default: break
+        }
+    }
+}
+
+/// Action of an accessible element beside its press. Thread: main.
+@MainActor @preconcurrency
+open class NSAccessibilityCustomAction: NSObject {
+    /// Name for people.
+    open var name: String
+    /// Work of the action, true if performed; nil performs nothing.
+    open var handler: (() -> Bool)?
+
+    /// Action with a name and its work.
+    public init(name: String, handler: (() -> Bool)? = nil) {
+        (self.name, self.handler) = (name, handler)
+        super.init()
+    }
+}
+
+/// Element for screen readers without a view of its own, among the `accessibilityChildren` of a
+/// view. Thread: main. A responder here, and a plain object in AppKit.
+@MainActor @preconcurrency
+open class NSAccessibilityElement: NSResponder {
+    public override init() { super.init() }
+
+    /// Element of a kind in a view, with a rectangle of the screen and a name.
+    public class func element(
+        withRole role: NSAccessibility.Role, frame: NSRect, label: String?, parent: Any?
+    ) -> Any {
+        let element = NSAccessibilityElement()
+        element.setAccessibilityRole(role)
+        if frame != .zero { element.setAccessibilityFrame(frame) }
+        element.setAccessibilityLabel(label)
+        element.setAccessibilityParent(parent)
+        return element
+    }
+
+    private var frameInParent = NSRect.zero
+    /// Rectangle in the space of the parent, which must be a view; zero, the default, uses
+    /// `accessibilityFrame()`.
+    open func accessibilityFrameInParentSpace() -> NSRect { frameInParent }
+    /// Sets the rectangle in the space of the parent.
+    open func setAccessibilityFrameInParentSpace(_ frame: NSRect) {
+        frameInParent = frame
+        storeAccessibility { _ in }
+    }
+
+    override var standardFrame: NSRect {
+        guard frameInParent != .zero, let view = accessibilityParent() as? NSView,
+            let window = view.holder
+        else { return .zero }
+        return window.convertToScreen(view.convert(frameInParent, to: nil))
+    }
+    override var standardIsElement: Bool { true }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+
+/// Element for screen readers in a program of layers. Thread: main.
+///
+/// The program makes an item for each thing people use, with a kind, a name and its actions, and
+/// gives the outermost items to an `AccessibleLayerWindow`. Items are asked only while a reader
+/// runs; a change is then told.
+public final class AccessibleItem {
+    /// Kind.
+    public var role: AccessibleRole { didSet { if role != oldValue { changed() } } }
+    /// Name told to people.
+    public var name: String { didSet { if name != oldValue { changed() } } }
+    /// Explanation beyond the name. Default nil.
+    public var help: String? { didSet { if help != oldValue { changed() } } }
+    /// Name for tests. Default nil.
+    public var identifier: String?
+    /// Value in words. Default nil.
+    public var words: String? { didSet { if words != oldValue { changed() } } }
+    /// States. Default `usual`.
+    public var states = AccessibleStates.usual {
+        didSet {
+            guard states != oldValue else { return }
+            changed()
+            let isFocused = states.contains(.focused)
+            if isFocused != oldValue.contains(.focused) {
+                if isFocused { AccessibilityTree.shared.focusMoved(to: self) }
+            }
+        }
+    }
+    /// Number with limits; nil, the default, for none.
+    public var number: AccessibleNumber? { didSet { if number != oldValue { changed() } } }
+    /// Called when a reader sets the number. Default nil: the number cannot be set.
+    public var onNumber: ((Double) -> Void)?
+    /// Called when a reader gives the focus; true if the item has taken the focus. Default nil:
+    /// never.
+    public var onFocus: (() -> Bool)?
+    /// Called when a reader wants the item to be visible; true if it is. Default nil.
+    public var onReveal: (() -> Bool)?
+    /// Rectangle in points of the window, y down; asked anew each time. Default zero.
+    public var frame: () -> CGRect = { .zero }
+    /// Actions; the first is the usual one. Default none.
+    public var actions: [AccessibleAction] = []
+    /// Items inside, in reading order. An item has one parent: the last that took it. Default none.
+    public var children: [AccessibleItem] = [] {
+        didSet {
+            for child in oldValue where child.parent === self { child.parent = nil }
+            for child in children { child.parent = self }
+            AccessibilityTree.shared.childrenChanged(in: self)
+        }
+    }
+    weak var parent: (any AccessibleElement)?
+
+    /// Item of a kind with a name, and an action named `click` if `onClick` is given.
+    public init(_ role: AccessibleRole, _ name: String, onClick: (() -> Void)? = nil) {
+        (self.role, self.name) = (role, name)
+        guard let onClick else { return }
+        actions = [
+            AccessibleAction("click") {
+                onClick()
+                return true
+            }
+        ]
+    }
+
+    private func changed() { AccessibilityTree.shared.changed(self) }
+}
+
+extension AccessibleItem: AccessibleElement {
+    package var accessibleRole: AccessibleRole { role }
+    package var accessibleName: String? { name }
+    package var accessibleHelp: String? { help }
+    package var accessibleIdentifier: String? { identifier }
+    package var accessibleWords: String? { words }
+    package var accessibleStates: AccessibleStates {
+        onFocus == nil ? states : states.union(.focusable)
+    }
+    package var accessibleFrame: CGRect { frame() }
+    package var accessibleParent: (any AccessibleElement)? { parent }
+    package var accessibleChildren: [any AccessibleElement] { children }
+    package var accessibleActions: [AccessibleAction] { actions }
+    package var accessibleNumber: AccessibleNumber? { number }
+    package func setAccessibleNumber(_ value: Double) {
+        guard let number else { return }
+        onNumber?(min(max(value, number.range.lowerBound), number.range.upperBound))
+    }
+    package var accessibleText: AccessibleText? { role == .label ? AccessibleText(name) : nil }
+    package func takeAccessibleFocus() -> Bool { onFocus?() ?? false }
+    package func revealAccessibly() -> Bool { onReveal?() ?? false }
+}

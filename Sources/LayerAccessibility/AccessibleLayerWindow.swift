@@ -1,0 +1,65 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+
+/// Window of layers as the outermost element of a tree for screen readers. Thread: main.
+///
+/// The program keeps the object, and passes the window's events on. Without a reader nothing is
+/// loaded, and no connection is made (decision 0037).
+public final class AccessibleLayerWindow {
+    private let window: LayerWindow
+    /// Items of the window in reading order.
+    public var items: [AccessibleItem] = [] {
+        didSet {
+            for item in oldValue where item.parent === self { item.parent = nil }
+            for item in items { item.parent = self }
+            AccessibilityTree.shared.childrenChanged(in: self)
+        }
+    }
+
+    /// Called when a reader has come: the time to make items. Default nil.
+    public var onReader: (() -> Void)?
+
+    /// The tree of a window, without items.
+    public init(_ window: LayerWindow) {
+        self.window = window
+        AccessibilityTree.shared.opened(self)
+    }
+
+    /// True while a screen reader runs: programs may keep their items up to date only then.
+    public static var hasReader: Bool { AccessibilityTree.isActive }
+
+    /// Takes an event of the window: the keyboard comes and goes, the window closes.
+    public func handle(_ event: WindowEvent) {
+        switch event {
+        case .focusChanged(let isKey): AccessibilityTree.shared.focusChanged(self, isKey: isKey)
+        case .closeRequested, .destroyed:
+            // The window closes after the event, if the program agrees.
+            nonisolated(unsafe) let tree = self
+            DispatchQueue.main.async { if !tree.window.isOpen { tree.close() } }
+        default: break
+        }
+    }
+
+    /// Takes the window out of the program's tree.
+    public func close() { AccessibilityTree.shared.closed(self) }
+
+    /// Tells a text to people.
+    public func announce(_ text: String) { AccessibilityTree.shared.announce(text, in: self) }
+}
+
+extension AccessibleLayerWindow: AccessibleWindow {
+    package var accessibleRole: AccessibleRole { .frame }
+    package var accessibleName: String? { window.title }
+    package var accessibleStates: AccessibleStates {
+        window.isFocused ? [.usual, .active] : .usual
+    }
+    package var accessibleFrame: CGRect { CGRect(origin: .zero, size: window.size) }
+    package var accessibleParent: (any AccessibleElement)? { nil }
+    package var accessibleChildren: [any AccessibleElement] { items }
+    package var accessibleOrigin: CGPoint? {
+        let (place, scale) = (window.position, window.contentScale)
+        return CGPoint(x: place.x / scale, y: place.y / scale)
+    }
+    package var accessibleScale: CGFloat { window.contentScale }
+}

@@ -1,0 +1,99 @@
+import CLaminaATK
+import Foundation
+import LayerHosting
+
+/// Watches for a screen reader, without a thread and without a connection (decision 0037).
+///
+/// No reader runs without an accessibility bus. The bus is a socket in a folder, and the desktop's
+/// setting is a file; inotify watches both. Only beside an accessibility bus the session bus is
+/// asked, over a short connection, whether a reader is switched on: at the first window, when a
+/// window gets the keyboard, and when one of the files has changed.
+///
+/// `LAMINA_ACCESSIBILITY=1` counts as a reader, `0` as none. Thread: main.
+final class ReaderWatch: @unchecked Sendable {
+    private var tell: ((Bool) -> Void)?
+    private var source: DispatchSourceRead?
+    private var isPending = false
+    /// Time of the last question without an answer.
+    private var silence = -Double.infinity
+
+    /// Milliseconds to wait for an answer, and seconds without questions after no answer.
+    private static let limits: (answer: Int32, silence: Double) = (300, 30)
+
+    func start(_ tell: @escaping (Bool) -> Void) {
+        guard self.tell == nil else { return }
+        self.tell = tell
+        let environment = ProcessInfo.processInfo.environment
+        switch environment["LAMINA_ACCESSIBILITY"] {
+        case "0": return
+        case "1": return tell(true)
+        default: break
+        }
+        follow(environment)
+        look()
+    }
+
+    /// Asks again soon, if there is a bus to ask.
+    func lookAgain() {
+        guard source != nil, !isPending,
+            AccessibilityTree.isActive || Self.hasBus(ProcessInfo.processInfo.environment)
+        else { return }
+        isPending = true
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in
+            self?.isPending = false
+            self?.look()
+        }
+    }
+
+    private func look() {
+        guard Self.hasBus(ProcessInfo.processInfo.environment) else { return tell?(false) ?? () }
+        let now = ProcessInfo.processInfo.systemUptime
+        guard now > silence + Self.limits.silence else { return }
+        let answer = lamina_accessibility_ask(Self.limits.answer)
+        if answer < 0 { silence = now }
+        tell?(answer > 0)
+    }
+
+    // MARK: Files
+
+    private static func folders(_ environment: [String: String]) -> [String] {
+        let home = environment["HOME"] ?? "/"
+        return [environment["XDG_RUNTIME_DIR"], environment["XDG_CACHE_HOME"] ?? home + "/.cache"]
+            .compactMap { $0.flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    }
+
+    /// True if there is the socket of an accessibility bus, or the address of one.
+    static func hasBus(_ environment: [String: String]) -> Bool {
+        if environment["AT_SPI_BUS_ADDRESS"]?.isEmpty == false { return true }
+        return folders(environment).contains { folder in
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/at-spi")
+            return names?.isEmpty == false
+        }
+    }
+
+    private func follow(_ environment: [String: String]) {
+        let file = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+        guard file >= 0 else { return }
+        let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE)
+        for folder in Self.folders(environment) {
+            // The folder of the socket may not exist yet.
+            inotify_add_watch(file, folder, events)
+            inotify_add_watch(file, folder + "/at-spi", events)
+        }
+        let home = environment["HOME"] ?? "/"
+        let settings = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
+        inotify_add_watch(file, settings + "/dconf", events)
+        let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+        source.setEventHandler { [weak self] in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            while read(file, &bytes, bytes.count) > 0 {}
+            for folder in Self.folders(environment) {
+                inotify_add_watch(file, folder + "/at-spi", events)
+            }
+            self?.lookAgain()
+        }
+        source.setCancelHandler { close(file) }
+        source.resume()
+        self.source = source
+    }
+}

@@ -1,0 +1,76 @@
+import CoreGraphics
+import Foundation
+import LayerAccessibility
+
+/// Accessibility properties set on a responder; nil for properties with the value of the class.
+@MainActor
+final class AccessibilityValues {
+    var isElement: Bool?
+    var label, hint, value, identifier: String?
+    var traits: UIAccessibilityTraits?
+    var frame: CGRect?
+    var activationPoint: CGPoint?
+    var hidesElements = false
+    var isModal = false
+    var elements: [Any]?
+    var containerType = UIAccessibilityContainerType.none
+    var customActions: [UIAccessibilityCustomAction]?
+    /// Role beyond those of traits.
+    var role: AccessibleRole?
+    /// States beyond those of traits.
+    var states: AccessibleStates = []
+    var number: (() -> AccessibleNumber?)?
+    var onNumber: ((Double) -> Void)?
+    var canFocus: Bool?
+}
+
+/// Accessibility values of a class.
+struct StandardAccessibility {
+    var isElement = false
+    var label: String?
+    var value: String?
+    var traits: UIAccessibilityTraits = []
+}
+
+extension UIResponder {
+    /// Stores a value, and tells a reader, if there is one. `isStructure`: the value decides what
+    /// is in the tree.
+    final func storeAccessibility(
+        isStructure: Bool = false, _ change: (AccessibilityValues) -> Void
+    ) {
+        let values = accessibility ?? AccessibilityValues()
+        accessibility = values
+        change(values)
+        guard AccessibilityTree.isActive else { return }
+        if isStructure {
+            AccessibilityTree.shared.childrenChanged(in: self)
+        } else {
+            AccessibilityTree.shared.changed(self)
+        }
+    }
+
+    /// Tells a reader, if there is one, that a value told before has changed.
+    package final func accessibilityChanged() {
+        if AccessibilityTree.isActive { AccessibilityTree.shared.changed(self) }
+    }
+
+    /// Role for readers, for kinds which have no trait. Ours.
+    package final var accessibleKind: AccessibleRole? {
+        get { accessibility?.role }
+        set { storeAccessibility { $0.role = newValue } }
+    }
+    /// States for readers beyond those of the traits. Ours.
+    package final var accessibleExtraStates: AccessibleStates {
+        get { accessibility?.states ?? [] }
+        set {
+            guard newValue != accessibleExtraStates else { return }
+            storeAccessibility { $0.states = newValue }
+        }
+    }
+    /// Number for readers, and the work of setting another number. Ours.
+    package final func setAccessibleNumber(
+        _ number: @escaping () -> AccessibleNumber?, onChange: @escaping (Double) -> Void
+    ) {
+        storeAccessibility { ($0.number, $0.onNumber) = (number, onChange) }
+    }
+}

@@ -1,0 +1,53 @@
+import CoreGraphics
+import Foundation
+import LayerAccessibility
+
+/// Functions of accessibility. Thread: main.
+@MainActor @preconcurrency
+public enum UIAccessibility {
+    /// Event for screen readers.
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        /// Number of the event.
+        public let rawValue: UInt32
+        /// Event by number; other numbers than those below tell nothing.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        /// A new screen appeared; the argument is the element to be focused, or nil.
+        public static let screenChanged = Notification(rawValue: 1000)
+        /// A part of the screen changed; the argument is the element to be focused, or nil.
+        public static let layoutChanged = Notification(rawValue: 1001)
+        /// The argument is a text to be told.
+        public static let announcement = Notification(rawValue: 1008)
+        /// The content scrolled by a page; the argument is a text to be told.
+        public static let pageScrolled = Notification(rawValue: 1009)
+    }
+
+    /// Posted after a screen reader has come or gone.
+    public static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
+        "UIAccessibilityVoiceOverStatusDidChangeNotification")
+
+    /// True while a screen reader runs.
+    public static var isVoiceOverRunning: Bool { AccessibilityTree.isActive }
+
+    /// Tells an event to screen readers. Without a reader nothing happens, except that an element
+    /// given with `screenChanged` or `layoutChanged` gets the focus of the keyboard if it can.
+    public static func post(notification: Notification, argument: Any?) {
+        switch notification {
+        case .announcement, .pageScrolled:
+            guard let text = (argument as? NSAttributedString)?.string ?? argument as? String else {
+                return
+            }
+            AccessibilityTree.shared.announce(text, in: UIApplication.shared.keyWindow)
+        case .screenChanged, .layoutChanged:
+            if AccessibilityTree.isActive, let window = UIApplication.shared.keyWindow {
+                window.everyone { AccessibilityTree.shared.childrenChanged(in: $0) }
+            }
+            _ = (argument as? UIView)?.takeAccessibleFocus()
+        default: break
+        }
+    }
+
+    /// A rectangle of a view in the space of `accessibilityFrame`: points of the window.
+    public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+        view.convert(rect, to: nil)
+    }
+}
