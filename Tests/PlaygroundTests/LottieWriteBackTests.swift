@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import PlaygroundEngine
+import PlaygroundWire
 
 /// Lottie animations in the playground: opened, and changes written into the JSON.
 @MainActor
@@ -175,6 +176,12 @@ struct LottieWriteBackTests {
             try folder.write("{\"layers\":[", "Broken.json"))
         defer { broken.end() }
         #expect(broken.problem?.kind == .failure)
+    }
+
+    @Test("the answer of a scene that reads many files is read as it was written")
+    func wire() {
+        let line = SceneAnswer.reading.line
+        #expect(SceneAnswer(line: String(line.dropLast())) == .reading)
     }
 
     @Test("a contact sheet has at most 100 animations, and says so")

@@ -20,6 +20,8 @@ enum ContactSheet {
         let files = names.map { folder.appendingPathComponent($0) }.filter(AnimationFile.isOne)
         var cells: [CALayer] = []
         for file in files where cells.count < most {
+            // Each file has the time that a scene has.
+            Answers.send(.reading)
             do {
                 let animation = try LayerAnimation(contentsOf: file)
                 cells.append(Self.cell(animation, file.lastPathComponent))
@@ -27,6 +29,7 @@ enum ContactSheet {
                 Answers.send(.warning("\(file.lastPathComponent): \(error)"))
             }
         }
+        Answers.send(.reading)
         guard !cells.isEmpty else {
             throw SceneFile.Failure(description: "the folder has no animation that can be read")
         }

@@ -35,7 +35,9 @@ extension AnimationText {
     package func writing(
         _ new: [Double], from old: [Double], at path: [String], key: String
     ) -> Data? {
-        guard let place = constant(at: path, key: key), new.count == old.count else { return nil }
+        guard let place = constant(at: path, key: key), new.count == old.count, !new.isEmpty,
+            new.allSatisfy(\.isFinite)
+        else { return nil }
         let json = JSONValue(text: text, index: place.source)
         let list = json.isArray ? json.elements : [json]
         let dimension = old.count == 1 ? min(place.dimension, list.count - 1) : 0
@@ -81,6 +83,7 @@ struct KeyWriter {
     // MARK: - Times
 
     func times(_ new: [Double], _ old: [Double]) -> (TextEdits, AnimationText.KeyFrames)? {
+        guard new.allSatisfy(\.isFinite) else { return nil }
         let stated = places.map { $0.time.flatMap { json($0)["t"]?.double } }
         let known = places.indices.filter { stated[$0] != nil }
         guard
@@ -131,7 +134,9 @@ struct KeyWriter {
         _ new: [[Double]]?, _ old: [[Double]]?
     ) -> (TextEdits, AnimationText.KeyFrames)? {
         guard let new, let old, var wanted = shown.values, new.count == places.count,
-            old.count == places.count
+            old.count == places.count, new.joined().allSatisfy(\.isFinite),
+            zip(new, wanted).allSatisfy({ $0.count == $1.count }),
+            zip(old, wanted).allSatisfy({ $0.count == $1.count })
         else { return nil }
         var edits = TextEdits()
         let all = places.map(statements)
@@ -170,7 +175,7 @@ struct KeyWriter {
         _ new: [[Double]], _ old: [[Double]]
     ) -> (TextEdits, AnimationText.KeyFrames)? {
         guard new.count == old.count, new.count == places.count - 1,
-            (new + old).allSatisfy({ $0.count == 4 })
+            (new + old).allSatisfy({ $0.count == 4 && $0.allSatisfy(\.isFinite) })
         else { return nil }
         var wanted = shown
         var edits = TextEdits()

@@ -31,8 +31,8 @@ package struct AnimationText {
 
     let text: JSONText
     let timeline: Timeline
-    private let root = CALayer()
-    private let collector: TrackCollector
+    let root = CALayer()
+    let collector: TrackCollector
 
     /// Reads a document. Errors: `LayerAnimationError`, also for archives.
     package init(_ data: Data) throws {
