@@ -273,13 +273,13 @@ func playground(
 let playgroundTargets: [Target] = [
     // Process of a scene: the only process that runs compiled scenes. Decision 0021.
     playground("PlaygroundLauncher", as: .program, settings: []),
-    playground("PlaygroundScene", "PlaygroundWire", "QuartzCore"),
+    playground("PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerDocuments"),
     // Messages between the two processes.
     playground("PlaygroundWire", "LayerHosting"),
     // Display of view scenes.
     playground("PlaygroundSceneViews", "PlaygroundScene", "UIKit", "AppKit"),
     // Model of a scene file: editing, compiling, running, recording; content of the recording.
-    playground("PlaygroundEngine", "PlaygroundWire", "QuartzCore"),
+    playground("PlaygroundEngine", "PlaygroundWire", "QuartzCore", "LayerDocuments"),
     // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit", "LayerAccessibility"),
     // Window of the playground.
@@ -447,7 +447,7 @@ let package = Package(
             name: "PlaygroundScene", type: .dynamic,
             targets: [
                 "PlaygroundScene", "PlaygroundSceneViews", "QuartzCore", "LayerHosting", "UIKit",
-                "AppKit", "AVFoundation",
+                "AppKit", "AVFoundation", "LayerDocuments",
             ]),
     ],
     targets: shims + systemLibraries + overlays + modules + demos + viewPrograms + playgroundTargets

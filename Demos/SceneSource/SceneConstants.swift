@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Named constants of a scene: colours by their hue, and timing curves.
+/// Named constants of a scene: colours by their hue, timing curves, and long lists.
 struct SceneConstants {
     private var colors: [(name: String, text: String)] = []
     private var colorNames: [String: String] = [:]
@@ -9,6 +9,11 @@ struct SceneConstants {
     private var curves: [(name: String, text: String)] = []
     private var curveNames: [String: String] = [:]
     private var curveIdentifiers = SceneNames()
+    private var lists: [(name: String, text: String)] = []
+    private var listNames: [String: String] = [:]
+    private var listIdentifiers = SceneNames()
+    /// Lines of a list in a function: more become a constant.
+    private static let mostLines = 6
 
     /// Expression for a colour; nil for colours without red, green and blue.
     mutating func color(_ color: CGColor) -> String? {
@@ -93,18 +98,64 @@ struct SceneConstants {
         return "Curves.\(unused)"
     }
 
+    /// Items between brackets as an argument: on some lines, or the name of a constant of a type
+    /// for many lines. `name` has words for the constant.
+    mutating func list(
+        _ head: String, _ items: [String], _ tail: String, type: String, name: String
+    ) -> [String] {
+        let lines = SceneLines.list(head + "[", items, "]" + tail, indent: 8)
+        guard lines.count > Self.mostLines else { return lines }
+        let text = SceneLines.list(": [\(type)] = [", items, "]", indent: 4)
+        return ["        " + head + constant(text, name) + tail]
+    }
+
+    /// Lines of text as an argument: a literal, or the name of a constant for many lines.
+    mutating func text(_ head: String, _ lines: [String], _ tail: String, name: String) -> [String]
+    {
+        func literal(_ head: String, _ tail: String, _ space: String) -> [String] {
+            [space + head + "\"\"\""] + lines.map { space + "    " + $0 }
+                + [space + "    \"\"\"" + tail]
+        }
+        guard lines.count > Self.mostLines else {
+            return literal(head, tail, "        ")
+        }
+        return ["        " + head + constant(literal(" = ", "", "    "), name) + tail]
+    }
+
+    /// A path as an argument: a literal, or the name of a constant for many lines.
+    mutating func path(_ head: String, _ text: String, _ tail: String, name: String) -> [String] {
+        let lines = SceneLines.call(head, text: text, tail, indent: 4)
+        guard lines.count > Self.mostLines else { return lines }
+        let literal = SceneLines.call(" = ", text: text, "", indent: 4)
+        return ["    " + head + constant(literal, name) + tail]
+    }
+
+    /// Name of a constant; equal constants are one. `lines` follow the name of the declaration.
+    private mutating func constant(_ lines: [String], _ name: String) -> String {
+        let text = lines.joined(separator: "\n")
+        if let known = listNames[text] { return "KeyFrames.\(known)" }
+        let unused = listIdentifiers.identifier(name, otherwise: "list")
+        listNames[text] = unused
+        // The declaration takes the place of the first line's indentation.
+        lists.append((unused, String(text.dropFirst(4))))
+        return "KeyFrames.\(unused)"
+    }
+
     /// Declarations in the order of their use.
     var sections: [String] {
         func section(_ title: String, _ name: String, _ list: [(name: String, text: String)])
             -> String?
         {
             guard !list.isEmpty else { return nil }
-            let lines = list.map { "    static let \($0.name) = \($0.text)" }
+            let lines = list.map { "    static let \($0.name)\($0.text)" }
             return "/// \(title)\nprivate enum \(name) {\n\(lines.joined(separator: "\n"))\n}\n"
         }
         return [
-            section("Colours.", "Palette", colors),
-            section("Timing curves between key frames.", "Curves", curves),
+            section("Colours.", "Palette", colors.map { ($0.name, " = " + $0.text) }),
+            section(
+                "Timing curves between key frames.", "Curves",
+                curves.map { ($0.name, " = " + $0.text) }),
+            section("Long lists of key frames, and long paths.", "KeyFrames", lists),
         ].compactMap { $0 }
     }
 }

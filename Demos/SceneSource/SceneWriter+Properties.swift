@@ -46,8 +46,9 @@ extension SceneWriter {
         if let path = (layer as? CAShapeLayer)?.path {
             helpers.insert(.path)
             try add(
-                SceneLines.call(
-                    "\(name).path = path(", text: SceneValue.path(path), ")", indent: 4),
+                constants.path(
+                    "\(name).path = path(", SceneValue.path(path), ")",
+                    name: "\(layer.name ?? "") outline"),
                 to: &body)
         }
     }

@@ -5,6 +5,8 @@ import QuartzCore
 final class SceneWriter {
     let timing: SwiftScene.Timing
     let imageFolder: String
+    /// Missing parts of the layers of a name; a remark stands at the first layer of its name.
+    private var remarks: [String: [String]]
     var constants = SceneConstants()
     var helpers: Set<SceneHelper> = []
     /// Text of the functions, the outermost layers first.
@@ -17,11 +19,12 @@ final class SceneWriter {
     private var lines = 0
     private var bytes = 0
 
-    /// Layers and animations in a function: more become several functions.
-    private static let mostWeight = 16
+    /// Lines of a layer in the function of another layer: larger layers get functions of their own.
+    private static let mostWeight = 32
 
-    init(timing: SwiftScene.Timing, imageFolder: String) {
+    init(timing: SwiftScene.Timing, imageFolder: String, remarks: [SwiftScene.Remark]) {
         (self.timing, self.imageFolder) = (timing, imageFolder)
+        self.remarks = Dictionary(grouping: remarks, by: \.layer).mapValues { $0.map(\.text) }
     }
 
     /// Statements of a function.
@@ -64,13 +67,16 @@ final class SceneWriter {
             """
     }
 
-    /// Number of statements' worth of a layer: the layer, its animations, and the layers that do
-    /// not become functions.
-    private func weight(_ layer: CALayer) -> Int {
+    /// Number of lines of a layer, with the layers that do not become functions.
+    private func weight(_ layer: CALayer) throws -> Int {
         if let known = weights[ObjectIdentifier(layer)] { return known }
-        var sum = 1 + (layer.animationKeys()?.count ?? 0)
+        var own = Body()
+        let written = (lines, bytes)
+        try statements(layer, "layer", &own)
+        (lines, bytes) = written
+        var sum = own.lines.count + 2
         for inner in (layer.sublayers ?? []) + (layer.mask.map { [$0] } ?? []) {
-            let weight = weight(inner)
+            let weight = try weight(inner)
             sum += weight > Self.mostWeight ? 1 : weight
         }
         weights[ObjectIdentifier(layer)] = sum
@@ -105,7 +111,7 @@ final class SceneWriter {
 
     /// A variable for a layer, or the call of a function for a large layer.
     private func expression(_ layer: CALayer, _ body: inout Body) throws -> String {
-        weight(layer) > Self.mostWeight ? try function(layer) : try emit(layer, to: &body)
+        try weight(layer) > Self.mostWeight ? function(layer) : emit(layer, to: &body)
     }
 
     /// Statements of a layer and of all layers below; the result is the variable.
@@ -118,8 +124,10 @@ final class SceneWriter {
             isTaken ? kind.otherwise : layer.name, otherwise: kind.otherwise)
         if !body.lines.isEmpty { try add([""], to: &body) }
         try add("let \(name) = \(kind.type)()", to: &body)
-        try properties(layer, name, &body)
-        try animations(layer, name, &body)
+        for text in layer.name.flatMap({ remarks.removeValue(forKey: $0) }) ?? [] {
+            try add("// Not shown: \(SwiftScene.line(text))", to: &body)
+        }
+        try statements(layer, name, &body)
         if let mask = layer.mask {
             let inner = try expression(mask, &body)
             try add("\(name).mask = \(inner)", to: &body)
@@ -128,10 +136,16 @@ final class SceneWriter {
         return name
     }
 
+    /// Values and animations of a layer.
+    private func statements(_ layer: CALayer, _ name: String, _ body: inout Body) throws {
+        try properties(layer, name, &body)
+        try animations(layer, name, &body)
+    }
+
     private func sublayers(_ layer: CALayer, _ name: String, _ body: inout Body) throws {
         let inner = layer.sublayers ?? []
         guard !inner.isEmpty else { return }
-        let sum = inner.reduce(0) { $0 + min(weight($1), Self.mostWeight) }
+        let sum = try inner.reduce(0) { $0 + min(try weight($1), Self.mostWeight) }
         guard sum > 4 * Self.mostWeight else {
             var names: [String] = []
             for layer in inner { names.append(try expression(layer, &body)) }
@@ -145,7 +159,7 @@ final class SceneWriter {
             var part: [CALayer] = []
             var weight = 0
             while let next = rest.first, part.isEmpty || weight < 2 * Self.mostWeight {
-                weight += min(self.weight(next), Self.mostWeight)
+                weight += min(try self.weight(next), Self.mostWeight)
                 part.append(rest.removeFirst())
             }
             calls.append(try section(part, of: layer, calls.count + 1))

@@ -31,6 +31,17 @@ public struct SwiftScene {
         }
     }
 
+    /// A missing part of a layer; a comment of the source.
+    public struct Remark: Sendable {
+        /// Name of the layer; empty for the whole document.
+        public let layer: String
+        /// Description of the missing part.
+        public let text: String
+
+        /// Remark about the layers of a name.
+        public init(layer: String, text: String) { (self.layer, self.text) = (layer, text) }
+    }
+
     /// Reason for which a source is not written.
     public struct Failure: Error, CustomStringConvertible, Equatable {
         /// Reason, as a sentence.
@@ -43,14 +54,18 @@ public struct SwiftScene {
     public static let mostBytes = 8 << 20
 
     /// Source of the layers below `root`. `title` is the name of the document. Images get names in
-    /// `imageFolder`, a path relative to the source file.
+    /// `imageFolder`, a path relative to the source file. `remarks` become comments at the top and
+    /// at the first layer of the name.
     ///
     /// Errors: `Failure` above `mostLines` or `mostBytes`.
-    public init(of root: CALayer, title: String, timing: Timing, imageFolder: String) throws {
-        let writer = SceneWriter(timing: timing, imageFolder: imageFolder)
+    public init(
+        of root: CALayer, title: String, timing: Timing, imageFolder: String,
+        remarks: [Remark] = []
+    ) throws {
+        let writer = SceneWriter(timing: timing, imageFolder: imageFolder, remarks: remarks)
         let scene = try writer.scene(root)
         var parts = ["import Foundation\nimport QuartzCore\n"]
-        parts.append(Self.heading(title, root.bounds.size, timing))
+        parts.append(Self.heading(title, root.bounds.size, timing, remarks))
         parts += writer.constants.sections
         parts.append(scene)
         parts += writer.functions
@@ -74,12 +89,20 @@ public struct SwiftScene {
         }
     }
 
-    private static func heading(_ title: String, _ size: CGSize, _ timing: Timing) -> String {
-        let name = title.map { $0.isNewline ? " " : $0 }
+    /// Text in one line, for a comment.
+    static func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+    private static func heading(
+        _ title: String, _ size: CGSize, _ timing: Timing, _ remarks: [Remark]
+    ) -> String {
+        let missing = remarks.map { remark in
+            let of = remark.layer.isEmpty ? "" : " of “\(remark.layer)”"
+            return "\n// Not shown: \(line(remark.text + of))."
+        }
         return """
-            // \(String(name)): \(SceneValue.number(size.width)) × \
+            // \(line(title)): \(SceneValue.number(size.width)) × \
             \(SceneValue.number(size.height)) points, \(SceneValue.number(timing.count)) frames, \
-            \(SceneValue.number(timing.rate)) a second.
+            \(SceneValue.number(timing.rate)) a second.\(missing.joined())
 
             /// Number of frames; times of key frames are frames from the start.
             private let frameCount = \(SceneValue.decimal(timing.count))

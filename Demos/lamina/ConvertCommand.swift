@@ -6,17 +6,18 @@ import SceneSource
 /// `lamina convert`: an animation as a layer document, or as Swift source.
 enum ConvertCommand {
     static let help = """
-        usage: lamina convert FILE.json|.lottie|.tgs --to OUT.ca|OUT.swift
+        usage: lamina convert FILE.json|.lottie|.tgs --to OUT.ca|OUT.swift|-
                               [--animation NAME] [--theme NAME]
 
         Writes an animation as a layer document in Core Animation's markup, a bundle that plays without end, or as
         Swift source: a scene for the playground and for programs, with named layers, colours and timing curves.
-        Prints values that the result cannot hold. Images of a scene go into a folder OUT-images.
+        Prints values that the result cannot hold; what the document's layers do not show is a comment of the source. Images of a scene go into a folder OUT-images.
         Missing folders of the output are made.
 
           FILE            a FILE.json, FILE.lottie or FILE.tgs
           --to OUT.ca     where the bundle goes; what is there is replaced file by file
           --to OUT.swift  where the source goes; at most 20000 lines
+          --to -          the source on the standard output, without the files of images
           --animation NAME
                           an animation of a FILE.lottie; default: the archive's first
           --theme NAME    a theme of a FILE.lottie
@@ -32,11 +33,11 @@ enum ConvertCommand {
         let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
         guard let out = arguments.text("to") else {
-            throw Failure("what to? --to OUT.ca or OUT.swift")
+            throw Failure("what to? --to OUT.ca, OUT.swift or -")
         }
         let target = URL(fileURLWithPath: out)
-        guard ["ca", "swift"].contains(target.pathExtension) else {
-            throw Failure("\(out) is no layer document and no source: OUT.ca or OUT.swift")
+        guard out == "-" || ["ca", "swift"].contains(target.pathExtension) else {
+            throw Failure("\(out) is no layer document and no source: OUT.ca, OUT.swift or -")
         }
         let animation = try AnimationOptions.naming(file) {
             try LayerAnimation(
@@ -45,6 +46,7 @@ enum ConvertCommand {
         }
         // Time 0 of the document is the animation's begin.
         animation.play(loop: .forever, at: 0)
+        if out == "-" { return try printSource(of: animation, title: file.lastPathComponent) }
         let notes =
             target.pathExtension == "ca"
             ? try LayerDocument.write(animation.layer, to: target)
@@ -56,13 +58,7 @@ enum ConvertCommand {
         of animation: LayerAnimation, title: String, to target: URL
     ) throws -> [String] {
         let folder = target.deletingPathExtension().lastPathComponent + "-images"
-        // y runs down below the animation's layer, as in a scene.
-        guard let stage = animation.layer.sublayers?.first else { return [] }
-        let source = try SwiftScene(
-            of: stage, title: title,
-            timing: .init(
-                count: animation.endFrame - animation.startFrame, rate: animation.frameRate),
-            imageFolder: folder)
+        let source = try source(of: animation, title: title, imageFolder: folder)
         let base = target.deletingLastPathComponent()
         try FileManager.default.createDirectory(
             at: source.images.isEmpty ? base : base.appendingPathComponent(folder),
@@ -72,5 +68,30 @@ enum ConvertCommand {
         }
         try Data(source.text.utf8).write(to: target)
         return source.notes
+    }
+
+    /// Writes the source to the standard output, notes to the standard error.
+    private static func printSource(of animation: LayerAnimation, title: String) throws {
+        let folder = (title as NSString).deletingPathExtension + "-images"
+        let source = try source(of: animation, title: title, imageFolder: folder)
+        var notes = source.notes
+        if !source.images.isEmpty { notes.append("\(source.images.count) images are not written") }
+        print(source.text, terminator: "")
+        for note in notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
+    }
+
+    private static func source(
+        of animation: LayerAnimation, title: String, imageFolder: String
+    ) throws -> SwiftScene {
+        // y runs down below the animation's layer, as in a scene.
+        guard let stage = animation.layer.sublayers?.first else {
+            throw Failure("\(title) has no layers")
+        }
+        return try SwiftScene(
+            of: stage, title: title,
+            timing: .init(
+                count: animation.endFrame - animation.startFrame, rate: animation.frameRate),
+            imageFolder: imageFolder,
+            remarks: animation.unsupported.map { .init(layer: $0.layer, text: $0.feature) })
     }
 }

@@ -44,6 +44,7 @@ extension FeatureDocument {
         masked("mask-intersect", Part.mask("a", left), Part.mask("i", lower)),
         masked("mask-lighten", Part.mask("l", left), Part.mask("l", lower)),
         masked("mask-darken", Part.mask("a", left), Part.mask("d", lower)),
+        masked("mask-difference", Part.mask("a", left), Part.mask("f", lower)),
         masked("mask-inverted", Part.mask("a", left, #","inv":true"#)),
         masked(
             "mask-expansion",
@@ -160,6 +161,39 @@ extension FeatureDocument {
         effect(
             "style-inner-glow",
             Part.style(4, #""c":{"k":[1,1,0.7,1]},"o":{"k":100},"s":{"k":12},"sr":1"#)),
+        effect(
+            "style-inner-glow-centre",
+            Part.style(4, #""c":{"k":[1,1,0.7,1]},"o":{"k":100},"s":{"k":16},"sr":2"#)),
+        effect(
+            "style-bevel",
+            Part.style(
+                5,
+                #""bs":{"k":2},"s":{"k":6},"a":{"k":120},"hc":{"k":[1,1,1,1]},"ho":{"k":90},"sc":{"k":[0,0,0,1]},"so":{"k":80}"#
+            )),
+        effect("style-emboss", Part.style(5, #""bs":{"k":3},"s":{"k":10},"a":{"k":120}"#)),
+        effect(
+            "style-satin",
+            Part.style(
+                6,
+                #""c":{"k":[0,0,0.3,1]},"o":{"k":80},"a":{"k":19},"d":{"k":8},"s":{"k":8},"in":{"k":1}"#
+            )),
+        effect(
+            "style-gradient-overlay",
+            Part.style(
+                8,
+                #""o":{"k":90},"gf":{"p":2,"k":{"k":[0,0.1,0.2,0.9,1,1,0.9,0.2]}},"a":{"k":60},"gt":1,"s":{"k":100},"of":{"k":[0,0]}"#
+            )),
+        effect(
+            "style-gradient-overlay-radial",
+            Part.style(
+                8,
+                #""o":{"k":100},"gf":{"p":2,"k":{"k":[0,1,0.9,0.2,1,0.6,0,0.5]}},"a":{"k":0},"gt":2,"re":{"k":1},"s":{"k":80},"of":{"k":[10,0]}"#
+            )),
+        effect(
+            "style-gradient-overlay-reflected",
+            Part.style(
+                8, #""gf":{"p":2,"k":{"k":[0,1,1,1,1,0,0.3,0.6]}},"a":{"k":90},"gt":4,"al":{"k":0}"#
+            )),
         effect("style-color-overlay", Part.style(7, #""c":{"k":[0.1,0.7,0.4,1]},"so":{"k":60}"#)),
     ]
 

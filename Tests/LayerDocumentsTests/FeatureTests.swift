@@ -208,6 +208,31 @@ import Testing
         }
     }
 
+    /// A red square with masks of the mode “difference”, each 60 points wide and 4 points further
+    /// right than the mask before.
+    private func differences(_ count: Int) throws -> LayerAnimation {
+        let masks = (0..<count).map { i in
+            let x = 4 * i
+            return Part.mask("f", [[x, 0], [x + 60, 0], [x + 60, 100], [x, 100]])
+        }
+        let text = Documents.text(
+            Part.solid("#ff0000", 100, 100, "", Part.masks(masks.joined(separator: ","))))
+        return try Documents.animation(text)
+    }
+
+    @Test("masks of the mode difference show what an odd number of masks covers")
+    func maskDifference() throws {
+        let three = try differences(3)
+        #expect(three.unsupported.isEmpty)
+        // Covered by one, two, three, two masks and one mask.
+        let columns = [(2, 255), (6, 0), (30, 255), (62, 0), (66, 255), (90, 0)]
+        for (x, alpha) in columns {
+            #expect(try pixel(differences(3), x, 50, frame: 0)[3] == alpha, "\(x)")
+        }
+        let many = try differences(14)
+        #expect(many.unsupported.map(\.feature) == ["mask mode “difference”"])
+    }
+
     @Test func whatIsNotShownIsListed() throws {
         let layer = #"{"ty":99,"nm":"odd","ip":0,"op":60,"ks":{}}"#
         let animation = try Documents.animation(Documents.text(layer))

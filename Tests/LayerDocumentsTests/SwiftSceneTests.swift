@@ -70,7 +70,8 @@ import Testing
             of: stage, title: title,
             timing: .init(
                 count: animation.endFrame - animation.startFrame, rate: animation.frameRate),
-            imageFolder: "made-images")
+            imageFolder: "made-images",
+            remarks: animation.unsupported.map { .init(layer: $0.layer, text: $0.feature) })
     }
 
     @Test("the source of a document is the file compiled here") func text() throws {
@@ -130,10 +131,50 @@ import Testing
         let source = try Self.source(
             Documents.text(
                 Documents.shapes(shapes, transform: #""p":{"k":[1,1]}"#), ""), title: "a\nb")
-        let longest = source.text.components(separatedBy: "private func").map {
-            $0.count { $0.isNewline }
-        }
-        #expect((longest.max() ?? 0) < 500)
+        #expect(Self.longestFunction(source.text) <= 200)
         #expect(source.text.contains("// a b: "))
+    }
+
+    /// Lines of the longest function.
+    private static func longestFunction(_ text: String) -> Int {
+        text.components(separatedBy: "func ").dropFirst().map { part in
+            (part.components(separatedBy: "\n}\n").first ?? "").count { $0.isNewline }
+        }.max() ?? 0
+    }
+
+    @Test("long key frames and paths are constants before the scene; equal ones are one")
+    func constants() throws {
+        func number(_ i: Int, _ f: Int) -> Int { i * 7 % (f + 11) }
+        let vertices = (0..<40).map { i in { f in "[\(number(i, f)),\(number(i + 3, f))]" } }
+        func frame(_ f: Int) -> String {
+            let v = vertices.map { $0(f) }.joined(separator: ",")
+            let zero = Array(repeating: "[0,0]", count: 40).joined(separator: ",")
+            return #"{"t":\#(f),"s":[{"c":true,"v":[\#(v)],"i":[\#(zero)],"o":[\#(zero)]}]}"#
+        }
+        let keys = (0..<60).map(frame).joined(separator: ",")
+        let shape = """
+            {"ty":"sh","ks":{"a":1,"k":[\(keys)]}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}
+            """
+        let places = (0..<60).map { #"{"t":\#($0),"s":[\#($0 * 13 % 97),\#($0)]}"# }
+        let move = #""p":{"a":1,"k":[\#(places.joined(separator: ","))]}"#
+        let layer = Documents.shapes(shape, transform: move)
+        let source = try Self.source(Documents.text(layer + "," + layer))
+        #expect(Self.longestFunction(source.text) <= 200)
+        #expect(source.text.components(separatedBy: "static let shapePosition: [").count == 2)
+        #expect(source.text.components(separatedBy: "points: KeyFrames.shapePosition,").count == 3)
+        #expect(source.text.components(separatedBy: "paths: KeyFrames.shapePath,").count == 3)
+        let first = try #require(source.text.range(of: "private enum KeyFrames"))
+        let scene = try #require(source.text.range(of: "func scene("))
+        #expect(first.upperBound < scene.lowerBound)
+    }
+
+    @Test("what is not shown is a comment at the top and at the layer") func remarks() throws {
+        let layer = #"{"ty":2,"nm":"Photo","refId":"p","ip":0,"op":60,"ks":{}}"#
+        let asset = #"{"id":"p","w":9,"h":9,"e":0,"u":"images/","p":"none.png"}"#
+        let source = try Self.source(Documents.text(layer, "\"assets\":[\(asset)],"))
+        let reason = "// Not shown: image “p”: the document has no folder"
+        #expect(source.text.contains(reason + " of “Photo”.\n"))
+        #expect(source.text.contains("let photo = CALayer()\n    " + reason + "\n"))
+        #expect(source.images.isEmpty)
     }
 }

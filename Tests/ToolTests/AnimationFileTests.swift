@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test("convert --to - writes the source to the standard output, and no file")
+    func standardOutput() throws {
+        try with { folder in
+            let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let out = try Outcome(
+                of: "lamina", ["convert", "two.lottie", "--animation", "blue", "--to", "-"],
+                in: folder)
+            #expect(out.status == 0, "\(out.errors)")
+            #expect(out.output.hasPrefix("import Foundation\nimport QuartzCore\n"))
+            #expect(out.output.contains("func scene(_ root: CALayer) {"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == before)
+        }
+    }
+
     @Test("an unknown animation is an error with the names that exist, in every command")
     func unknown() throws {
         try with { folder in

@@ -120,7 +120,7 @@ import Testing
             #expect(text.contains("func scene(_ root: CALayer)") && text.contains("func makeBox()"))
             #expect(text.contains("static let blue = CGColor(srgbRed: 0, green: 0, blue: 1"))
             let odd = try lamina("convert", "box.lottie", "--to", "Box.txt", in: folder)
-            #expect(odd.status == 2 && odd.errors.contains("OUT.ca or OUT.swift"))
+            #expect(odd.status == 2 && odd.errors.contains("OUT.ca, OUT.swift or -"))
         }
     }
 }

@@ -17,6 +17,11 @@ final class AnimationPanel: UIView {
     var onEndEditing: (() -> Void)?
     /// The wanted height may have changed.
     var onResize: (() -> Void)?
+    /// True if the curve of a segment is shown for all key frames; else for those with curves.
+    var showsSegments: Bool {
+        get { choices.isOfSegments }
+        set { choices.isOfSegments = newValue }
+    }
     let keys = KeyFrameBar()
     let buttons = AnimationButtons()
 
@@ -26,6 +31,7 @@ final class AnimationPanel: UIView {
     private let springs = SpringFields()
     private let duration = NumberField("duration", 1, in: 0.01...600, step: 0.01)
     private let delay = NumberField("delay", 0, in: -600...600, step: 0.01)
+    private static let mostCode = 160
     private let code = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private var animation: RenderAnimation?
     private var change = AnimationTrial.Change()
@@ -65,6 +71,7 @@ final class AnimationPanel: UIView {
         springs.onChange = { [unowned self] in takeSpring($0) }
         springs.onEndEditing = { [unowned self] in onEndEditing?() }
         keys.onEndEditing = { [unowned self] in onEndEditing?() }
+        keys.onChoose = { [unowned self] in showValues() }
         keys.onChange = { [unowned self] list in
             guard let animation else { return }
             list.set(&change, of: animation)
@@ -115,11 +122,37 @@ final class AnimationPanel: UIView {
         return change.spring ?? spring
     }
 
-    private var curve: TimingCurve { change.curve ?? animation?.curve ?? .linear }
+    private var curve: TimingCurve {
+        segment?.list.curve(after: segment?.place ?? 0)
+            ?? change.curve ?? animation?.curve ?? .linear
+    }
+
+    /// The key frames and the one before the segment whose curve is shown; nil where the curve of
+    /// the whole animation is shown.
+    private var segment: (list: KeyFrameList, place: Int)? {
+        guard let list = animation.flatMap({ KeyFrameList($0, change) }),
+            showsSegments || list.hasCurves
+        else { return nil }
+        let place = min(keys.chosen, list.values.count - 2)
+        return list.curve(after: place) == nil ? nil : (list, place)
+    }
 
     private func take(_ curve: TimingCurve) {
+        if let animation, let segment {
+            var list = segment.list
+            list.set(curve, after: segment.place)
+            list.set(&change, of: animation)
+            return changed("Change Curve")
+        }
         change.curve = curve == (animation?.curve ?? .linear) ? nil : curve
         changed("Change Curve")
+    }
+
+    /// The recorded curve behind the shown one.
+    private var oldCurve: TimingCurve {
+        guard let segment else { return animation?.curve ?? .linear }
+        return animation.flatMap { KeyFrameList($0, .init()) }?.curve(after: segment.place)
+            ?? .linear
     }
 
     private func takeSpring(_ spring: SpringCurve) {
@@ -147,7 +180,9 @@ final class AnimationPanel: UIView {
         buttons.isMuted = change.isMuted
         let length = change.duration ?? animation.timing.duration
         (duration.value, delay.value) = (length, change.delay)
-        code.show(codeText)
+        // Long lists would only cost time to lay out; Copy Code has all of them.
+        let text = codeText
+        code.show(text.count > Self.mostCode ? text.prefix(Self.mostCode) + "…" : text)
         keys.show(KeyFrameList(animation, change))
         (springs.isHidden, choices.isHidden) = (spring == nil, spring != nil)
         choices.show(curve)
@@ -161,9 +196,9 @@ final class AnimationPanel: UIView {
             }
         } else {
             canvas.points = .init(curve.x1, curve.y1, curve.x2, curve.y2)
-            let old = animation.curve ?? .linear
+            let old = oldCurve
             canvas.reference =
-                change.curve == nil
+                curve == old
                 ? []
                 : (0...48).map { CGPoint(x: Double($0) / 48, y: old.value(at: Double($0) / 48)) }
         }

@@ -125,6 +125,7 @@ import UIKit
             print(
                 """
                 usage: Demos/run playground [FILE.swift|FOLDER|PACKAGE|FILE.ca|FILE.caml|FILE.lamina [OTHER]]
+                       Demos/run playground FILE.json|FILE.lottie|FILE.tgs|FOLDER OF ANIMATIONS
                        Demos/run playground --attach PID [--wait]
 
                 A Swift file that is not there is made from a template. Without a file a sample scene is opened. With another one

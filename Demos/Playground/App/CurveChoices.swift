@@ -5,6 +5,8 @@ import UIKit
 /// Buttons for the named timing curves.
 final class CurveChoices: UIView {
     var onChange: ((TimingCurve) -> Void)?
+    /// True if a curve belongs to a pair of key frames, false for the curve of an animation.
+    var isOfSegments = false
     private let buttons: [TextButton]
     private let flow: FlowView
 

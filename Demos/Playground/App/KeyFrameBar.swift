@@ -11,6 +11,8 @@ final class KeyFrameBar: UIView {
     /// The fraction of the way at the playhead, for a new key frame.
     var playhead: (() -> Double?)?
     var onEndEditing: (() -> Void)?
+    /// Another key frame is chosen.
+    var onChoose: (() -> Void)?
     static let height: CGFloat = 58
 
     private let before = TextButton("‹")
@@ -82,6 +84,7 @@ final class KeyFrameBar: UIView {
     func choose(_ frame: Int) {
         chosen = frame
         showChosen()
+        onChoose?()
     }
 
     private func showChosen() {

@@ -3,7 +3,7 @@ import PlaygroundKit
 import PlaygroundWire
 import UIKit
 
-/// A parameter of a scene: its name, and a number, a colour, a choice or a switch.
+/// A parameter of a scene: its name, and a number, a colour, a choice, a switch or a text.
 final class KnobRow: UIView {
     /// Another value was chosen; nil for the standard.
     var onChange: ((SceneKnob, String?) -> Void)?
@@ -14,6 +14,7 @@ final class KnobRow: UIView {
     private let number = NumberField("", 0, in: 0...1, step: 1)
     private let choice = TextButton("")
     private let swatch = ColorSwatch()
+    private let line = LineField(ToolStyle.font, ToolStyle.text, .right)
     /// The part of the range up to the number.
     private let fill = CALayer()
     private var knob: SceneKnob?
@@ -23,7 +24,7 @@ final class KnobRow: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        for view in [name, number, choice, swatch] as [UIView] { addSubview(view) }
+        for view in [name, number, choice, swatch, line] as [UIView] { addSubview(view) }
         fill.backgroundColor = ToolStyle.accent.cgColor
         fill.cornerRadius = 1
         layer.addSublayer(fill)
@@ -33,6 +34,8 @@ final class KnobRow: UIView {
             if let knob { onChange?(knob, "\(new)") }
             setNeedsLayout()
         }
+        line.onEndEditing = { [unowned self] in onEndEditing?() }
+        line.onChange = { [unowned self] in if let knob { onChange?(knob, $0) } }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in if let knob { onColor?(knob, swatch) } }
         setToolTip { [weak self] in self?.hint }
@@ -56,7 +59,7 @@ final class KnobRow: UIView {
         swatch.accessibilityLabel = new.name
         name.textColor =
             new.value == new.standard ? ToolStyle.secondaryText : ToolStyle.warning
-        for view in [number, choice, swatch] as [UIView] { view.isHidden = true }
+        for view in [number, choice, swatch, line] as [UIView] { view.isHidden = true }
         fill.isHidden = true
         switch new.kind {
         case .number(let range):
@@ -73,6 +76,9 @@ final class KnobRow: UIView {
         case .toggle:
             choice.isHidden = false
             choice.title = new.value == "1" ? "on" : "off"
+        case .text:
+            line.isHidden = false
+            if isOther || !line.isBusy { line.text = new.value }
         }
         setNeedsLayout()
     }
@@ -93,7 +99,7 @@ final class KnobRow: UIView {
         let wide = max(60, min(110, bounds.width / 2))
         let right = CGRect(x: bounds.width - 10 - wide, y: 1, width: wide, height: height - 2)
         name.frame = CGRect(x: 12, y: 0, width: max(0, right.minX - 18), height: height)
-        number.frame = right
+        (number.frame, line.frame) = (right, right)
         swatch.frame = CGRect(x: right.maxX - 34, y: 3, width: 34, height: height - 6)
         let wanted = choice.sizeThatFits(bounds.size).width
         let narrow = min(max(wanted, 44), bounds.width - 60)

@@ -136,7 +136,7 @@ public struct AnimationTrial: Sendable, Equatable {
         if let curve = change.curve { tried.curve = curve }
         if let duration = change.duration { tried.timing.duration = duration }
         tried.timing.beginTime += change.delay
-        if change.keyTimes != nil || change.keyValues != nil,
+        if change.keyTimes != nil || change.keyValues != nil || change.keyCurves != nil,
             case .property(var property) = tried.content,
             case .keyframes(let frames) = property.function
         {

@@ -41,7 +41,9 @@ public struct KeyFrameList: Sendable, Equatable {
         end = isDiscrete ? all.last : nil
         times = isDiscrete ? Array(all.dropLast()) : all
         guard times.count == values.count, values.count > 1,
-            values.indices.allSatisfy({ numbers(of: $0) != nil || matrix(of: $0) != nil })
+            values.indices.allSatisfy({
+                numbers(of: $0) != nil || matrix(of: $0) != nil || values[$0].path != nil
+            })
         else { return nil }
     }
 
@@ -59,6 +61,22 @@ public struct KeyFrameList: Sendable, Equatable {
         default: values[frame] = .number(numbers[0])
         }
         pace()
+    }
+
+    /// Curve from a key frame to the next; nil for the last key frame and for steps.
+    public func curve(after frame: Int) -> TimingCurve? {
+        guard !isDiscrete, !isPaced, frame >= 0, frame < values.count - 1 else { return nil }
+        return frame < curves.count ? curves[frame] : .linear
+    }
+
+    /// True if segments have curves of their own.
+    public var hasCurves: Bool { !curves.isEmpty }
+
+    /// Sets the curve from a key frame to the next.
+    public mutating func set(_ curve: TimingCurve, after frame: Int) {
+        guard self.curve(after: frame) != nil else { return }
+        while curves.count < values.count - 1 { curves.append(.linear) }
+        curves[frame] = curve
     }
 
     /// True if the values are colours.
@@ -155,7 +173,8 @@ public struct KeyFrameList: Sendable, Equatable {
         guard let old = KeyFrameList(animation, .init()) else { return }
         change.keyTimes = isPaced || keyTimes == old.keyTimes ? nil : keyTimes
         change.keyValues = values == old.values ? nil : values
-        change.keyCurves = curves == old.curves ? nil : curves
+        let areLinear = curves.allSatisfy { $0 == .linear } && old.curves.isEmpty
+        change.keyCurves = curves == old.curves || areLinear ? nil : curves
         // One time for each value, computed times too.
         if !isPaced, values.count != old.values.count { change.keyTimes = keyTimes }
     }

@@ -18,6 +18,12 @@ extension PlaygroundSession {
         return names.sorted().map { file.appendingPathComponent($0) }
     }
 
+    /// True for a Lottie animation: its animations have a curve for each pair of key frames.
+    public var showsLottie: Bool {
+        guard case .document(let url) = kind else { return false }
+        return ["json", "lottie", "tgs"].contains(url.pathExtension.lowercased())
+    }
+
     var isFolder: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)

@@ -15,13 +15,16 @@ extension PlaygroundSession {
     /// Runs the compiled scene again for values that it does not have yet. With an error of the
     /// compiler the values wait for the next save.
     func turnAgain() {
-        guard inputs.areKnobsNew, !isWorking, let library = inputs.library,
+        guard inputs.areKnobsNew, !isWorking, let scene = inputs.library ?? document,
             problem?.kind != .compiler
         else { return }
         inputs.areKnobsNew = false
         (cost.building, cost.compile, cost.link) = (0, 0, 0)
-        open(library, save.next(), now)
+        open(scene, save.next(), now)
     }
+
+    /// A document, whose slots are parameters; nil for other scenes.
+    private var document: URL? { if case .document(let url) = kind { url } else { nil } }
 
     /// Keeps a compiled scene for other values: the folder of a save goes with the save's scene.
     func keep(_ product: URL) {

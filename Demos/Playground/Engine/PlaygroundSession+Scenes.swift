@@ -12,6 +12,7 @@ extension PlaygroundSession {
         guard attempt === self.attempt else { return }
         switch event {
         case .answer(.process): break
+        case .answer(.reading): attempt.watchdog.extend()
         case .answer(.opened(let width, let height)):
             attempt.size = CGSize(width: width, height: height)
             (cost.opening, attempt.lastStep) = (now - attempt.lastStep, now)
@@ -86,6 +87,7 @@ extension PlaygroundSession {
         case .answer(.knob(let knob)):
             run.knobs.append(knob)
             onChange?()
+        case .answer(.reading): run.watchdog?.extend()
         case .answer(.passed(let time)): run.passed(time)
         case .answer(.reached(let time)): run.reached(time)
         case .ended(let signal, let lastWords):

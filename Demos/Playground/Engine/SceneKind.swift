@@ -6,7 +6,7 @@ public enum SceneKind: Equatable, Sendable {
     case source([URL])
     /// A folder with a manifest of the package manager.
     case package(URL)
-    /// A `.ca` bundle or a `.caml` file.
+    /// A `.ca` bundle, a `.caml` file, a Lottie animation, or a folder of animations.
     case document(URL)
     /// A recording.
     case recording(URL)
@@ -23,11 +23,11 @@ public enum SceneKind: Equatable, Sendable {
     }
 
     /// The kind by the file's name: a Swift file, a folder of Swift files, a package, a layer
-    /// document or a recording.
+    /// document, an animation, a folder of animations or a recording.
     public init(_ url: URL) throws {
         switch url.pathExtension.lowercased() {
         case "swift": self = .source([url])
-        case "ca", "caml", "xml": self = .document(url)
+        case "ca", "caml", "xml", "json", "lottie", "tgs": self = .document(url)
         case "lamina": self = .recording(url)
         default:
             let files = try? FileManager.default.contentsOfDirectory(
@@ -39,12 +39,30 @@ public enum SceneKind: Equatable, Sendable {
             let sources = (files ?? []).filter { $0.pathExtension == "swift" }
                 .sorted { $0.path < $1.path }
             guard !sources.isEmpty else {
+                if let files, files.contains(where: Self.isAnimation) {
+                    self = .document(url)
+                    return
+                }
                 throw Failure(
                     description:
-                        "\(url.lastPathComponent) is no Swift file, folder of Swift files, package, layer document or recording"
+                        "\(url.lastPathComponent) is no Swift file, folder of Swift files, package, layer document, animation, folder of animations or recording"
                 )
             }
             self = .source(sources)
+        }
+    }
+
+    /// True for a Lottie animation: by the name, for JSON also by its first bytes.
+    private static func isAnimation(_ file: URL) -> Bool {
+        switch file.pathExtension.lowercased() {
+        case "lottie", "tgs": return true
+        case "json":
+            guard let handle = try? FileHandle(forReadingFrom: file),
+                let head = try? handle.read(upToCount: 4096)
+            else { return false }
+            let text = String(decoding: head, as: UTF8.self)
+            return ["\"layers\"", "\"fr\"", "\"ip\""].contains { text.contains($0) }
+        default: return false
         }
     }
 

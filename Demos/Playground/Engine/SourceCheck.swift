@@ -17,9 +17,28 @@ public enum SourceCheck: Sendable, Equatable {
     /// The lines that set the property by other code than one literal, from 1.
     case expression(String, lines: [Int])
 
-    /// Checks a property with its recorded value in the texts of a scene. Cost: one search of the
-    /// texts for each probe. Thread: any.
-    public init(_ id: PropertyID, of name: String, _ value: MotionValue, in texts: [String]) {
+    /// A Lottie document has no numbers for the property alone.
+    case computed(String)
+
+    /// Checks a property with its recorded value in the texts of a scene; in Lottie documents of
+    /// the layer at a path. Cost: one search of the texts for each probe. Thread: any.
+    public init(
+        _ id: PropertyID, of name: String, at path: [String] = [], _ value: MotionValue,
+        in texts: [String]
+    ) {
+        if texts.contains(where: WriteBack.isLottie) {
+            // The first number: the opacity of a colour is a value of its own.
+            guard var other = EditableValue(id, value) else {
+                self = .computed(WriteBack.swiftName(id))
+                return
+            }
+            other.numbers[0] = other.numbers[0] == 0 ? 1 : other.numbers[0] / 2
+            let isWritable = texts.contains {
+                WriteBack.lottieValue(id, at: path, from: value, to: other.value, in: $0) != nil
+            }
+            self = isWritable ? .writable : .computed(WriteBack.swiftName(id))
+            return
+        }
         guard !name.isEmpty else {
             self = .unnamed
             return
@@ -39,6 +58,7 @@ public enum SourceCheck: Sendable, Equatable {
         case .unnamed: "The layer has no name in the source"
         case .missing(let name): "No layer is named “\(name)” by a literal in the source"
         case .repeated(let name, let count): "The source names \(count) layers “\(name)”"
+        case .computed(let key): "The animation has no numbers for \(key) alone"
         case .unset(let key): "The source does not set \(key)"
         case .expression(let key, let lines):
             lines.count == 1

@@ -52,7 +52,7 @@ public struct SourceOrigin: Sendable, Equatable {
     public static func find(
         _ id: PropertyID, of name: String, among names: [String] = [], in texts: [String]
     ) -> SourceOrigin? {
-        for (file, text) in texts.enumerated() where !WriteBack.isDocument(text) {
+        for (file, text) in texts.enumerated() where WriteBack.isSource(text) {
             let finder = LiteralFinder(text)
             for key in WriteBack.swiftNames(id) {
                 guard let route = finder.route(to: key, of: name) else { continue }
@@ -112,7 +112,7 @@ public struct SourceOrigin: Sendable, Equatable {
     private static func find(
         in texts: [String], _ lines: (LiteralFinder, String) -> [Int]
     ) -> (file: Int, line: Int)? {
-        for (file, text) in texts.enumerated() {
+        for (file, text) in texts.enumerated() where !WriteBack.isLottie(text) {
             if let line = lines(LiteralFinder(text), text).first { return (file, line) }
         }
         return nil

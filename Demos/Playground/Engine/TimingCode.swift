@@ -43,10 +43,17 @@ public enum TimingCode {
                 ? "CGPoint(x: \(words[0]), y: \(words[1]))" : words.joined(separator: ", ")
         }
         let values = list.values.indices.map(value).joined(separator: ", ")
-        var lines = ["frames.values = [\(values)]"]
+        // Paths have no short literal.
+        let isOfPaths = list.values.contains { $0.path != nil }
+        var lines = isOfPaths ? [] : ["frames.values = [\(values)]"]
         if !list.isPaced {
             let times = list.keyTimes.map(number).joined(separator: ", ")
             lines.append("frames.keyTimes = [\(times)]")
+        }
+        let curves = list.values.indices.compactMap { list.curve(after: $0) }
+        if curves.contains(where: { $0 != .linear }) {
+            let functions = curves.map(text).joined(separator: ", ")
+            lines.append("frames.timingFunctions = [\(functions)]")
         }
         if list.mode != .linear { lines.append("frames.calculationMode = .\(list.mode)") }
         return lines.joined(separator: "\n")

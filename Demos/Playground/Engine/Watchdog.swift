@@ -39,6 +39,11 @@ final class Watchdog {
         self.timer = timer
     }
 
+    /// Waits anew if an answer is expected: the scene is at work.
+    func extend() {
+        if timer != nil { begin() }
+    }
+
     /// Ends the wait.
     func end() {
         timer?.cancel()

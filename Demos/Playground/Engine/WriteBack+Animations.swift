@@ -4,13 +4,14 @@ import LaminaRenderTree
 
 // Unwritten changes of an animation, written into its source.
 extension WriteBack {
-    /// Writes the changes of an animation added under a key, in documents to the layer with a name;
-    /// `wait` is the delay between addition and begin in seconds. `left` names changes without a
-    /// literal, which are not written.
+    /// Writes the changes of an animation added under a key, in documents to the layer with a name,
+    /// in Lottie documents to the layer at a path; `wait` is the delay between addition and begin
+    /// in seconds. `left` names changes without a literal, which are not written.
     public static func animation(
         _ animation: RenderAnimation, _ change: AnimationTrial.Change, of layer: String = "",
-        wait: Double = 0, in text: String
+        at path: [String] = [], wait: Double = 0, in text: String
     ) -> (text: String, left: [String]) {
+        if isLottie(text) { return lottie(animation, change, at: path, in: text) }
         var (source, left) = (AnimationText(text, key: animation.key, layer: layer), [String]())
         func write(_ property: String, _ old: Double, _ new: Double) {
             guard old != new, !source.set(property, from: old, to: new) else { return }
@@ -57,9 +58,7 @@ extension WriteBack {
         write(
             "keyTimes", frames.times.times.filter(\.isFinite).map(MotionValue.number),
             change.keyTimes?.map(MotionValue.number))
-        if let curves = change.keyCurves, curves.count != frames.shaping.curves.count {
-            left.append("timingFunctions")
-        }
+        if change.keyCurves != nil { left.append("timingFunctions") }
         let isOther = (change.keyValues?.count ?? frames.values.count) != frames.values.count
         if !isOther || left.isEmpty { source = new }
         return left

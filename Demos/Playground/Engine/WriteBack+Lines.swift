@@ -12,7 +12,7 @@ extension WriteBack {
     public static func line(
         _ id: PropertyID, of name: String, _ value: MotionValue, in text: String
     ) -> String? {
-        guard !name.isEmpty, !isDocument(text), let code = code(id, value) else { return nil }
+        guard !name.isEmpty, isSource(text), let code = code(id, value) else { return nil }
         let finder = LiteralFinder(text)
         guard let owner = finder.owner(named: name) else { return nil }
         let key = swiftName(id)

@@ -11,6 +11,8 @@ public enum WriteBack {
         _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
         in text: String, shared: Bool = false
     ) -> String? {
+        // Names of layers repeat in Lottie documents: `lottieValue` writes by the layer's path.
+        if isLottie(text) { return nil }
         if let old = EditableValue(id, old), let new = EditableValue(id, new) {
             return isDocument(text)
                 ? markup(name, from: old, to: new, in: text)
@@ -31,7 +33,7 @@ public enum WriteBack {
 
     /// Writes a layer's name; nil without a literal.
     public static func name(from old: String, to new: String, in text: String) -> String? {
-        guard !old.isEmpty, !new.isEmpty else { return nil }
+        guard !old.isEmpty, !new.isEmpty, !isLottie(text) else { return nil }
         if isDocument(text) {
             return markupText("name", of: old, old, by: new, in: text)
         }

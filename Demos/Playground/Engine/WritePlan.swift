@@ -36,13 +36,15 @@ public struct WritePlan: Sendable {
     private var lines: Set<PropertyID> = []
     private var expressions: [(id: PropertyID, reason: String)] = []
     private let name: String
+    private let path: [String]
 
     /// Plan for the changes of a layer in the texts of a scene; `names` has the names of all the
-    /// scene's layers.
+    /// scene's layers, `path` is the layer's in a Lottie document.
     public init(
-        _ changes: [ValueChange], of name: String, among names: [String], in texts: [String]
+        _ changes: [ValueChange], of name: String, at path: [String] = [], among names: [String],
+        in texts: [String]
     ) {
-        self.name = name
+        (self.name, self.path) = (name, path)
         let isOnly = names.count { $0 == name } < 2
         for change in changes {
             guard let old = change.old else { continue }
@@ -101,6 +103,11 @@ public struct WritePlan: Sendable {
     /// The text with a change: into its literal, or by a line of its own where that is asked for or
     /// where no literal takes it; nil where neither is possible.
     public func text(_ change: ValueChange, linesAlone: Bool, in text: String) -> String? {
+        if WriteBack.isLottie(text) {
+            return change.old.flatMap {
+                WriteBack.lottieValue(change.id, at: path, from: $0, to: change.new, in: text)
+            }
+        }
         let isShared = shared[change.id] != nil
         let isExpression = expressions.contains { $0.id == change.id }
         if linesAlone, isShared || isExpression {

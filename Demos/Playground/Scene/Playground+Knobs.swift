@@ -43,6 +43,15 @@ extension Playground {
         return Knobs.shared.value(name, .choice(choices), text)
     }
 
+    /// A line of text that is set in the window, as the knob of a number is. At most 10 000 bytes.
+    public static func knob(_ name: String, _ standard: String) -> String {
+        guard SceneKnob.fitting(standard, .text) != nil else {
+            Knobs.note("\(name): a text has at most 10 000 bytes")
+            return standard
+        }
+        return Knobs.shared.value(name, .text, standard)
+    }
+
     /// A switch that is set in the window, as the knob of a number is.
     public static func knob(_ name: String, _ standard: Bool) -> Bool {
         Knobs.shared.value(name, .toggle, standard ? "1" : "0") == "1"

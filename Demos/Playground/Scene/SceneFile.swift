@@ -2,21 +2,31 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Files of a scene process: a compiled scene, or a layer document.
+/// Files of a scene process: a compiled scene, a layer document, an animation, or a folder of
+/// animations.
 enum SceneFile {
     /// Why a scene cannot be opened.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Fills the root. Returns the document, to be started at the scene's begin; nil for a compiled
-    /// scene.
+    /// Fills the root. Returns the document, to be started at the scene's begin; nil for other
+    /// files.
     static func fill(_ root: CALayer, from path: String) throws -> LayerDocument? {
         if path.hasSuffix(".so") {
             try run(path, root)
             return nil
         }
-        return try load(URL(fileURLWithPath: path), root)
+        let url = URL(fileURLWithPath: path)
+        if AnimationFile.isOne(url) {
+            try AnimationFile.fill(root, from: url)
+            return nil
+        }
+        if url.hasDirectoryPath, url.pathExtension.lowercased() != "ca" {
+            try ContactSheet.fill(root, from: url)
+            return nil
+        }
+        return try load(url, root)
     }
 
     private static func run(_ path: String, _ root: CALayer) throws {

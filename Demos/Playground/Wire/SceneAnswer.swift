@@ -2,6 +2,8 @@
 package enum SceneAnswer: Sendable, Equatable {
     /// The number of the scene's process, below the process that the window started.
     case process(Int32)
+    /// A scene with many files is still being read, or a large scene is still being recorded.
+    case reading
     /// A loaded scene, with its size in points.
     case opened(width: Double, height: Double)
     /// The error of a scene that cannot be opened.
@@ -25,6 +27,7 @@ package enum SceneAnswer: Sendable, Equatable {
     package var line: String {
         switch self {
         case .process(let id): SceneLine.encoded(["process", "\(id)"])
+        case .reading: SceneLine.encoded(["reading"])
         case .opened(let width, let height):
             SceneLine.encoded(["opened", "\(width)", "\(height)"])
         case .failed(let reason): SceneLine.encoded(["failed", reason])
@@ -46,6 +49,7 @@ package enum SceneAnswer: Sendable, Equatable {
         case ("process", 2):
             guard let id = Int32(words[1]), id > 1 else { return nil }
             self = .process(id)
+        case ("reading", 1): self = .reading
         case ("opened", 3):
             guard let width = number(1), let height = number(2) else { return nil }
             self = .opened(width: width, height: height)

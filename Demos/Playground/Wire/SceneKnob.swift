@@ -6,10 +6,14 @@ public struct SceneKnob: Sendable, Equatable {
         case color
         case choice([String])
         case toggle
+        /// A line of text.
+        case text
     }
 
     /// The most choices of a knob.
     package static let mostChoices = 200
+    /// The most bytes of a text.
+    private static let mostBytes = 10_000
 
     /// The scene's name for the parameter.
     public var name: String
@@ -35,6 +39,7 @@ public struct SceneKnob: Sendable, Equatable {
         case .color: return components(text).map(Self.text)
         case .choice(let all): return all.contains(text) ? text : nil
         case .toggle: return text == "0" || text == "1" ? text : nil
+        case .text: return text.utf8.count <= mostBytes ? text : nil
         }
     }
 
@@ -59,6 +64,7 @@ public struct SceneKnob: Sendable, Equatable {
             case .color: ("color", [])
             case .choice(let all): ("choice", all)
             case .toggle: ("toggle", [])
+            case .text: ("text", [])
             }
         return [name, kind, standard, value] + rest
     }
@@ -77,6 +83,7 @@ public struct SceneKnob: Sendable, Equatable {
         case ("color", 4): kind = .color
         case ("choice", 5...): kind = .choice(Array(words[4...]))
         case ("toggle", 4): kind = .toggle
+        case ("text", 4): kind = .text
         default: return nil
         }
         guard Self.fitting(words[2], kind) != nil, Self.fitting(words[3], kind) != nil else {

@@ -13,14 +13,26 @@ extension SceneCompiler {
         let masks = (json["masksProperties"]?.elements ?? []).filter {
             ($0["mode"]?.string ?? "a") != "n"
         }
-        guard !masks.isEmpty, let outer = holder(content, scope) else { return content }
+        guard !masks.isEmpty, let outer = holder(content, scope),
+            let coverage = coverage(of: masks[...], size: content.size, scope),
+            let mask = maskLayer(coverage, scope)
+        else { return content }
+        outer.mask = mask
+        return LayerContent(layers: [outer], size: content.size, needsOne: true)
+    }
+
+    /// Layers that cover what a list of masks shows; nil without a mask.
+    private func coverage(
+        of masks: ArraySlice<JSONValue>, size: CGSize, _ scope: Scope
+    ) -> [CALayer]? {
         var coverage: [CALayer]?
-        for mask in masks {
-            let mode = mask["mode"]?.string ?? "a"
-            let takes = mode == "s"
-            let isInverted = (mask["inv"]?.bool ?? false) != takes
-            guard let shape = maskShape(mask, isInverted: isInverted, size: content.size, scope)
-            else { continue }
+        for i in masks.indices {
+            let mode = masks[i]["mode"]?.string ?? "a"
+            let isInverted = (masks[i]["inv"]?.bool ?? false) != (mode == "s")
+            func shape(_ isInverted: Bool) -> CALayer? {
+                maskShape(masks[i], isInverted: isInverted, size: size, scope)
+            }
+            guard let shape = shape(isInverted) else { continue }
             guard let before = coverage else {
                 coverage = [shape]
                 continue
@@ -29,16 +41,32 @@ extension SceneCompiler {
             case "a", "l": coverage = before + [shape]
             case "s", "i", "d": coverage = [masked(before, by: shape, scope)].compactMap { $0 }
             case "f":
-                report.note("mask mode “difference”", layer: scope.layer)
-                coverage = before + [shape]
+                coverage = difference(before, shape, masks[..<i], i, size: size, scope) {
+                    maskShape(masks[i], isInverted: !isInverted, size: size, scope)
+                }
             default:
                 report.note("mask mode “\(mode)”", layer: scope.layer)
                 coverage = before + [shape]
             }
         }
-        guard let coverage, let mask = maskLayer(coverage, scope) else { return content }
-        outer.mask = mask
-        return LayerContent(layers: [outer], size: content.size, needsOne: true)
+        return coverage
+    }
+
+    /// What either the masks before or a mask covers: each without the other. The masks before are
+    /// built twice, because a layer has one place.
+    private func difference(
+        _ before: [CALayer], _ shape: CALayer, _ masks: ArraySlice<JSONValue>, _ number: Int,
+        size: CGSize, _ scope: Scope, complement: () -> CALayer?
+    ) -> [CALayer] {
+        guard number <= DocumentLimits.differences,
+            let again = coverage(of: masks, size: size, scope), let outside = complement(),
+            let without = self.complement(of: again, scope)
+        else {
+            report.note("mask mode “difference”", layer: scope.layer)
+            return before + [shape]
+        }
+        return [masked(before, by: outside, scope), masked([shape], by: without, scope)]
+            .compactMap { $0 }
     }
 
     /// Layer for the mask: the content's only layer, or a new parent of all layers.

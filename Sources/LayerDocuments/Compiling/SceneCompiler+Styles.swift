@@ -44,10 +44,21 @@ extension SceneCompiler {
                     layers, color: color([1, 1, 0.745, 1]), opacity: opacity("o", 75),
                     angle: KeyedValue([0]), distance: KeyedValue([0]), size: number("s", 5), scope,
                     copy)
+            case 4:
+                layers = glowingFromCentre(
+                    layers, color: color([1, 1, 0.745, 1]), opacity: opacity("o", 75),
+                    size: number("s", 5), scope, copy)
+            case 5: layers = beveled(layers, style, scope, copy)
+            case 6:
+                layers = satin(
+                    layers, style, color: color([0, 0, 0, 1]), opacity: opacity("o", 50), scope,
+                    copy)
             case 7:
                 layers = filled(
                     layers, color([1, 0, 0, 1]),
                     opacity: opacity(style["so"] == nil ? "o" : "so", 100), scope)
+            case 8:
+                layers = gradientOverlaid(layers, style, opacity: opacity("o", 100), scope, copy)
             case let type: report.note("layer style \(type)", layer: scope.layer)
             }
         }
@@ -74,20 +85,14 @@ extension SceneCompiler {
 
     /// Inner shadow: a colour over the content where a moved and blurred copy of the content has
     /// no coverage.
-    private func shadedInside(
+    func shadedInside(
         _ layers: [CALayer], color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
         angle: KeyedValue<[Double]>, distance: KeyedValue<[Double]>, size: KeyedValue<[Double]>,
         _ scope: Scope, _ copy: () -> [CALayer]
     ) -> [CALayer] {
         guard let hole = around(copy(), scope), let mask = around(copy(), scope),
-            let sheet = make(CALayer(), name: "shade"), let shade = make(CALayer(), name: "shade")
+            let sheet = sheet(color, scope), let shade = make(CALayer(), name: "shade")
         else { return layers }
-        let extent = scope.size
-        sheet.frame = CGRect(
-            x: -extent.width, y: -extent.height, width: 3 * extent.width,
-            height: 3 * extent.height)
-        sheet.backgroundColor = Self.color(color.constant, 1)
-        collector.animate(sheet, "backgroundColor", color) { Self.color($0, 1) }
         hole.compositingFilter = "destOut"
         let offset = combined([angle, distance])
         func place(_ n: [Double]) -> CGPoint {
@@ -103,7 +108,7 @@ extension SceneCompiler {
             } : offset
         collector.animate(hole, "position", way, place)
         blur(hole, size.map { [$0[0] / 2] })
-        shade.bounds.size = extent
+        shade.bounds.size = scope.size
         shade.addSublayer(sheet)
         shade.addSublayer(hole)
         shade.mask = mask

@@ -10,6 +10,9 @@ struct DocumentTrack {
     let animation: CAKeyframeAnimation
     /// Key for `CALayer.add(_:forKey:)`.
     let key: String
+    /// Places of the key frames in the document, one for each key time; empty unless the collector
+    /// keeps places.
+    var places: [KeyPlace] = []
 }
 
 /// Collects the animations of a document.
@@ -19,6 +22,10 @@ struct DocumentTrack {
 /// animations.
 struct TrackCollector {
     let timeline: Timeline
+    /// True for an editor, which asks for the places of values in the document.
+    var keepsPlaces = false
+    /// Constant values of layers that the document states.
+    private(set) var constants: [ConstantPlace] = []
     /// Animations in the order of their creation; nil for a dropped animation.
     private var slots: [DocumentTrack?] = []
     /// Positions in `slots` of a layer's animations, ascending.
@@ -37,7 +44,13 @@ struct TrackCollector {
         _ layer: CALayer, _ keyPath: String, _ value: KeyedValue<Value>, dimension: Int = 0,
         _ convert: (Value) -> Any
     ) {
-        guard value.isAnimated else { return }
+        guard value.isAnimated else {
+            if keepsPlaces, let source = value.source {
+                constants.append(
+                    ConstantPlace(layer: layer, key: keyPath, source: source, dimension: dimension))
+            }
+            return
+        }
         let animation = CAKeyframeAnimation(keyPath: keyPath)
         var times: [Double] = []
         var values: [Any] = []
@@ -69,17 +82,20 @@ struct TrackCollector {
         if curves.contains(where: { !$0.isLinear }) {
             animation.timingFunctions = curves.map(Self.function)
         }
-        append(layer, animation)
+        append(layer, animation, keepsPlaces ? KeyPlace.places(of: value.segments) : [])
     }
 
-    private mutating func append(_ layer: CALayer, _ animation: CAKeyframeAnimation) {
+    private mutating func append(
+        _ layer: CALayer, _ animation: CAKeyframeAnimation, _ keys: [KeyPlace]
+    ) {
         animation.duration = timeline.duration
         animation.beginTime = .leastNonzeroMagnitude
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         places[ObjectIdentifier(layer), default: []].append(slots.count)
         slots.append(
-            DocumentTrack(layer: layer, animation: animation, key: animation.keyPath ?? ""))
+            DocumentTrack(
+                layer: layer, animation: animation, key: animation.keyPath ?? "", places: keys))
     }
 
     /// Animations of a layer, in the order of their creation.
@@ -95,8 +111,16 @@ struct TrackCollector {
                 slots[place] = nil
                 continue
             }
-            slots[place] = DocumentTrack(layer: first, animation: track.animation, key: track.key)
+            slots[place] = DocumentTrack(
+                layer: first, animation: track.animation, key: track.key, places: track.places)
             places[ObjectIdentifier(first), default: []].append(place)
+        }
+    }
+
+    /// Removes the animations of a layer.
+    mutating func drop(of layer: CALayer) {
+        for place in places.removeValue(forKey: ObjectIdentifier(layer)) ?? [] {
+            slots[place] = nil
         }
     }
 

@@ -57,7 +57,9 @@ public final class LayerAnimation {
     let tracks: [DocumentTrack]
     let stateMachines: [(name: String, data: Data)]
     /// Name of the animation in an archive; nil for other files.
-    let animationName: String?
+    package let animationName: String?
+    /// Slots with numbers, colours and texts, with the values of the document.
+    package let slots: [DocumentSlot]
     private let named: [String: [CALayer]]
     /// Document and replaced values, for another theme; nil for files without themes, whose text
     /// is not kept.
@@ -149,6 +151,7 @@ public final class LayerAnimation {
         stateMachines = source.stateMachines
         animationName = source.animation
         slotNames = (source.text.root["slots"]?.members ?? []).map(\.key).sorted()
+        self.slots = DocumentSlot.all(of: source.text.root)
         markers = (source.text.root["markers"]?.elements ?? []).prefix(10_000).map {
             Marker(
                 name: $0["cm"]?.string ?? "", start: $0["tm"]?.double ?? 0,

@@ -22,6 +22,9 @@ struct DocumentSource {
 
     private init(text: JSONText, images: ImageSource) { (self.text, self.images) = (text, images) }
 
+    /// Document without images from outside.
+    init(_ text: JSONText) { self.init(text: text, images: ImageSource(archive: nil, folder: nil)) }
+
     /// Reads a file by content: JSON, an archive or gzip. `animation` is the name of an animation
     /// in an archive; nil for the first. `theme` is the name of a theme; nil for the theme that the
     /// archive sets.

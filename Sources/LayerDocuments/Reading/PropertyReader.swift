@@ -28,7 +28,9 @@ struct PropertyReader {
         guard let content = content(json) else { return KeyedValue(otherwise) }
         guard Self.isKeyed(content) else {
             let list = content.numbers
-            return KeyedValue(list.isEmpty ? otherwise : full(list))
+            var value = KeyedValue(list.isEmpty ? otherwise : full(list))
+            if !list.isEmpty { value.source = content.index }
+            return value
         }
         return keyed(content, otherwise: otherwise) { full($0.numbers) }
     }
@@ -67,7 +69,8 @@ struct PropertyReader {
                     to: isHeld ? next.value ?? to : to,
                     easing: Easing(out: frame.json["o"], in: frame.json["i"]), isHeld: isHeld,
                     bend: Bend(
-                        out: frame.json["to"]?.numbers ?? [], in: frame.json["ti"]?.numbers ?? [])))
+                        out: frame.json["to"]?.numbers ?? [], in: frame.json["ti"]?.numbers ?? []),
+                    source: KeySource(first: frame.json.index, next: next.json.index)))
         }
         if segments.isEmpty { return KeyedValue(last) }
         return KeyedValue(segments, otherwise: otherwise)

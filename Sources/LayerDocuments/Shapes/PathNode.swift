@@ -24,7 +24,7 @@ enum PathCourse {
             value.segments.map {
                 KeySegment(
                     start: $0.start, end: $0.end, from: [], to: [], easing: $0.easing,
-                    isHeld: $0.isHeld)
+                    isHeld: $0.isHeld, source: $0.source)
             })
     }
 
@@ -139,7 +139,7 @@ extension PathNode {
                         start: $0.start, end: $0.end,
                         from: PathFrame(contours: contours($0.start, false)),
                         to: PathFrame(contours: contours($0.end, !$0.isHeld)),
-                        easing: $0.easing, isHeld: $0.isHeld)
+                        easing: $0.easing, isHeld: $0.isHeld, source: $0.source)
                 }, otherwise: PathFrame(contours: []))
         case .sampled(let jumps):
             return .sampled(sampling, jumps: jumps) { frame, before in

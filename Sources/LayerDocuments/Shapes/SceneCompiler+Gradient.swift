@@ -61,7 +61,7 @@ extension SceneCompiler {
     }
 
     /// Colours and locations; stops of opacity are merged with stops of colour.
-    private func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
+    func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
         // A slot stands in the gradient or in the property of its stops, with or without the number
         // of stops.
         let slot = reader.slots.value(of: json) ?? reader.slots.value(of: json?["k"])

@@ -17,6 +17,8 @@ struct KeySegment<Value: KeyFrameable> {
     var isHeld = false
     /// Handles of the motion path, relative to the positions; nil for a straight motion path.
     var bend: Bend?
+    /// Key frames of the document at both ends; nil for a computed segment.
+    var source: KeySource?
 
     func value(at time: Double) -> Value {
         if isHeld { return from }
@@ -35,6 +37,12 @@ struct KeySegment<Value: KeyFrameable> {
     }
 }
 
+/// Key frames at the ends of a segment, as indices of JSON values.
+struct KeySource: Equatable {
+    var first: Int32
+    var next: Int32
+}
+
 /// Value of a document over the frames: a constant, or key frames in ascending order.
 ///
 /// Before the first key frame and after the last key frame, the value of the nearest key frame
@@ -42,6 +50,8 @@ struct KeySegment<Value: KeyFrameable> {
 struct KeyedValue<Value: KeyFrameable> {
     var constant: Value
     var segments: [KeySegment<Value>] = []
+    /// Constant value of the document, as the index of a JSON value; nil for a computed value.
+    var source: Int32?
 
     init(_ constant: Value) { self.constant = constant }
 
@@ -87,12 +97,16 @@ struct KeyedValue<Value: KeyFrameable> {
     /// Maps the value of each key frame. Exact for linear `change`, or where the easing is
     /// unaffected.
     func map<Other: KeyFrameable>(_ change: (Value) -> Other) -> KeyedValue<Other> {
-        guard isAnimated else { return KeyedValue<Other>(change(constant)) }
+        guard isAnimated else {
+            var still = KeyedValue<Other>(change(constant))
+            still.source = source
+            return still
+        }
         return KeyedValue<Other>(
             segments.map {
                 KeySegment<Other>(
                     start: $0.start, end: $0.end, from: change($0.from), to: change($0.to),
-                    easing: $0.easing, isHeld: $0.isHeld, bend: $0.bend)
+                    easing: $0.easing, isHeld: $0.isHeld, bend: $0.bend, source: $0.source)
             }, otherwise: change(constant))
     }
 }

@@ -33,6 +33,7 @@ final class AnimationController: PlaygroundPane {
         guard case .animation = change else { return }
         if let id = model.selection.animation, let found = model.found(in: id) {
             let trial = model.trial.scene.animations
+            panel.showsSegments = model.session.showsLottie
             panel.show(
                 found.animation, model.change(of: id),
                 isSolo: trial.solo == found.span.animation.id)

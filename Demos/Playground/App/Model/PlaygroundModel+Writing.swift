@@ -16,11 +16,13 @@ extension PlaygroundModel {
             let change = trial.scene.animations.changes[place(of: id)],
             let identity = history?.identity(of: place(of: id), on: id.layer)
         else { return say("This animation is the same as in the source") }
-        let owner = history?.layers.first { $0.key == id.layer }?.name ?? ""
+        let owner = history?.layers.first { $0.key == id.layer }
         var left: [String] = []
         let written = write { text in
             let wait = (span.begin - span.added) / span.stretch
-            let new = WriteBack.animation(animation, change, of: owner, wait: wait, in: text)
+            let new = WriteBack.animation(
+                animation, change, of: owner?.name ?? "", at: owner?.path ?? [], wait: wait,
+                in: text)
             left = new.left
             return new.text
         }
@@ -29,6 +31,9 @@ extension PlaygroundModel {
             editing.edit("Write Animation", files: [written]) {
                 $0.set(change.remaining(after: left), of: identity)
             }
+        }
+        if session.texts.isEmpty {
+            say("\(session.file.lastPathComponent) is no text: its changes cannot be written")
         }
         if !left.isEmpty {
             let names = left.joined(separator: ", ")
@@ -65,7 +70,7 @@ extension PlaygroundModel {
                 id: id, old: before.first { $0.id == id && $0.part == nil }?.model, new: value)
         }
         let plan = WritePlan(
-            changes, of: row.name, among: rows.map(\.name), in: session.texts)
+            changes, of: row.name, at: row.path, among: rows.map(\.name), in: session.texts)
         if sharing == .ask, let question = plan.question {
             return ask(question)
         }

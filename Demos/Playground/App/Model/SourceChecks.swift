@@ -49,7 +49,7 @@ final class SourceChecks {
         queue.async { [weak self] in
             let isOnly = names.count { $0 == name } < 2
             let answer = Answer(
-                check: SourceCheck(key.property, of: name, value, in: texts),
+                check: SourceCheck(key.property, of: name, at: key.layer, value, in: texts),
                 origin: SourceOrigin.find(key.property, of: name, among: names, in: texts),
                 takesLine: isOnly
                     && texts.contains {

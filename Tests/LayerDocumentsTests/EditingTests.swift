@@ -1,0 +1,148 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import LayerDocuments
+
+/// Values of layers written into the text of a document: only numbers change.
+@Suite("Editing of documents") struct EditingTests {
+    /// Documents of our own, and those of the collection where it is there.
+    private static let documents: [(name: String, data: Data)] = {
+        let own = FeatureDocument.all.map { ($0.name, Data($0.text.utf8)) }
+        let folder = Places.package.deletingLastPathComponent().appendingPathComponent(
+            "shared/lottie/files")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let files = names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
+            (try? Data(contentsOf: folder.appendingPathComponent(name))).map { (name, $0) }
+        }
+        // Larger documents only take longer.
+        return own + files.filter { $0.1.count < 40_000 }
+    }()
+    private static let mostTracks = 4
+
+    /// Paths of the layers with animations.
+    private func paths(_ text: AnimationText) -> [ObjectIdentifier: [String]] {
+        var found: [ObjectIdentifier: [String]] = [:]
+        func walk(_ layer: CALayer, _ path: [String]) {
+            found[ObjectIdentifier(layer)] = path
+            var names: [String: Int] = [:]
+            for inner in layer.sublayers ?? [] {
+                let name = inner.name ?? ""
+                names[name, default: 0] += 1
+                walk(inner, path + ["\(name)#\(names[name]!)"])
+            }
+            if let mask = layer.mask { walk(mask, path + ["mask"]) }
+        }
+        walk(text.root, [])
+        return found
+    }
+
+    /// The text without its numbers.
+    private func skeleton(_ data: Data) -> String {
+        var text: [UInt8] = []
+        for byte in data {
+            let isNumeric = "0123456789.-+eE".utf8.contains(byte)
+            if isNumeric, text.last == UInt8(ascii: "#") { continue }
+            // Letters of words, too: both texts lose the same ones.
+            text.append(isNumeric ? UInt8(ascii: "#") : byte)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private func edit(
+        _ body: (inout AnimationText.KeyFrames, DocumentTrack) -> Bool
+    ) throws -> (tried: Int, written: Int) {
+        var (tried, written) = (0, 0)
+        for (name, data) in Self.documents {
+            let text = try AnimationText(data)
+            let paths = paths(text)
+            for track in text.collector.tracks.prefix(Self.mostTracks) {
+                guard let path = paths[ObjectIdentifier(track.layer)],
+                    let old = text.keyFrames(at: path, key: track.key)
+                else { continue }
+                var new = old
+                guard body(&new, track) else { continue }
+                tried += 1
+                let result = text.writing(new, from: old, at: path, key: track.key)
+                if result.left.isEmpty {
+                    written += 1
+                    #expect(result.data != data, "\(name) \(path) \(track.key)")
+                    #expect(skeleton(result.data) == skeleton(data), "\(name) \(path) \(track.key)")
+                } else {
+                    #expect(result.data == data, "\(name) \(path) \(track.key)")
+                }
+            }
+        }
+        return (tried, written)
+    }
+
+    @Test("curves with handles in the text are bent") func curves() throws {
+        let (tried, written) = try edit { frames, track in
+            let places = track.places.indices.dropLast().filter { i in
+                track.places[i].curve != nil && frames.curves[i] != [0, 0, 1, 1]
+            }
+            guard let i = places.first else { return false }
+            frames.curves[i][1] += frames.curves[i][1] < 0.5 ? 0.125 : -0.125
+            return true
+        }
+        print("curves: \(written) of \(tried) written")
+        #expect(tried >= 1 && Double(written) >= 0.9 * Double(tried))
+    }
+
+    @Test("values of key frames are set") func values() throws {
+        let (tried, written) = try edit { frames, track in
+            guard var values = frames.values, track.key != "hidden",
+                let i = track.places.indices.first(where: { track.places[$0].begin != nil })
+            else { return false }
+            values[i][0] += abs(values[i][0]) > 2 ? 1 : -0.125 * (values[i][0] > 0.5 ? 1 : -1)
+            frames.values = values
+            return true
+        }
+        print("values: \(written) of \(tried) written")
+        #expect(tried >= 1 && Double(written) >= 0.9 * Double(tried))
+    }
+
+    @Test("times of key frames are moved") func times() throws {
+        let (tried, written) = try edit { frames, track in
+            let inner = track.places.indices.dropFirst().dropLast().first { i in
+                track.places[i].time != nil && frames.times[i + 1] > frames.times[i]
+                    && frames.times[i] > frames.times[i - 1]
+            }
+            guard let i = inner, frames.times[i + 1] <= 1, frames.times[i - 1] >= 0 else {
+                return false
+            }
+            frames.times[i] += (frames.times[i + 1] - frames.times[i]) / 3
+            return true
+        }
+        print("times: \(written) of \(tried) written")
+        #expect(tried >= 1 && Double(written) >= 0.9 * Double(tried))
+    }
+
+    @Test("a linear segment gets handles, and unknown places are refused") func handles() throws {
+        let keys = #"{"a":1,"k":[{"t":0,"s":[0,0]},{"t":60,"s":[50,50]}]}"#
+        let text = Documents.text(Documents.shapes(Documents.square, transform: "\"p\":\(keys)"))
+        let source = try AnimationText(Data(text.utf8))
+        let path = ["#1", "shape#1"]
+        let old = try #require(source.keyFrames(at: path, key: "position"))
+        var new = old
+        new.curves[0] = [0.3, 0, 0.6, 1]
+        let bent = source.writing(new, from: old, at: path, key: "position")
+        #expect(bent.left.isEmpty)
+        #expect(
+            String(decoding: bent.data, as: UTF8.self)
+                == text.replacing(
+                    #"{"t":0,"s"#,
+                    with: #"{"i":{"x":[0.6],"y":[1]},"o":{"x":[0.3],"y":[0]},"t":0,"s"#))
+        for (place, key) in [(["#2"], "position"), (path, "opacity"), (["x"], "position")] {
+            let refused = source.writing(new, from: old, at: place, key: key)
+            #expect(refused.data == Data(text.utf8) && refused.left == ["timingFunctions"])
+        }
+        new = old
+        new.values = [[.nan, 0], [.infinity, 0]]
+        new.times = [0, .nan]
+        let odd = source.writing(new, from: old, at: path, key: "position")
+        #expect(odd.data == Data(text.utf8) && odd.left == ["values", "keyTimes"])
+    }
+}
