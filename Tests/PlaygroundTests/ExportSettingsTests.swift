@@ -32,6 +32,10 @@ struct ExportSettingsTests {
                 "--fps", "50", "--scale", "2", "--background", "none",
             ])
         settings.isTransparent = false
+        // 333 of 640 points, in a recording with two pixels a point.
+        settings.scale = 333.0 / 640
+        #expect(
+            settings.arguments(for: .gif, recorded: 2) == ["--fps", "50", "--scale", "0.26015625"])
         settings.scale = 1000
         #expect(settings.arguments(for: .pictures) == ["--fps", "120", "--scale", "8"])
         #expect(settings.arguments(for: nil) == ["--fps", "120", "--scale", "8"])

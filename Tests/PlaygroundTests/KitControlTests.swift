@@ -113,7 +113,9 @@ struct KitControlTests: KitStage {
                 #expect(abs(light(ToolStyle.text) - light(background)) > 0.6)
                 #expect(abs(light(ToolStyle.secondaryText) - light(background)) > 0.35)
             }
-            let texts = [ToolStyle.text, ToolStyle.secondaryText, ToolStyle.dimText]
+            let texts = [
+                ToolStyle.text, ToolStyle.secondaryText, ToolStyle.dimText, ToolStyle.mutedText,
+            ]
             let grounds = [
                 ToolStyle.background, ToolStyle.panel, ToolStyle.bar, ToolStyle.field,
                 ToolStyle.hover,

@@ -133,6 +133,10 @@ struct KitTests: KitStage {
         #expect(left.frame.width == 180)
         press(181, 50, to: (-50, 60))
         #expect(left.frame.width == 80)
+        // A kept side has at most its share of a small view.
+        split.mostShare = 0.3
+        press(80, 50, to: (300, 60))
+        #expect(left.frame.width == 120)
         split.isCollapsed = true
         host.advance(by: 0)
         #expect(left.isHidden && right.frame.width == 400)

@@ -175,4 +175,58 @@ struct TimelineItemTests: KitStage {
         // Bad numbers of a map stay without an effect on the limits.
         #expect(group.limited(TimelineMap(shift: -100)).shift == 1.5 - 2.5)
     }
+
+    @Test("An event's pill is dragged to frames and edges, with Alt freely; a press selects it")
+    func pill() {
+        let view = timeline()
+        var row = TimelineRow(id: "drop", level: 1, title: "drop")
+        row.pill = 3
+        view.setRows([TimelineRow(id: "events", title: "events"), row] + view.rows)
+        view.frameLength = 1.0 / 60
+        var (moved, chosen): ([(AnyHashable, Double)], AnyHashable?) = ([], nil)
+        view.onPill = { id, time, _ in moved.append((id, time)) }
+        view.onSelect = { chosen = $0 }
+        view.onItems = { _, _, _ in }
+        let window = show(view)
+        // A press alone; then to the end of c at 1 s, to a frame, freely, and before the beginning.
+        drag((398, y(1)), (399, y(1)))
+        #expect(moved.isEmpty && chosen == AnyHashable("drop"))
+        drag((398, y(1)), (201, y(1)))
+        #expect(moved.last?.0 == AnyHashable("drop") && isNear(moved.last?.1, 1))
+        drag((398, y(1)), (223, y(1)))
+        #expect(isNear(moved.last?.1, 75.0 / 60))
+        drag((398, y(1)), (223.5, y(1)), .option)
+        #expect(isNear(moved.last?.1, 1.255))
+        drag((398, y(1)), (20, y(1)))
+        #expect(isNear(moved.last?.1, 0))
+        // Beside the pill, and without a receiver, the time line takes the press.
+        let count = moved.count
+        drag((300, y(1)), (250, y(1)))
+        view.onPill = nil
+        drag((398, y(1)), (250, y(1)))
+        #expect(moved.count == count)
+        _ = window
+    }
+
+    @Test("The ends of a loop are dragged by their grips; below the grips the playhead is")
+    func loopGrips() {
+        let view = timeline()
+        var (loop, times): (ClosedRange<Double>?, [Double]) = (nil, [])
+        view.loop = 0.5...2
+        view.onLoop = { loop = $0 }
+        view.onScrub = { time, _ in times.append(time) }
+        let window = show(view)
+        drag((300, 5), (350, 5))
+        #expect(loop == 0.5...2.5 && times.isEmpty)
+        drag((151, 5), (120, 5))
+        #expect(isNear(loop?.lowerBound, 0.2) && loop?.upperBound == 2)
+        // One end past the other.
+        drag((150, 5), (360, 5))
+        #expect(loop?.lowerBound == 2 && isNear(loop?.upperBound, 2.6))
+        loop = nil
+        drag((300, 18), (350, 18))
+        drag((230, 5), (240, 5))
+        #expect(loop == nil && !times.isEmpty)
+        _ = window
+    }
 }

@@ -52,7 +52,7 @@ photo attach-new 1.5
 ask open '^open'
 sleep 1
 # The windows of the program lie over this window.
-own=$(xdotool search --onlyvisible --name Playground | head -1)
+own=$(find_window)
 xdotool windowraise "$own" windowfocus "$own"
 sleep 0.5
 choose "window 2"

@@ -71,4 +71,12 @@ time_field() { press 220 550; }
 # The pointer leaves the field, because a tool tip would be in the pictures.
 go_to() { time_field; retype "$1"; xdotool mousemove 240 500; }
 row() { press 80 $((606 + 22 * $1)); }
-stopped_at() { empty_place; xdotool key k; sleep 0.2; go_to "$1"; }
+# The number of the window, once there is one: the log may be ahead of the window.
+find_window() {
+    for _ in $(seq 100); do
+        xdotool search --onlyvisible --name Playground 2>/dev/null | head -1 | grep . && return
+        sleep 0.1
+    done
+    fail "there is no window"
+}
+stopped_at() { find_window >/dev/null; sleep 0.3; empty_place; xdotool key k; sleep 0.2; go_to "$1"; }

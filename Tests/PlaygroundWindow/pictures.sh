@@ -73,4 +73,18 @@ press 1100 267
 retype "M 80 0 C 110 60 150 40 160 160 Q 80 110 0 160 C 10 40 50 60 80 0 Z"
 key e
 picture playground-words
+
+cp "$root/Tests/PlaygroundWindow/Cues.swift" "$folder/Drop.swift"
+begin "$folder/Drop.swift"
+expect 'shown 1 ' "events"
+stopped_at 1.3
+empty_place
+key f
+row 1
+xdotool mousemove 240 500
+picture playground-events
+choose "variants: sizes"
+xdotool mousemove 240 500
+photo doc-variants 4
+picture playground-variants
 rm -r "$folder"

@@ -2,7 +2,7 @@
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
-window=$(xdotool search --onlyvisible --name Playground | head -1)
+window=$(find_window)
 stopped_at 1
 photo window
 xdotool windowsize "$window" 260 180

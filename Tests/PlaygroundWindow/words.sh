@@ -99,13 +99,15 @@ photo words-graph
 differs words-few words-graph "the graph of a value that nothing animates" 660x130+235+390
 press 940 267
 key g
+# Without the name's tool tip.
+xdotool mousemove 240 500
 photo words-no-graph
 same words-few words-no-graph "no graph" $picture_part
 # Light, and in a narrow window.
 choose "light"
 press 60 99
 photo words-light 1.5
-window=$(xdotool search --onlyvisible --name Playground | head -1)
+window=$(find_window)
 xdotool windowsize "$window" 620 500
 photo words-narrow 1.5
 xdotool windowsize "$window" 1180 780

@@ -4,7 +4,7 @@ cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "the scene"
-window=$(xdotool search --onlyvisible --name Playground | head -1)
+window=$(find_window)
 stopped_at 1
 photo zoom-fits
 empty_place
@@ -63,7 +63,7 @@ xdotool windowsize "$window" 1000 700
 sleep 1.5
 begin "$scene"
 expect 'shown 1 ' "another window"
-window=$(xdotool search --onlyvisible --name Playground | head -1)
+window=$(find_window)
 xdotool getwindowgeometry "$window" | grep -q 1000x700 || fail "the window has its size: $(xdotool getwindowgeometry "$window")"
 ok "the window has its size"
 xdotool windowsize "$window" 1180 780

@@ -93,6 +93,8 @@ final class MainSplits: UIView {
         lowerHalf = LowerHalf(bar, timeline)
         low = SplitView(.vertical, left, lowerHalf, keeping: .second, extent: settings.low)
         super.init(frame: .zero)
+        // The picture has its part of a small window, too.
+        (left.mostShare, right.mostShare, low.mostShare) = (0.3, 0.5, 0.55)
         for split in [right, left, low] {
             split.onDrag = { [unowned self] _ in onDrag?(left.extent, right.extent, low.extent) }
         }

@@ -21,6 +21,7 @@ final class PictureView: UIView {
     var onFrame: ((RecordingFrame) -> Void)? { didSet { setMeter() } }
 
     private var picture: RecordingLayer?
+    private var cover: UIView?
     private let comparison = ComparisonLayer(tint: ToolStyle.accent.cgColor)
     private let frameLayer = CALayer()
     let marks = PictureMarks()
@@ -74,6 +75,12 @@ final class PictureView: UIView {
         addSubview(stack)
     }
     required init?(coder: NSCoder) { nil }
+
+    /// Adds a view that covers the picture while it is not hidden.
+    func addCover(_ view: UIView) {
+        cover = view
+        addSubview(view)
+    }
 
     /// Shows another scene from a time on.
     func show(_ run: SceneRun, at time: Double) throws {
@@ -219,6 +226,7 @@ final class PictureView: UIView {
         frameLayer.isHidden = picture == nil
         marks.frame = bounds
         stack.frame = bounds
+        cover?.frame = bounds
         comparison.place(in: place)
         CATransaction.commit()
         marks.move(to: .init(origin: place.origin, zoom: zoom))

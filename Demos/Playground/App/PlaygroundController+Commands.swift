@@ -34,6 +34,10 @@ extension PlaygroundController {
                     isEnabled: { model.selection.layer.map { model.edits.contains($0) } ?? false }
                 ) { model.writeLayer() },
                 Command(
+                    "Write Event Times to Source",
+                    isEnabled: { !editing.state.cues.isEmpty }
+                ) { model.writeCues() },
+                Command(
                     "Revert All Changes", isEnabled: { editing.state.isTried }
                 ) { model.revertAll() },
                 Command("Restart Scene Without Changes", .init("r")) { model.restart() },
@@ -73,7 +77,7 @@ extension PlaygroundController {
     private var viewCommands: [[Command]] {
         let model = model
         return [
-            stateCommands, windowCommands,
+            stateCommands, windowCommands, variantCommands,
             [
                 Command(
                     "Zoom In", .init("+", control: true), .init("=", control: true),
@@ -96,6 +100,15 @@ extension PlaygroundController {
                 ) { [unowned self] in toggleAppearance() },
             ],
         ].filter { !$0.isEmpty }
+    }
+
+    private var variantCommands: [Command] {
+        let model = model
+        return VariantAxis.allCases.map { axis in
+            Command(axis.title, isOn: { model.options.variants == axis }) { [looks] in
+                looks.variants.toggle(axis)
+            }
+        }
     }
 
     /// States of the document, if it has any.

@@ -34,11 +34,13 @@ final class PlaygroundController: UIViewController {
         let trail: TrailController
         let exploded: ExplodedController
         let comparison: ComparisonController
+        let variants: VariantController
     }
 
     /// Shows a model, in the place of another controller of the same model.
     init(_ model: PlaygroundModel, insteadOf old: PlaygroundController? = nil) {
         old?.looks.clock.stop()
+        old?.looks.variants.end()
         self.model = model
         status = StatusController(model)
         outline = OutlineController(model)
@@ -46,7 +48,8 @@ final class PlaygroundController: UIViewController {
         looks = Looks(
             clock: FrameClock(model), trail: TrailController(model, picture.view),
             exploded: ExplodedController(model, picture.view),
-            comparison: ComparisonController(model, picture.view))
+            comparison: ComparisonController(model, picture.view),
+            variants: VariantController(model, picture.view))
         timeline = TimelineController(model)
         inspector = InspectorController(model)
         animation = AnimationController(model)
@@ -90,6 +93,7 @@ final class PlaygroundController: UIViewController {
     /// Ends the scene, and its clock.
     func end() {
         looks.clock.stop()
+        looks.variants.end()
         model.session.end()
     }
 
@@ -99,7 +103,8 @@ final class PlaygroundController: UIViewController {
         [
             looks.clock, events, costs, picture, status, timeline, outline, outline.knobs,
             inspector, animation,
-            looks.trail, looks.exploded, graph, looks.comparison, exports,
+            looks.trail, looks.exploded, graph, looks.comparison, looks.variants,
+            exports,
         ]
     }
 

@@ -12,12 +12,15 @@ final class ProblemStrip: UIView {
     private let more = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
     private var lines: [SceneDiagnostic] = []
     private var isOpen = false
-    private var headline = ""
+    private var isBuilding = false
+    /// The kind of the problem, and its first line.
+    private var headline = (kind: "", reason: "")
     private var summary = ""
     /// A place in the source is to be opened in an editor.
     var onOpen: ((SceneDiagnostic) -> Void)?
     private static let lineHeight: CGFloat = 30
     private static let mostRows = 8
+    private static let narrow: CGFloat = 300
 
     private lazy var list = RowList<DiagnosticRow>(
         make: { DiagnosticRow() }, fill: { [unowned self] in $0.show(lines[$1]) })
@@ -48,10 +51,12 @@ final class ProblemStrip: UIView {
         _ problem: PlaygroundSession.Problem?, warnings: [SceneDiagnostic], isWorking: Bool
     ) {
         guard !isWorking || lines.isEmpty else {
-            label.show("Building…")
+            isBuilding = true
+            showHeadline()
             mark.backgroundColor = ToolStyle.accent.cgColor
             return
         }
+        isBuilding = false
         let before = wantedHeight
         lines = problem?.diagnostics ?? warnings
         if lines.isEmpty { isOpen = false }
@@ -71,7 +76,7 @@ final class ProblemStrip: UIView {
         let errors = lines.count { $0.isError }
         let count = errors == 1 ? "1 error" : "\(errors) errors"
         summary = errors > 0 ? count : "\(lines.count) warnings"
-        headline = "\(kind)   \(first)"
+        headline = (kind, first)
         showHeadline()
         showMore()
         list.reload(count: lines.count)
@@ -80,7 +85,12 @@ final class ProblemStrip: UIView {
 
     /// The open list has the first error, too.
     private func showHeadline() {
-        label.show(isOpen ? "\(summary) · click a line to open it in your editor" : headline)
+        if isBuilding { return label.show("Building…") }
+        // A narrow strip has room for the reason alone.
+        let kind = bounds.width < Self.narrow ? "" : "\(headline.kind)   "
+        label.show(
+            isOpen
+                ? "\(summary) · click a line to open it in your editor" : kind + headline.reason)
     }
 
     private func showMore() {
@@ -93,8 +103,12 @@ final class ProblemStrip: UIView {
         mark.position = CGPoint(x: 18, y: Self.lineHeight / 2)
         CATransaction.commit()
         let width = bounds.width
-        more.frame = CGRect(x: width - 90, y: 0, width: 78, height: Self.lineHeight)
-        label.frame = CGRect(x: 32, y: 0, width: max(0, width - 126), height: Self.lineHeight)
+        showHeadline()
+        let moreWidth = min(78, more.sizeThatFits(bounds.size).width + 2)
+        more.frame = CGRect(
+            x: width - moreWidth - 12, y: 0, width: moreWidth, height: Self.lineHeight)
+        label.frame = CGRect(
+            x: 32, y: 0, width: max(0, more.frame.minX - 38), height: Self.lineHeight)
         list.frame = CGRect(
             x: 0, y: Self.lineHeight, width: width, height: max(0, bounds.height - Self.lineHeight))
     }

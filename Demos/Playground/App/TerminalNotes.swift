@@ -27,8 +27,8 @@ final class TerminalNotes {
                 session.program.map { ["attached to \($0.process), window \($0.window ?? 0)"] }
                 ?? [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
         }
-        // The first error is the last line, next to the prompt.
-        let text = lines.reversed().map { "playground: \($0)\n" }.joined()
+        // In the compiler's order: lists of errors in editors begin with the first one.
+        let text = lines.map { "playground: \($0)\n" }.joined()
         guard text != last else { return }
         last = text
         FileHandle.standardOutput.write(Data(text.utf8))

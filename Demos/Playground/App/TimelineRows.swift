@@ -179,6 +179,7 @@ enum TimelineRows {
             let end = bar.end.isFinite ? bar.end : bar.begin + 2 * bar.cycle
             if end.isFinite { last = max(last, end) }
         }
+        for case let pill? in rows.map(\.pill) { last = max(last, pill) }
         // A scene without animations may move otherwise.
         return rows.isEmpty ? 10 : min(last * 1.1, 30)
     }

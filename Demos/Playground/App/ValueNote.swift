@@ -10,6 +10,9 @@ struct ValueNote: Equatable {
     /// False for a value that no literal has: it is shown dimmed.
     var isWritable: Bool
 
+    /// A note without a sign: an animated value is not one of the source.
+    init(hint: String) { (sign, text, isWritable) = ("", hint, true) }
+
     init(_ answer: SourceChecks.Answer) {
         isWritable = answer.check == .writable
         if let origin = answer.origin {

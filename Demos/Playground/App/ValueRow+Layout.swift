@@ -4,7 +4,7 @@ import UIKit
 
 // Places of a row's views on columns that all rows have in common.
 extension ValueRow {
-    private static let leftMargin: CGFloat = 18
+    private static let leftMargin: CGFloat = 21
     /// Indent of the parts of a value.
     private static let indent: CGFloat = 8
     private static let rightMargin: CGFloat = 10
@@ -29,7 +29,7 @@ extension ValueRow {
         defer { CATransaction.commit() }
         let height = bounds.height
         dot.position = CGPoint(x: 9, y: bounds.midY)
-        sign.frame = CGRect(x: 0, y: 0, width: Self.leftMargin, height: height)
+        sign.frame = CGRect(x: 0, y: 0, width: Self.leftMargin - 2, height: height)
         let isPart = shown.map { $0.part != nil || $0.element != nil || $0.isModel || $0.isHint }
         let margin = Self.leftMargin + (isPart ?? false ? Self.indent : 0)
         let wanted = (name.sizeThatFits(bounds.size).width + 4).rounded(.up)

@@ -177,7 +177,7 @@ final class ValueRow: UIView {
             if let new = value.setting(color: typed) {
                 return actions.edit(new.id, new.value, marks)
             }
-            actions.onRefusal?("“\(typed.prefix(40))” is not a colour such as #FF8800 or #00FF0080")
+            actions.onRefusal?("“\(typed.prefix(40))” is not a color such as #FF8800 or #00FF0080")
         }
         guard var words else { return }
         words.text = typed

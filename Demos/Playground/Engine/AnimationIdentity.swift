@@ -123,6 +123,8 @@ extension AnimationTrial.Change {
         if !Set(left).isDisjoint(with: ["values", "keyTimes", "timingFunctions"]) {
             (rest.keyTimes, rest.keyValues, rest.keyCurves) = (keyTimes, keyValues, keyCurves)
         }
+        if left.contains("fromValue") { rest.from = from }
+        if left.contains("toValue") { rest.to = to }
         return rest
     }
 }

@@ -23,6 +23,10 @@ public struct AnimationTrial: Sendable, Equatable {
         public var keyValues: [MotionValue]?
         /// Curves between the key frames.
         public var keyCurves: [TimingCurve]?
+        /// First value of a basic or spring animation; nil for the recorded value.
+        public var from: MotionValue?
+        /// Last value of a basic or spring animation; nil for the recorded value.
+        public var to: MotionValue?
         /// True for an animation without effect. Default false.
         public var isMuted = false
 
@@ -145,6 +149,10 @@ public struct AnimationTrial: Sendable, Equatable {
             shaping.curves = change.keyCurves ?? shaping.curves
             property.function = .keyframes(
                 Keyframes(values: change.keyValues ?? frames.values, shaping: shaping))
+            tried.content = .property(property)
+        }
+        if change.from != nil || change.to != nil, case .property(var property) = tried.content {
+            property.function = property.function.taking(from: change.from, to: change.to)
             tried.content = .property(property)
         }
         if let spring = change.spring, case .property(var property) = tried.content,

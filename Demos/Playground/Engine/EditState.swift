@@ -8,6 +8,8 @@ public struct EditState: Equatable {
     public var layers = LayerEdits()
     /// Set parameters of the scene, by name.
     public var knobs: [String: String] = [:]
+    /// Times of named events, in seconds of the scene.
+    public var cues: [String: Double] = [:]
     /// Looped range in seconds; nil for none.
     public var loop: ClosedRange<Double>?
     /// Seconds.
@@ -20,17 +22,17 @@ public struct EditState: Equatable {
     public init() {}
 
     /// True if a value or an animation differs from the source.
-    public var isTried: Bool { solo != nil || !animations.isEmpty || !layers.isEmpty }
+    public var isTried: Bool { solo != nil || triedCount > 0 }
 
-    /// How many animations and layers differ from the source.
-    public var triedCount: Int { animations.count + layers.count }
+    /// How many animations, layers and events differ from the source.
+    public var triedCount: Int { animations.count + layers.count + cues.count }
 
-    /// Drops the tried values and animations; the loop and the markers stay.
+    /// Drops the tried values, animations and times of events; the loop and the markers stay.
     public mutating func revert() {
         animations = [:]
         solo = nil
         layers.removeAll()
-        knobs = [:]
+        (knobs, cues) = ([:], [:])
     }
 
     /// Sets the loop; a range shorter than a frame is none.

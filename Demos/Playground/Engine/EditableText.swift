@@ -94,7 +94,7 @@ public struct EditableText: Sendable, Equatable {
         case .path: "a path such as M 0 0 L 40 0 A 20 20 0 0 1 40 40 Z"
         case .matrix: "sixteen numbers, or identity"
         case .numbers: "numbers"
-        case .colors: "colours such as #FF8800 #00FF0080"
+        case .colors: "colors such as #FF8800 #00FF0080"
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPacketLog
 
 /// A film of a range of a recording, made by `lamina export` in a process of its own. Thread: main.
 @MainActor
@@ -26,7 +27,9 @@ public final class ExportJob {
         settings: ExportSettings = ExportSettings(),
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
     ) throws {
-        let words = settings.arguments(for: ExportKind(film))
+        let log = try PacketLog(contentsOf: recording)
+        let recorded = log.view(at: log.place(at: range.lowerBound))?.scale ?? 1
+        let words = settings.arguments(for: ExportKind(film), recorded: max(recorded, 0.01))
         process = try ToolProcess(
             on: recording, trial: trial, range: range, in: folder, tool: tool,
             { ["export", $0.path, "--out", film.path] + words },

@@ -68,11 +68,13 @@ public struct ExportSettings: Equatable, Sendable, Codable {
     public init() {}
 
     /// Arguments of `lamina export` for a kind; settings without effect on the kind are left out.
-    func arguments(for kind: ExportKind?) -> [String] {
+    /// The tool magnifies recorded pixels: `recorded` is their number per point.
+    func arguments(for kind: ExportKind?, recorded: Double = 1) -> [String] {
         let most = kind?.mostFrames ?? 240
+        let magnification = max(0.01, min(max(scale, 0.05), 8) / recorded)
         var words = [
             "--fps", TimingCode.number(min(max(frameRate, 1), most)),
-            "--scale", TimingCode.number(min(max(scale, 0.05), 8)),
+            "--scale", String(format: "%.8g", magnification),
         ]
         if kind?.hasQuality ?? false {
             words += ["--quality", TimingCode.number(min(max(quality, 0), 1))]

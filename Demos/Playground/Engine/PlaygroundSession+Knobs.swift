@@ -1,6 +1,6 @@
 import Foundation
 
-// Parameters of a scene, set in the window: another value runs the compiled scene again.
+// Parameters and times of events, set in the window: another value runs the compiled scene again.
 extension PlaygroundSession {
     /// Sets the values of the scene's parameters, by name; parameters without a value have their
     /// standards. The scene runs again without a compile. While a save or an earlier value is on
@@ -8,17 +8,28 @@ extension PlaygroundSession {
     public func setKnobs(_ values: [String: String]) {
         guard values != inputs.knobs else { return }
         inputs.knobs = values
-        inputs.areKnobsNew = true
+        inputs.areNew = true
+        turnAgain()
+    }
+
+    /// Sets the times of named events, in seconds of the scene; events without a time have their
+    /// standards. The scene runs again as for parameters, unless a save with these times is on its
+    /// way.
+    public func setCues(_ times: [String: Double], runsAgain: Bool = true) {
+        guard times != inputs.cues else { return }
+        inputs.cues = times
+        guard runsAgain else { return }
+        inputs.areNew = true
         turnAgain()
     }
 
     /// Runs the compiled scene again for values that it does not have yet. With an error of the
     /// compiler the values wait for the next save.
     func turnAgain() {
-        guard inputs.areKnobsNew, !isWorking, let scene = inputs.library ?? document,
+        guard inputs.areNew, !isWorking, let scene = inputs.library ?? document,
             problem?.kind != .compiler
         else { return }
-        inputs.areKnobsNew = false
+        inputs.areNew = false
         (cost.building, cost.compile, cost.link) = (0, 0, 0)
         open(scene, save.next(), now)
     }

@@ -4,7 +4,7 @@ import Foundation
 extension PlaygroundSession {
     /// Shows the file's present text, without kept values.
     public func restart() {
-        (inputs.kept, inputs.knobs) = ([:], [:])
+        (inputs.kept, inputs.knobs, inputs.cues) = ([:], [:], [:])
         reload()
     }
 
@@ -88,13 +88,8 @@ extension PlaygroundSession {
         self.attempt = attempt
         child.onOutput = { [weak self] in self?.onOutput?($0) }
         child.onEvent = { [weak self] in self?.take($0, of: attempt) }
-        for (name, value) in inputs.kept.sorted(by: { $0.key < $1.key }) {
-            child.send(.keep(name: name, value: value))
-        }
-        inputs.areKnobsNew = false
-        for (name, value) in inputs.knobs.sorted(by: { $0.key < $1.key }) {
-            child.send(.knob(name: name, value: value))
-        }
+        inputs.areNew = false
+        inputs.send(to: child)
         child.send(.open(file: url.path, recording: recording.path))
     }
 

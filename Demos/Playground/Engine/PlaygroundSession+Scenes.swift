@@ -27,7 +27,8 @@ extension PlaygroundSession {
         case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.states(let names)): attempt.states = names
-        case .answer(.knob(let knob)): attempt.knobs.append(knob)
+        case .answer(.knob(let knob)): attempt.declared.knobs.append(knob)
+        case .answer(.cue(let cue)): attempt.declared.cues.append(cue)
         case .answer(.passed(let time)):
             attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
@@ -64,7 +65,7 @@ extension PlaygroundSession {
             return fail(.failure, [SceneDiagnostic("\(error)")])
         }
         (run.hearsEvents, run.states) = (attempt.hearsEvents, attempt.states)
-        run.knobs = attempt.knobs
+        run.declared = attempt.declared
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
             take(event, of: run)
@@ -85,7 +86,10 @@ extension PlaygroundSession {
             run.hearsEvents = isHeard
             onChange?()
         case .answer(.knob(let knob)):
-            run.knobs.append(knob)
+            run.declared.knobs.append(knob)
+            onChange?()
+        case .answer(.cue(let cue)):
+            run.declared.cues.append(cue)
             onChange?()
         case .answer(.reading): run.watchdog?.extend()
         case .answer(.passed(let time)): run.passed(time)

@@ -121,8 +121,10 @@ public final class PlaygroundSession {
         var kept: [String: String] = [:]
         /// Set parameters of the scene, by name.
         var knobs: [String: String] = [:]
-        /// True if the present scene does not have the set parameters yet.
-        var areKnobsNew = false
+        /// Times of named events, seconds of the scene.
+        var cues: [String: Double] = [:]
+        /// True if the present scene does not have the set parameters and times yet.
+        var areNew = false
         /// The compiled scene; nil for documents.
         var library: URL?
     }

@@ -13,7 +13,7 @@ final class SceneAttempt {
     var size = CGSize.zero
     var hearsEvents = false
     var states: [String] = []
-    var knobs: [SceneKnob] = []
+    var declared = SceneRun.Declared()
     var warnings: [String] = []
     /// The wanted time, seconds of the scene.
     var wanted = 0.0

@@ -58,10 +58,11 @@ final class SceneChild {
         posix_spawnattr_setsigdefault(&attributes, &signals)
 
         var environment = ProcessInfo.processInfo.environment
-        // The Swift runtime prints the place of a crash.
+        // The Swift runtime prints the place of a crash: the innermost frames, which may be many
+        // calls away from the scene's own.
         environment["SWIFT_BACKTRACE"] =
-            "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,limit=24,"
-            + "cache=no,output-to=stderr"
+            "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,limit=32,"
+            + "top=4,cache=no,output-to=stderr"
         environment["LAMINA_RECORD"] = nil
         let variables =
             environment.map { strdup("\($0.key)=\($0.value)") as UnsafeMutablePointer<CChar>? } + [

@@ -37,12 +37,21 @@ public final class SceneRun {
     /// True if the scene listens to the mouse and the keyboard.
     public internal(set) var hearsEvents = false
     /// The parameters of the scene, in the order of their first uses.
-    public internal(set) var knobs: [SceneKnob] = []
+    public var knobs: [SceneKnob] { declared.knobs }
+    /// The named events of the scene, in the order of their first uses.
+    public var cues: [SceneCue] { declared.cues }
+    var declared = Declared()
     /// Names of the states of a document; empty for other scenes.
     public internal(set) var states: [String] = []
     /// The state set last; nil for the document as loaded.
     public private(set) var state: String?
     private var request = Request()
+
+    /// What the scene has declared for the window.
+    struct Declared {
+        var knobs: [SceneKnob] = []
+        var cues: [SceneCue] = []
+    }
 
     /// The present request.
     private struct Request {

@@ -45,7 +45,7 @@ extension SceneTree {
                 for (number, color) in colors.enumerated() {
                     values.append(
                         Value(
-                            key: "colour \(number + 1)", id: id, element: number,
+                            key: "color \(number + 1)", id: id, element: number,
                             model: node.properties[id], text: ValueText.text(color),
                             isAnimated: false, color: color.color))
                 }
@@ -105,7 +105,7 @@ extension SceneTree {
         let count = colors.array?.count ?? 0
         guard places != count else { return nil }
         func words(_ n: Int, _ what: String) -> String { n == 1 ? "1 \(what)" : "\(n) \(what)s" }
-        return "\(words(count, "colour")), \(words(places, "location")): nothing is drawn"
+        return "\(words(count, "color")), \(words(places, "location")): nothing is drawn"
     }
 
     /// True if a layer of a class has a property, links to other layers left out.

@@ -20,6 +20,13 @@ extension WriteBack {
         if let curve = change.curve, !source.setCurve(from: animation.curve ?? .linear, to: curve) {
             left.append("timingFunction")
         }
+        if let old = AnimationEnds(animation, .init()) {
+            for (end, new) in [(AnimationEnds.End.from, change.from), (.to, change.to)] {
+                guard let new, old[end].map({ source.set(end.key, from: $0, to: new) }) != true
+                else { continue }
+                left.append(end.key)
+            }
+        }
         if case .property(let property) = animation.content {
             if let new = change.spring, case .spring(let old, _, _, _) = property.function {
                 write("mass", old.mass, new.mass)
@@ -105,6 +112,23 @@ private struct AnimationText {
             return false
         }
         return take(literal.writing([new], into: text))
+    }
+
+    /// Numbers, points and colours.
+    mutating func set(_ property: String, from old: MotionValue, to new: MotionValue) -> Bool {
+        guard let before = old.components, let after = new.components else { return false }
+        if isDocument {
+            guard let place = place(property), let numbers = MarkupNumbers(text[place]),
+                WriteBack.isSame(numbers.values, before)
+            else { return false }
+            return take(numbers.writing(after, into: text))
+        }
+        guard let literal = literal(property) else { return false }
+        if old.color != nil {
+            return literal.shows(before)
+                && take(literal.writing(value: after, from: before, into: text))
+        }
+        return WriteBack.isSame(literal.values, before) && take(literal.writing(after, into: text))
     }
 
     mutating func set(_ property: String, from old: [[Double]], to new: [[Double]]) -> Bool {

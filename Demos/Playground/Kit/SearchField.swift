@@ -82,7 +82,7 @@ public final class SearchField: UIView, UITextFieldDelegate {
         field.becomeFirstResponder()
     }
 
-    private func showHint() { hint.isHidden = field.isEditing || !text.isEmpty }
+    private func showHint() { hint.isHidden = !text.isEmpty }
 
     /// Hides the hint while editing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {

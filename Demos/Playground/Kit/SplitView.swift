@@ -21,6 +21,8 @@ public final class SplitView: UIView {
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
     /// Least extent of each side in points, where the room allows it.
     public var leastExtent: CGFloat = 80
+    /// Largest share of the kept side, from 0 to 1. Default 1: a small view leaves `leastExtent`.
+    public var mostShare: CGFloat = 1
     /// True if the kept side is hidden. Default false.
     public var isCollapsed = false { didSet { setNeedsLayout() } }
     /// The user dragged the line.
@@ -55,9 +57,13 @@ public final class SplitView: UIView {
     /// Where the second side begins.
     private var place: CGFloat {
         if isCollapsed { return kept == .first ? 0 : length }
-        let least = min(leastExtent, length / 2)
-        let extent = min(max(extent, least), max(least, length - least))
+        let extent = limited(extent)
         return kept == .first ? extent : length - extent
+    }
+
+    private func limited(_ extent: CGFloat) -> CGFloat {
+        let least = min(leastExtent, length / 2)
+        return min(max(extent, least), max(least, min(length - least, length * mostShare)))
     }
 
     public override func layoutSubviews() {
@@ -91,8 +97,7 @@ public final class SplitView: UIView {
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let grip, let point = touches.first?.location(in: self) else { return }
         let new = (axis == .horizontal ? point.x : point.y) - grip
-        let least = min(leastExtent, length / 2)
-        extent = min(max(kept == .first ? new : length - new, least), max(least, length - least))
+        extent = limited(kept == .first ? new : length - new)
         onDrag?(extent)
     }
 

@@ -4,11 +4,15 @@ import UIKit
 /// and the loop.
 final class TimelineHeader: UIView {
     static let height: CGFloat = 24
+    /// Height of the grips of the loop, above the playhead's handle.
+    static let loopHeight: CGFloat = 11
     let search = SearchField("Find animations")
     private let ruler = TimelineRuler()
     private let back = UIView()
     private let known = CALayer()
     private let range = CALayer()
+    /// Grips at the begin and the end of the loop.
+    private let grips = [CALayer(), CALayer()]
     /// The time after the scene's end.
     private let beyond = CALayer()
 
@@ -30,6 +34,11 @@ final class TimelineHeader: UIView {
         back.layer.addSublayer(beyond)
         back.layer.addSublayer(known)
         back.layer.addSublayer(range)
+        for grip in grips {
+            grip.backgroundColor = ToolStyle.accent.cgColor
+            grip.cornerRadius = 1.5
+            back.layer.addSublayer(grip)
+        }
         back.addSubview(ruler)
     }
     required init?(coder: NSCoder) { nil }
@@ -67,6 +76,11 @@ final class TimelineHeader: UIView {
         range.isHidden = state.loop == nil
         if let loop = state.loop {
             range.frame = band(loop.lowerBound, loop.upperBound, 0, Self.height)
+        }
+        for (grip, time) in zip(grips, [state.loop?.lowerBound, state.loop?.upperBound]) {
+            let x = time.map { left + state.scale.x($0) } ?? -1
+            grip.isHidden = x < left - 2 || x > right + 2
+            grip.frame = CGRect(x: x - 2, y: 0, width: 4, height: Self.loopHeight)
         }
     }
 }

@@ -52,7 +52,7 @@ public struct TimelineBar: Equatable {
     }
 }
 
-/// A row of a time line: a heading, or a bar with its name.
+/// A row of a time line: a heading, a bar with its name, or the pill of an event.
 public struct TimelineRow: Equatable {
     /// Identity of the row.
     public var id: AnyHashable
@@ -64,8 +64,12 @@ public struct TimelineRow: Equatable {
     public var detail: String
     /// Bar; nil for a heading.
     public var bar: TimelineBar?
+    /// Time of an event, shown as a pill, in seconds; nil for none. Default nil.
+    public var pill: Double?
     /// True for an animation without an effect, shown dimmed.
     public var isMuted = false
+
+    var isHeading: Bool { bar == nil && pill == nil }
 
     /// Row with a title; without a bar a heading.
     public init(

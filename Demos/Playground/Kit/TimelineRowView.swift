@@ -34,7 +34,11 @@ final class TimelineRowView: UIView {
         track.masksToBounds = true
         layer.addSublayer(track)
         layer.addSublayer(marks.rule)
-        for layer in barParts { track.addSublayer(layer) }
+        for layer in barParts + [marks.pill] { track.addSublayer(layer) }
+        marks.pill.backgroundColor = ToolStyle.warning.cgColor
+        marks.pill.borderColor = ToolStyle.text.cgColor
+        marks.pill.borderWidth = 1
+        marks.pill.cornerRadius = 5
         marks.rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
         base.cornerRadius = 3.5
         base.masksToBounds = false
@@ -66,6 +70,8 @@ final class TimelineRowView: UIView {
         let rule = CALayer()
         /// The place where the length of a selected bar is dragged.
         let grip = CALayer()
+        /// An event.
+        let pill = CALayer()
     }
 
     /// What of a row is chosen.
@@ -87,12 +93,12 @@ final class TimelineRowView: UIView {
         accessibilityLabel = row.detail.isEmpty ? row.title : "\(row.title), \(row.detail)"
         accessibilityTraits = isSelected ? [.button, .selected] : .button
         title.show(row.title)
-        title.font = row.bar == nil ? ToolStyle.strongFont : ToolStyle.font
+        title.font = row.isHeading ? ToolStyle.strongFont : ToolStyle.font
         detail.show(row.detail)
         value.show(text)
         backgroundColor =
             isSelected
-            ? ToolStyle.selection : row.bar == nil ? ToolStyle.bar.withAlphaComponent(0.6) : .clear
+            ? ToolStyle.selection : row.isHeading ? ToolStyle.bar.withAlphaComponent(0.6) : .clear
         title.alpha = row.isMuted ? 0.45 : 1
         track.opacity = row.isMuted ? 0.3 : 1
         marks.grip.opacity = isSelected ? 0.9 : 0
@@ -122,7 +128,7 @@ final class TimelineRowView: UIView {
 
     /// Steps, so that a running number does not move the title in every frame.
     private func room(for text: String) -> CGFloat {
-        guard row?.bar != nil, !text.isEmpty else { return 0 }
+        guard row?.isHeading == false, !text.isEmpty else { return 0 }
         let wanted = value.sizeThatFits(bounds.size).width + 4
         return min((wanted / 16).rounded(.up) * 16, header * 0.45)
     }
@@ -147,6 +153,11 @@ final class TimelineRowView: UIView {
         marks.rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
         for layer in barParts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
+        marks.pill.isHidden = row.pill == nil
+        if let time = row.pill {
+            let x = min(max(scale.x(time), -40), track.bounds.width + 40)
+            marks.pill.frame = CGRect(x: x - 5, y: 3, width: 10, height: height - 6)
+        }
     }
 
     private func draw(_ bar: TimelineBar, _ height: CGFloat) {

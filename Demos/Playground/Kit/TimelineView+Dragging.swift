@@ -7,6 +7,17 @@ enum TimelineDrag {
     case bar(Bar)
     case items(Items)
     case marquee(Marquee)
+    case pill(Pill)
+
+    /// The pill of an event.
+    struct Pill {
+        var row: AnyHashable
+        /// The distance of the press from the pill's time, seconds.
+        var offset: Double
+        /// The time of the press.
+        var start: Double
+        var hasMoved = false
+    }
 
     struct Bar {
         var row: TimelineRow
@@ -20,6 +31,8 @@ enum TimelineDrag {
 
     /// Points that a press may move.
     static let slack: CGFloat = 3
+    /// Points from the middle of a pill within which a press takes it.
+    static let pillReach: CGFloat = 7
     /// Points within which an edge snaps.
     static let snap: CGFloat = 5
 }
@@ -37,6 +50,14 @@ extension TimelineView {
             let time = scale.seconds(point.x - headerWidth)
             let isFree = event?.modifierFlags.contains(.alternate) ?? false
             return onInsert(rowSet.shown[index].id, isFree ? time : snap(leaving: []).time(time))
+        }
+        if point.y < TimelineHeader.loopHeight, let end = oppositeLoopEnd(at: point) {
+            drag = .loop(from: end)
+            return
+        }
+        if let pill = pill(at: point) {
+            drag = .pill(pill)
+            return
         }
         if beginItems(point, event) { return }
         if let bar = bar(at: point) {
@@ -77,6 +98,38 @@ extension TimelineView {
         return .init(row: row, bar: bar, grip: grip, start: scale.seconds(point.x - headerWidth))
     }
 
+    /// The end of the loop opposite to the grip at a point; nil beside the grips.
+    private func oppositeLoopEnd(at point: CGPoint) -> Double? {
+        guard let loop else { return nil }
+        func isNear(_ time: Double) -> Bool {
+            abs(scale.x(time) - (point.x - headerWidth)) <= TimelineDrag.snap
+        }
+        if isNear(loop.upperBound) { return loop.lowerBound }
+        return isNear(loop.lowerBound) ? loop.upperBound : nil
+    }
+
+    /// The pressed pill of an event.
+    private func pill(at point: CGPoint) -> TimelineDrag.Pill? {
+        guard onPill != nil, let index = rowIndex(at: point), let time = rowSet.shown[index].pill,
+            abs(scale.x(time) - (point.x - headerWidth)) <= TimelineDrag.pillReach
+        else { return nil }
+        select(rowSet.shown[index])
+        let start = scale.seconds(point.x - headerWidth)
+        return .init(row: rowSet.shown[index].id, offset: time - start, start: start)
+    }
+
+    private func move(_ old: TimelineDrag.Pill, to x: CGFloat, _ phase: Phase, _ event: UIEvent?) {
+        var pill = old
+        if abs(x - scale.x(pill.start)) > TimelineDrag.slack {
+            pill.hasMoved = true
+            drag = .pill(pill)
+        }
+        guard pill.hasMoved else { return }
+        let time = max(0, scale.seconds(x) + pill.offset)
+        let isFree = event?.modifierFlags.contains(.alternate) ?? false
+        onPill?(pill.row, isFree ? time : max(0, snap(leaving: [], pill.row).time(time)), phase)
+    }
+
     /// Goes on with a drag.
     func move(to point: CGPoint, _ phase: Phase, _ event: UIEvent?) {
         let seconds = max(0, scale.seconds(point.x - headerWidth))
@@ -95,6 +148,7 @@ extension TimelineView {
             onEdit?(bar.row.id, edit, phase)
         case .items(let items): move(items, to: point, phase, event)
         case .marquee(let marquee): move(marquee, to: point, phase)
+        case .pill(let pill): move(pill, to: point.x - headerWidth, phase, event)
         case .head: onScrub?(seconds, phase)
         case .loop(let from): onLoop?(min(from, seconds)...max(from, seconds))
         case nil: break
@@ -116,13 +170,14 @@ extension TimelineView {
         return snap(leaving: items).way(moved, of: edges)
     }
 
-    /// Instants to snap to: the playhead, markers, the loop, the beginning, edges and key frames of
-    /// bars in sight but the dragged ones.
-    func snap(leaving items: Set<TimelineItem>) -> TimelineSnap {
+    /// Instants to snap to: the playhead, markers, the loop, the beginning, events, edges and key
+    /// frames of bars in sight but the dragged ones.
+    func snap(leaving items: Set<TimelineItem>, _ event: AnyHashable? = nil) -> TimelineSnap {
         var instants = [0, time] + markers
         if let loop { instants += [loop.lowerBound, loop.upperBound] }
         for (index, _) in list.visibleRows {
             let row = rowSet.shown[index]
+            if let pill = row.pill, row.id != event { instants.append(pill) }
             guard let bar = row.bar, !items.contains(TimelineItem(row: row.id)) else { continue }
             let keys = bar.keyTimes.indices.filter {
                 !items.contains(TimelineItem(row: row.id, key: $0))

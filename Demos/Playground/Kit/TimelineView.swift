@@ -44,6 +44,11 @@ public final class TimelineView: UIView {
         get { editing.onInsert }
         set { editing.onInsert = newValue }
     }
+    /// The pill of an event is dragged: the row and the time.
+    public var onPill: ((AnyHashable, Double, Phase) -> Void)? {
+        get { editing.onPill }
+        set { editing.onPill = newValue }
+    }
     /// Length of the frames that dragged times snap to, in seconds; nil for no frames. Default nil.
     public var frameLength: Double? {
         get { editing.frameLength }
@@ -76,6 +81,7 @@ public final class TimelineView: UIView {
         var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
         var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)?
         var onInsert: ((AnyHashable, Double) -> Void)?
+        var onPill: ((AnyHashable, Double, Phase) -> Void)?
         var frameLength: Double?
     }
 
@@ -133,7 +139,7 @@ public final class TimelineView: UIView {
 
     /// Asks for the values of the visible rows again.
     public func refreshValues() {
-        for (index, view) in list.visibleRows where rowSet.shown[index].bar != nil {
+        for (index, view) in list.visibleRows where !rowSet.shown[index].isHeading {
             view.show(value: valueText?(rowSet.shown[index].id) ?? "")
         }
     }

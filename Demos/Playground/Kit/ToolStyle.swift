@@ -26,7 +26,7 @@ public enum ToolStyle {
         text = pick(0xDDE0E6, 0x1D2129)
         secondaryText = pick(0xB4BAC6, 0x414752)
         dimText = pick(0xA6ACB8, 0x4A515D)
-        mutedText = pick(0x858C99, 0x6B727E)
+        mutedText = pick(0xA0A7B4, 0x565D69)
         accent = pick(0x6FAEFF, 0x1A5CB8)
         error = pick(0xFF8077, 0xB3261E)
         warning = pick(0xF2B85C, 0x7A4D00)
@@ -58,7 +58,7 @@ public enum ToolStyle {
     public static var dimText = color(0xA6ACB8)
 
     /// Text of less important values, such as read-only values.
-    public static var mutedText = color(0x858C99)
+    public static var mutedText = color(0xA0A7B4)
 
     /// Colour of active parts.
     public static var accent = color(0x6FAEFF)

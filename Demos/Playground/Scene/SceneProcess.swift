@@ -15,9 +15,13 @@ public func laminaSceneProcess() -> Int32 {
     let stage = SceneStage()
     MediaTime.with(stage.clock, delivery: stage.delivery) {
         Answers.send(.process(getpid()))
-        let commands = CommandReader { stage.take($0) }
+        let commands = CommandReader()
         commands.start()
-        while commands.isOpen { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+        // Outside of the main queue's work, so that a command can let the queue go on.
+        while commands.isOpen {
+            _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+            while let command = commands.next() { stage.take(command) }
+        }
     }
     return 0
 }
@@ -27,9 +31,10 @@ private final class CommandReader {
     private let source = DispatchSource.makeReadSource(fileDescriptor: 0, queue: .main)
     private var rest: [UInt8] = []
     private(set) var isOpen = true
-    private let take: (SceneCommand) -> Void
+    private var waiting: [SceneCommand] = []
 
-    init(_ take: @escaping (SceneCommand) -> Void) { self.take = take }
+    /// The oldest command that was not taken; nil for none.
+    func next() -> SceneCommand? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
     func start() {
         source.setEventHandler { self.read() }
@@ -49,7 +54,7 @@ private final class CommandReader {
         while let end = rest.firstIndex(of: 10) {
             let line = String(decoding: rest[..<end], as: UTF8.self)
             rest.removeSubrange(...end)
-            if let command = SceneCommand(line: line) { take(command) }
+            if let command = SceneCommand(line: line) { waiting.append(command) }
         }
     }
 }

@@ -14,7 +14,10 @@ final class SceneStage {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
     /// Pixels a point in contents drawn by layers: sharp at twice the size.
-    static let scale: CGFloat = 2
+    private static let usualScale: CGFloat = 2
+    private var scale: CGFloat {
+        Playground.shownVariant?.scale.map { CGFloat(min($0, 8)) } ?? Self.usualScale
+    }
     /// Seconds after which a long way through time reports its progress.
     private static let watchdog = 0.1
     /// No side of the picture has more pixels.
@@ -36,6 +39,8 @@ final class SceneStage {
         switch command {
         case .keep(let name, let value): KeptValues.shared.begin(name, encoded: value)
         case .knob(let name, let value): Knobs.shared.begin(name, value)
+        case .variant(let variant): Playground.shownVariant = variant
+        case .cue(let name, let time): Cues.shared.begin(name, time)
         case .open(let file, let recording):
             do {
                 try open(file, recordingInto: URL(fileURLWithPath: recording))
@@ -81,18 +86,27 @@ final class SceneStage {
         root.name = "scene"
         root.isGeometryFlipped = true
         root.masksToBounds = true
-        root.bounds.size = CGSize(width: 640, height: 400)
-        root.contentsScale = Self.scale
+        root.bounds.size = variantSize ?? CGSize(width: 640, height: 400)
+        root.contentsScale = scale
         root.backgroundColor = .black
         document = try SceneFile.fill(root, from: path)
+        if let variantSize, document == nil, SceneFrames.beginnings.isEmpty {
+            root.bounds.size = variantSize
+        }
         let states = document?.stateNames ?? []
         if !states.isEmpty { Answers.send(.states(states)) }
         place()
-        let host = ManualHost(root: root, size: size, scale: Self.scale, clock: clock)
+        let host = ManualHost(root: root, size: size, scale: scale, clock: clock)
         host.drawsNothing = true
         host.commit()
         for work in SceneFrames.beginnings {
             work()
+            place()
+            host.size = size
+            host.commit()
+        }
+        if let variantSize, let resize = SceneFrames.onSize {
+            resize(variantSize)
             place()
             host.size = size
             host.commit()
@@ -102,19 +116,26 @@ final class SceneStage {
         host.evaluate(at: clock.time)
         self.host = host
         draw()
+        // Tasks of the scene come to their first event.
+        settle()
+    }
+
+    /// The size of a variant; nil for the scene's own.
+    private var variantSize: CGSize? {
+        Playground.shownVariant?.size.map { CGSize(width: $0.width, height: $0.height) }
     }
 
     private func place() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         root.position = CGPoint(x: root.bounds.width / 2, y: root.bounds.height / 2)
-        Resolution.set(Self.scale, below: root)
+        Resolution.set(scale, below: root)
         CATransaction.commit()
     }
 
     private var size: CGSize {
         func points(_ points: CGFloat) -> CGFloat {
-            min(max(1, points), Self.mostPixels / Self.scale)
+            min(max(1, points), Self.mostPixels / scale)
         }
         return CGSize(width: points(root.bounds.width), height: points(root.bounds.height))
     }
@@ -157,11 +178,28 @@ final class SceneStage {
     }
 
     private func step(_ host: ManualHost) {
+        Cues.shared.happen(until: reach)
+        if Cues.shared.waking > 0 { settle() }
         links.refresh(at: clock.time, period: Self.period)
         SceneFrames.onFrame?(clock.time)
         frame += 1
         host.advance(to: Self.begin + Double(frame) * Self.period)
         draw()
+    }
+
+    /// Lets tasks go on that an event has woken, and the main queue do the work that follows.
+    private func settle() {
+        for _ in 0..<2 {
+            let done = Done()
+            DispatchQueue.main.async { done.isSet = true }
+            while !done.isSet || Cues.shared.waking > 0 {
+                _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+            }
+        }
+    }
+
+    private final class Done: @unchecked Sendable {
+        var isSet = false
     }
 
     /// Tiles, OpenGL and video have pictures only after drawing; a scene without them draws

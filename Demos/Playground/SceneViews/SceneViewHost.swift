@@ -27,6 +27,7 @@ final class SceneViewHost: ViewHost {
             schedule.endTimers(until: time + 1e-9)
             schedule.drawFrames(at: time)
         }
+        SceneFrames.onSize = { [weak self] in self?.size = $0 }
         SceneEvents.views = { [weak self] in self?.onEvent?($0) }
     }
 

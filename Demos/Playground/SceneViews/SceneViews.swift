@@ -48,6 +48,7 @@ public enum SceneViews {
     private static func open(_ controller: UIViewController, on layer: CALayer) {
         let host = SceneViewHost(on: layer)
         let window = UIWindow(on: host)
+        if Playground.isDark { window.overrideUserInterfaceStyle = .dark }
         window.rootViewController = controller
         window.makeKeyAndVisible()
         kept += [host, window]

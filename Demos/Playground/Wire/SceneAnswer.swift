@@ -16,6 +16,8 @@ package enum SceneAnswer: Sendable, Equatable {
     case hears(Bool)
     /// A parameter of the scene, each time before its first use.
     case knob(SceneKnob)
+    /// A named event of the scene, each before its first use.
+    case cue(SceneCue)
     /// A value for the next scene: JSON in Base64.
     case kept(name: String, value: String)
     /// The recording is complete until this time, in seconds of the scene; more follows.
@@ -35,6 +37,7 @@ package enum SceneAnswer: Sendable, Equatable {
         case .states(let names): SceneLine.encoded(["states"] + names)
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
         case .knob(let knob): SceneLine.encoded(["knob"] + knob.words)
+        case .cue(let cue): SceneLine.encoded(["cue"] + cue.words)
         case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
         case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
         case .reached(let time): SceneLine.encoded(["reached", "\(time)"])
@@ -60,6 +63,9 @@ package enum SceneAnswer: Sendable, Equatable {
         case ("knob", 2...):
             guard let knob = SceneKnob(words: words[1...]) else { return nil }
             self = .knob(knob)
+        case ("cue", 4):
+            guard let cue = SceneCue(words: words[1...]) else { return nil }
+            self = .cue(cue)
         case ("kept", 3): self = .kept(name: words[1], value: words[2])
         case ("passed", 2), ("reached", 2):
             guard let time = number(1), time >= 0 else { return nil }

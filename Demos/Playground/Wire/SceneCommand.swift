@@ -6,6 +6,10 @@ package enum SceneCommand: Sendable {
     case keep(name: String, value: String)
     /// The value of a parameter, set in the window.
     case knob(name: String, value: String)
+    /// The time of a named event, set in the window, in seconds of the scene.
+    case cue(name: String, time: Double)
+    /// The difference of this process from the scene as it is, before it is opened.
+    case variant(SceneVariant)
     /// Opens a compiled scene or a layer document, and records it.
     case open(file: String, recording: String)
     /// Makes time pass until a time, in seconds of the scene.
@@ -20,6 +24,8 @@ package enum SceneCommand: Sendable {
         switch self {
         case .keep(let name, let value): SceneLine.encoded(["keep", name, value])
         case .knob(let name, let value): SceneLine.encoded(["knob", name, value])
+        case .cue(let name, let time): SceneLine.encoded(["cue", name, "\(time)"])
+        case .variant(let variant): SceneLine.encoded(["variant"] + variant.words)
         case .open(let file, let recording): SceneLine.encoded(["open", file, recording])
         case .advance(let time): SceneLine.encoded(["advance", "\(time)"])
         case .state(let name): SceneLine.encoded(["state"] + [name].compactMap { $0 })
@@ -33,6 +39,12 @@ package enum SceneCommand: Sendable {
         switch (words.first, words.count) {
         case ("keep", 3): self = .keep(name: words[1], value: words[2])
         case ("knob", 3): self = .knob(name: words[1], value: words[2])
+        case ("cue", 3):
+            guard let time = Double(words[2]), time.isFinite else { return nil }
+            self = .cue(name: words[1], time: time)
+        case ("variant", 2...):
+            guard let variant = SceneVariant(words: words[1...]) else { return nil }
+            self = .variant(variant)
         case ("open", 3): self = .open(file: words[1], recording: words[2])
         case ("advance", 2):
             guard let time = Double(words[1]), time.isFinite else { return nil }

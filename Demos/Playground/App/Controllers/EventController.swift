@@ -16,6 +16,7 @@ final class EventController: PlaygroundPane {
     private let picture: PictureController
     /// Tells the scene's events from the window's; nil while all are the window's.
     private var route: EventRoute?
+    private var gestures = GestureBounds()
     /// Counts the sizes of the window: only the last one of a drag is remembered.
     private var sizeNumber = 0
 
@@ -58,10 +59,10 @@ final class EventController: PlaygroundPane {
 
     /// Takes an event of the window; true if the window's views are not to get it.
     func handle(_ event: WindowEvent) -> Bool {
+        if gestures.ends(with: event) { model.editing.endGesture() }
         switch event {
         case .resized(let width, let height, _, _): noteSize(width, height)
         case .closeRequested: return keepsOpen()
-        case .mouseDown, .keyDown: model.editing.endGesture()
         case .mouseMoved(let x, let y, _): picture.pointer = CGPoint(x: x, y: y)
         case .scrolled(let dx, let dy, let x, let y, let keys):
             if wheel(dx, dy, at: CGPoint(x: x, y: y), keys) { return true }

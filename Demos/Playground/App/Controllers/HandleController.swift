@@ -90,11 +90,9 @@ final class HandleController {
             value.isAnimated && value.part == nil
                 && value.id.map { Self.properties(of: handle).contains($0) } ?? false
         }
-        if let fixed = animated.first(where: { value in
-            value.id.map { model.keyTargets(of: $0).isEmpty } ?? false
-        }) {
-            model.say(
-                "\(fixed.key) is animated here: Auto-Key (A) makes keys of key-frame animations")
+        let ids = animated.compactMap(\.id)
+        if let fixed = ids.first(where: { model.keyTargets(of: $0).isEmpty }) {
+            model.say(model.keyRefusal(of: fixed))
             return nil
         }
         return Drag(

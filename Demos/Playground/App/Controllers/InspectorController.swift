@@ -57,6 +57,10 @@ final class InspectorController: PlaygroundPane {
     /// Where a value comes from in the source, and the reason why it cannot be written; nil for a
     /// value that cannot be set, and until the search of the source is over.
     private func note(of value: SceneTree.Value) -> ValueNote? {
+        if value.isAnimated, value.part == nil, value.element == nil, let id = value.id {
+            guard model.keyTargets(of: id).isEmpty else { return nil }
+            return ValueNote(hint: model.keyRefusal(of: id))
+        }
         guard let id = value.id, !value.isAnimated, let row = model.selectedRow else { return nil }
         if case .recording = model.session.kind { return nil }
         if model.session.showsProgram { return nil }

@@ -29,8 +29,11 @@ final class TimelineController: PlaygroundPane {
         view.onLoop = { [unowned self] range in
             self.model.edit("Set Loop") { $0.setLoop(range) }
         }
-        view.valueText = { [unowned self] id in
-            (id.base as? TimelineRows.ID).flatMap { self.model.valueText(of: $0) }
+        view.valueText = { [unowned self] in self.model.valueText(of: $0) }
+        view.onPill = { [unowned self] id, time, _ in
+            if let name = (id.base as? PlaygroundModel.CueID)?.name {
+                self.model.setCue(name, time)
+            }
         }
         view.onEdit = { [unowned self] id, edit, _ in
             if let id = id.base as? TimelineRows.ID { onEdit?(id, edit) }

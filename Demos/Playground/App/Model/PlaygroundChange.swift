@@ -66,6 +66,8 @@ struct ViewOptions: Equatable {
     var setsKeys = false
     /// True if the picture shows the layers apart in space.
     var isExploded = false
+    /// The variants shown side by side; nil for the scene alone.
+    var variants: VariantAxis?
     /// True if the mouse and the keys belong to the scene.
     var sendsEvents = false
 }

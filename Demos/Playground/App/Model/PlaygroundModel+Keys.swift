@@ -20,6 +20,9 @@ extension PlaygroundModel {
             }
         }
 
+        /// Nil for an animation other than a basic or a spring one.
+        var ends: AnimationEnds? { AnimationEnds(animation, change) }
+
         /// The change with another begin and another way in seconds of the scene.
         func placed(_ begin: Double, _ way: Double) -> AnimationTrial.Change {
             var new = change
@@ -48,17 +51,44 @@ extension PlaygroundModel {
 
     // MARK: - Auto-key
 
-    /// Key frames that show a layer's value at the playhead.
+    /// An animation that shows a layer's value at the playhead, and what of it auto-key sets.
     struct KeyTarget {
         var animation: Animation
-        var track: KeyTrack
+        var part: Part
         var component: ValueComponent
-        /// Time in the first cycle, seconds of the scene.
-        var time: Double
+
+        /// Key frames with a time in the first cycle, in seconds of the scene; or an end of a basic
+        /// or spring animation.
+        enum Part {
+            case track(KeyTrack, time: Double)
+            case end(AnimationEnds.End)
+        }
+
+        /// The animation's change with a value at the playhead.
+        func taking(_ value: MotionValue) -> AnimationTrial.Change {
+            switch part {
+            case .track(var track, let time):
+                track.put([.init(time: time, value: value)])
+                return animation.taking(track)
+            case .end(let end):
+                var change = animation.change
+                change.set(end, value, of: animation.animation)
+                return change
+            }
+        }
+    }
+
+    /// Why auto-key has no part of an animated property to set at the playhead.
+    func keyRefusal(of id: PropertyID) -> String {
+        let key = PropertyTable.row(id).key
+        guard options.setsKeys else { return "\(key) is animated here: switch on Auto-Key (A)" }
+        return "\(key): auto-key sets key frames, and the ends of basic and spring animations: "
+            + "go to the first or the last frame of the bar"
     }
 
     /// Animations of the selected layer's property, the last one of each component, if auto-key is
-    /// on and they have key frames that are neither additive nor cumulative and pass the playhead.
+    /// on and they are neither additive nor cumulative and pass the playhead: those with key
+    /// frames, and basic and spring ones that begin or end at the playhead.
     func keyTargets(of id: PropertyID) -> [KeyTarget] {
         guard options.setsKeys, let row = selectedRow else { return [] }
         var found: [KeyTarget] = []
@@ -67,16 +97,22 @@ extension PlaygroundModel {
                 case .property(id, let component)? = bars.facts[place]?.target,
                 !found.contains(where: { $0.component == component || $0.component == .whole }),
                 let share = bar.bar?.fraction(at: transport.time),
-                let animation = animation(bar.id), let track = animation.track,
+                let animation = animation(bar.id), let part = Self.part(of: animation, at: share),
                 case .property(let property) = animation.animation.content,
                 !property.isAdditive, !property.isCumulative
             else { continue }
             found.append(
-                KeyTarget(
-                    animation: animation, track: track, component: component,
-                    time: animation.bar.begin + share * animation.bar.way))
+                KeyTarget(animation: animation, part: part, component: component))
         }
         return found
+    }
+
+    private static func part(of animation: Animation, at share: Double) -> KeyTarget.Part? {
+        let bar = animation.bar
+        if let track = animation.track {
+            return .track(track, time: bar.begin + share * bar.way)
+        }
+        return animation.ends?.end(at: share, way: bar.way).map(KeyTarget.Part.end)
     }
 
     /// Sets values of the selected layer at the playhead, with one entry of the history: key frames
@@ -94,9 +130,7 @@ extension PlaygroundModel {
             var rest = value
             for target in targets {
                 guard let new = value[component: target.component] else { continue }
-                var track = target.track
-                track.put([.init(time: target.time, value: new)])
-                keys.append((target.animation.id, target.animation.taking(track)))
+                keys.append((target.animation.id, target.taking(new)))
                 let old = model?[component: target.component]
                 rest = old.flatMap { rest.setting(target.component, to: $0) } ?? rest
             }
@@ -114,7 +148,7 @@ extension PlaygroundModel {
         options.setsKeys.toggle()
         note(
             options.setsKeys
-                ? "Auto-key: changed values of key-frame animations make keys at the playhead"
+                ? "Auto-key: changed values of animations make keys, or set an end, at the playhead"
                 : "Auto-key is off")
         tell(.time)
         showSelection()

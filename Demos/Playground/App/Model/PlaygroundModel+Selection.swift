@@ -61,7 +61,15 @@ extension PlaygroundModel {
     }
 
     /// The value of a row of the time line at the playhead; nil for a row without a value.
-    func valueText(of id: TimelineRows.ID) -> String? {
+    func valueText(of id: AnyHashable) -> String? {
+        if let id = id.base as? CueID {
+            return cues.first { $0.name == id.name }.map { "\(TimingCode.number($0.time)) s" }
+        }
+        guard let id = id.base as? TimelineRows.ID else { return nil }
+        return valueText(of: id)
+    }
+
+    private func valueText(of id: TimelineRows.ID) -> String? {
         bars.facts[id]?.target.flatMap { tree?.text(of: $0, on: id.layer.index) }
     }
 

@@ -28,7 +28,10 @@ extension PlaygroundModel {
     /// not known.
     var sceneEnd: Double? {
         guard let run, !(session.showsProgram && run.isAlive) else { return nil }
-        return editing.state.length.end(of: history, knownUntil: run.reach)
+        let end = editing.state.length.end(of: history, knownUntil: run.reach)
+        guard editing.state.length == .animations, let end else { return end }
+        // What follows from an event is not known before.
+        return max(end, cues.map(\.time).max() ?? end)
     }
 
     func setLength(_ length: SceneLength) {

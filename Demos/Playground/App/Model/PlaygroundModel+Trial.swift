@@ -21,6 +21,7 @@ extension PlaygroundModel {
     func showEdits() {
         showTimes()
         sendKnobs()
+        sendCues()
         trial.scene.animations = .init()
         resolveAnimations()
         _ = resolveEdits(at: transport.time)

@@ -5,7 +5,7 @@ import PlaygroundEngine
 // Writing changes into the source.
 extension PlaygroundModel {
     /// True if there is a source; says why not.
-    private var hasSource: Bool {
+    var hasSource: Bool {
         if session.showsProgram { say("A running program has no source here to write into") }
         return !session.showsProgram
     }
@@ -138,7 +138,7 @@ extension PlaygroundModel {
         return parent + ["\(name)#\(place + 1)"]
     }
 
-    private func write(_ change: (String) -> String?) -> SourceChange? {
+    func write(_ change: (String) -> String?) -> SourceChange? {
         do {
             return try SourceWriter.write(to: session.files, change)
         } catch {

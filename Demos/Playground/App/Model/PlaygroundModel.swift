@@ -68,7 +68,7 @@ final class PlaygroundModel {
         }
         session.time = { [transport] in transport.time }
         session.onRun = { [weak self] in self?.show($0) }
-        session.onChange = { [weak self] in self?.tell(.session) }
+        session.onChange = { [weak self] in self?.sessionChanged() }
         transport.reach = { [weak self] in self?.reach ?? (.infinity, true) }
         transport.end = { [weak self] in self?.sceneEnd }
         transport.onChange = { [weak self] in self?.timeChanged() }
@@ -85,6 +85,13 @@ final class PlaygroundModel {
     func note(_ text: String) { tell(.message(text, isError: false)) }
 
     // MARK: - A scene
+
+    /// An event may be declared while the scene runs.
+    private func sessionChanged() {
+        tell(.session)
+        let shown = bars.rows.filter { $0.pill != nil }.count
+        if (run?.cues.count ?? 0) != shown { showBars() }
+    }
 
     /// Shows the session's scene again in new views.
     func showAgain() {
@@ -146,6 +153,7 @@ final class PlaygroundModel {
     func showBars() {
         lists.bars = TimelineRows.make(
             history?.layers ?? [], trial.scene.animations, names: edits.names)
+        lists.bars.rows = cueRows + lists.bars.rows
         tell(.bars)
     }
 

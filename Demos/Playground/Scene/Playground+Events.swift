@@ -1,0 +1,104 @@
+import Foundation
+import PlaygroundWire
+import QuartzCore
+
+extension Playground {
+    /// Calls `action` when the scene comes to a named event: at `standard` seconds of the scene, or
+    /// at the time to which the event's pill was dragged in the time line.
+    ///
+    /// Without a `standard` the event happens at the time of the first call. An event whose time
+    /// has passed happens at the next frame. Changes by the action belong to the event's frame.
+    /// `name` is the scene's choice; several calls with one name share the time. At most 200
+    /// events; later ones, and a `standard` that is negative or not finite, get a note and the time
+    /// of the call. Thread: main. Our own.
+    public static func event(
+        _ name: String, at standard: Double? = nil, _ action: @escaping () -> Void
+    ) {
+        Cues.shared.add(name, at: standard, action)
+    }
+
+    /// Waits until the scene comes to a named event, as `event(_:at:_:)` calls back; returns at
+    /// once if the event's time has passed.
+    ///
+    ///     Task { @MainActor in
+    ///         await Playground.event("drop", at: 1.5)
+    ///         ball.add(fall, forKey: "fall")
+    ///     }
+    @MainActor
+    public static func event(_ name: String, at standard: Double? = nil) async {
+        guard !Cues.shared.isPast(name, at: standard) else { return }
+        await withCheckedContinuation { continuation in
+            Cues.shared.add(name, at: standard) {
+                Cues.shared.waking += 1
+                continuation.resume()
+            }
+        }
+        // The task goes on at once, on the main actor.
+        Cues.shared.waking -= 1
+    }
+}
+
+/// The named events of a scene. Thread: main.
+final class Cues {
+    nonisolated(unsafe) static let shared = Cues()
+    /// Seconds by which two times of a frame may differ.
+    private static let slack = 1e-6
+
+    private var set: [String: Double] = [:]
+    private var declared: [String: SceneCue] = [:]
+    private var waiting: [Waiting] = []
+    /// Tasks on their way from an event, over other threads.
+    var waking = 0
+    /// The scene's time, seconds.
+    var now = 0.0
+
+    private struct Waiting {
+        var time: Double
+        var action: () -> Void
+    }
+
+    /// A time of the window, before the scene is opened.
+    func begin(_ name: String, _ time: Double) { set[name] = time }
+
+    func add(_ name: String, at standard: Double?, _ action: @escaping () -> Void) {
+        waiting.append(Waiting(time: time(of: name, at: standard), action: action))
+    }
+
+    /// True if an event is not later than the present time; an event without a name before is
+    /// declared.
+    func isPast(_ name: String, at standard: Double?) -> Bool {
+        time(of: name, at: standard) <= now + Self.slack
+    }
+
+    private func time(of name: String, at standard: Double?) -> Double {
+        if let cue = declared[name] { return cue.time }
+        var own = standard ?? now
+        if !own.isFinite || own < 0 {
+            note("\(name): \(own) is no time of a scene")
+            own = now
+        }
+        guard declared.count < SceneCue.most else {
+            note("\(name): a scene has at most \(SceneCue.most) events")
+            return now
+        }
+        let cue = SceneCue(name, standard: own, time: set[name])
+        declared[name] = cue
+        Answers.send(.cue(cue))
+        return cue.time
+    }
+
+    /// Calls the actions of all events up to a time, in the order of their times, and of their
+    /// calls at equal times.
+    func happen(until time: Double) {
+        now = time
+        while let next = waiting.indices.min(by: { waiting[$0].time < waiting[$1].time }),
+            waiting[next].time <= time + Self.slack
+        {
+            waiting.remove(at: next).action()
+        }
+    }
+
+    private func note(_ text: String) {
+        FileHandle.standardError.write(Data("Playground.event: \(text)\n".utf8))
+    }
+}
