@@ -4,9 +4,12 @@ import Testing
 
 /// Programs driven over the accessibility bus by readers in Tests/AccessibilityReaders.
 @Suite("Accessibility bus", .serialized) struct AccessibilityBusTests {
-    /// True with a display, D-Bus, and Python with pyatspi.
+    /// True with `LAMINA_READERS=1`, a display, D-Bus, and Python with pyatspi. Without the variable
+    /// `Tests/accessibility` runs the readers: started by a test runner, the session bus does not
+    /// end with the script.
     static var isPossible: Bool {
-        guard ProcessInfo.processInfo.environment["DISPLAY"]?.isEmpty == false,
+        guard ProcessInfo.processInfo.environment["LAMINA_READERS"] == "1",
+            ProcessInfo.processInfo.environment["DISPLAY"]?.isEmpty == false,
             FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-run-session")
         else { return false }
         let probe = Process()
@@ -41,6 +44,9 @@ import Testing
 
     @Test("B-AX 332, B-AX 331: Photos is driven over the bus", .enabled(if: isPossible))
     func photos() throws { try read("photos") }
+
+    @Test("B-AX 344: Board, of AppKit, is driven over the bus", .enabled(if: isPossible))
+    func board() throws { try read("board") }
 
     @Test("B-AX 346: the gallery is driven over the bus", .enabled(if: isPossible))
     func gallery() throws { try read("gallery") }
