@@ -4,8 +4,8 @@ import Testing
 
 /// Programs driven over the accessibility bus by readers in Tests/AccessibilityReaders.
 @Suite("Accessibility bus", .serialized) struct AccessibilityBusTests {
-    /// True with `LAMINA_READERS=1`, a display, D-Bus, and Python with pyatspi. Without the variable
-    /// `Tests/accessibility` runs the readers: started by a test runner, the session bus does not
+    /// True with `LAMINA_READERS=1`, a display, D-Bus, and Python with pyatspi. Without the
+    /// variable `Tests/accessibility` runs the readers: the session bus of a test runner does not
     /// end with the script.
     static var isPossible: Bool {
         guard ProcessInfo.processInfo.environment["LAMINA_READERS"] == "1",
