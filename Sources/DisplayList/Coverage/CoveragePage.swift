@@ -104,18 +104,20 @@ public final class CoveragePage {
 final class CoverageSlot {
     let page: CoveragePage
     let area: CoverageRasterizer.Box
+    let texture: CoverageTexture
     /// Strong: the atlas refers to no slot, so no cycle exists. A weak reference would cost time at
     /// each use.
     private let atlas: CoverageAtlas
 
     init(_ page: CoveragePage, _ area: CoverageRasterizer.Box, of atlas: CoverageAtlas) {
         (self.page, self.area, self.atlas) = (page, area, atlas)
+        texture = page.stack.texture
     }
 
     deinit { atlas.reclaim(page, area) }
 
     /// True if a larger texture replaces the page's.
-    var isRetired: Bool { page.stack.isRetired }
+    var isRetired: Bool { texture.isRetired }
 
     /// True if a picture of this size fits.
     func holds(_ width: Int, _ height: Int) -> Bool { area.width >= width && area.height >= height }

@@ -8,10 +8,17 @@ public final class CoverageStack {
     let isSmooth: Bool
     let pageWidth: Int
     let pageHeight: Int
+    let texture = CoverageTexture()
     /// Number of the texture; nil before the texture exists.
-    var number: Int32?
+    var number: Int32? {
+        get { texture.number }
+        set { texture.number = newValue }
+    }
     /// True after a larger stack was made. Pictures leave a retired stack when they are redrawn.
-    var isRetired = false
+    var isRetired: Bool {
+        get { texture.isRetired }
+        set { texture.isRetired = newValue }
+    }
     private var places: [Place]
 
     /// Pages of a column. Every driver supports textures of eight pages of shared pictures.
@@ -36,4 +43,11 @@ public final class CoverageStack {
         places[free].page = page
         return page
     }
+}
+
+/// The state of a stack's texture, for slots. Weak references to stacks and pages make each access
+/// of their counts slow; no weak reference to this object exists.
+final class CoverageTexture {
+    fileprivate(set) var number: Int32?
+    fileprivate(set) var isRetired = false
 }

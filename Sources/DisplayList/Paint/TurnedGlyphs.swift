@@ -67,8 +67,8 @@ enum TurnedGlyphs {
         _ entry: GlyphCache.Entry, _ glyph: GlyphText.Glyph, _ run: GlyphText.Run,
         _ texel: SIMD2<Double>, _ tint: Float, _ sheet: inout Sheet, _ painting: PaintContext
     ) -> Bool {
-        guard let page = entry.slot?.page else { return true }
-        sheet.key.page = painting.images.number(of: page)
+        guard let raster = entry.slot else { return true }
+        sheet.key.page = raster.texture.number ?? painting.images.number(of: raster.page)
         // Includes half of the empty border, where a glyph fades out.
         let low =
             SIMD2(glyph.x, glyph.y)

@@ -92,8 +92,8 @@ enum UprightGlyphs {
         _ entry: GlyphCache.Entry, at place: SIMD2<Int>, _ tint: Float, _ sheet: inout Sheet,
         _ painting: PaintContext
     ) -> Bool {
-        guard let page = entry.slot?.page else { return true }
-        sheet.key.page = painting.images.number(of: page)
+        guard let raster = entry.slot else { return true }
+        sheet.key.page = raster.texture.number ?? painting.images.number(of: raster.page)
         let low = SIMD2(Float(place.x + entry.box.x), Float(place.y + entry.box.y))
         let high = low + SIMD2(Float(entry.box.width), Float(entry.box.height))
         let whole = PixelBox(low.x, low.y, high.x, high.y)
@@ -107,7 +107,7 @@ enum UprightGlyphs {
         }
         var uv = entry.uv
         if seen != whole {
-            let texel = 1 / page.textureSize
+            let texel = 1 / raster.page.textureSize
             uv.x += (seen.minX - low.x) * texel.x
             uv.y += (seen.minY - low.y) * texel.y
             uv.z -= (high.x - seen.maxX) * texel.x
