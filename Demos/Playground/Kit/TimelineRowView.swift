@@ -12,8 +12,7 @@ final class TimelineRowView: UIView {
     private let cycles = CAShapeLayer()
     /// The bar in later cycles of its group.
     private let echoes = CAShapeLayer()
-    private let before = CAGradientLayer()
-    private let after = CAGradientLayer()
+    private let fades = Fades()
     private let curve = CAShapeLayer()
     private let points = CAShapeLayer()
     private let marks = Marks()
@@ -51,15 +50,24 @@ final class TimelineRowView: UIView {
         marks.chosen.lineWidth = 1.2
         marks.grip.backgroundColor = ToolStyle.text.cgColor
         marks.grip.cornerRadius = 1
-        before.startPoint = CGPoint(x: 0, y: 0.5)
-        before.endPoint = CGPoint(x: 1, y: 0.5)
-        after.startPoint = CGPoint(x: 0, y: 0.5)
-        after.endPoint = CGPoint(x: 1, y: 0.5)
+        fades.before.startPoint = CGPoint(x: 0, y: 0.5)
+        fades.before.endPoint = CGPoint(x: 1, y: 0.5)
+        fades.after.startPoint = CGPoint(x: 0, y: 0.5)
+        fades.after.endPoint = CGPoint(x: 1, y: 0.5)
     }
     required init?(coder: NSCoder) { nil }
 
     private var barParts: [CALayer] {
-        [before, after, echoes, wait, base, cycles, curve, points, marks.chosen, marks.grip]
+        [
+            fades.before, fades.after, echoes, wait, base, cycles, curve, points, marks.chosen,
+            marks.grip,
+        ]
+    }
+
+    /// The values before and after the bar's time.
+    private struct Fades {
+        let before = CAGradientLayer()
+        let after = CAGradientLayer()
     }
 
     /// Layers beside the bar's own.
@@ -178,13 +186,14 @@ final class TimelineRowView: UIView {
         wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
         let clear = bar.color.withAlphaComponent(0).cgColor
         let tint = bar.color.withAlphaComponent(0.3).cgColor
-        before.isHidden = !bar.fillsBefore
-        before.colors = [clear, tint]
-        before.frame = CGRect(
+        fades.before.isHidden = !bar.fillsBefore
+        fades.before.colors = [clear, tint]
+        fades.before.frame = CGRect(
             x: left - Self.tail, y: box.minY + 3, width: Self.tail, height: box.height - 6)
-        after.isHidden = !bar.fillsAfter || !bar.end.isFinite
-        after.colors = [tint, clear]
-        after.frame = CGRect(x: right, y: box.minY + 3, width: Self.tail, height: box.height - 6)
+        fades.after.isHidden = !bar.fillsAfter || !bar.end.isFinite
+        fades.after.colors = [tint, clear]
+        fades.after.frame = CGRect(
+            x: right, y: box.minY + 3, width: Self.tail, height: box.height - 6)
         drawEchoes(bar, box)
         drawCycles(bar, box)
         drawCurve(bar, box)
