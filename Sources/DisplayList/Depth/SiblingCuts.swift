@@ -8,7 +8,7 @@ import LaminaGraphicsTypes
 ///
 /// Cost of a frame with moving siblings, in ms of a release build with a driver without drawing:
 /// `Benchmarks rows 64`, baked boxes through neighbouring baked boxes, 0.2; `Benchmarks tangle`,
-/// each through all others, 16: 0.6, 64: 8. Without moves since the previous list the cuts are
+/// each through all others, 16: 4, 64: 98. Without moves since the previous list the cuts are
 /// reused (`SiblingCutCache`).
 struct SiblingCuts {
     struct Piece: Equatable {
