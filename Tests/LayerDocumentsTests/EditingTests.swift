@@ -10,7 +10,8 @@ import Testing
 @Suite("Editing of documents") struct EditingTests {
     /// Documents of our own, and those of the collection where it is there.
     private static let documents: [(name: String, data: Data)] = {
-        let own = FeatureDocument.all.map { ($0.name, Data($0.text.utf8)) }
+        let own =
+            FeatureDocument.all.map { ($0.name, Data($0.text.utf8)) } + [("three keys", threeKeys)]
         let folder = Places.package.deletingLastPathComponent().appendingPathComponent(
             "shared/lottie/files")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -21,6 +22,16 @@ import Testing
         return own + files.filter { $0.1.count < 40_000 }
     }()
     private static let mostTracks = 4
+
+    /// A position with a key frame between its first and its last.
+    private static let threeKeys: Data = {
+        let ease = #""i":{"x":[0.6],"y":[1]},"o":{"x":[0.3],"y":[0]}"#
+        let keys =
+            #"{"a":1,"k":[{\#(ease),"t":0,"s":[0,0]},{\#(ease),"t":20,"s":[50,10]},"#
+            + #"{"t":60,"s":[80,50]}]}"#
+        return Data(
+            Documents.text(Documents.shapes(Documents.square, transform: "\"p\":\(keys)")).utf8)
+    }()
 
     /// Paths of the layers with animations.
     private func paths(_ text: AnimationText) -> [ObjectIdentifier: [String]] {
