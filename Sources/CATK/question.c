@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define FUNCTIONS(each)                                                                  \
@@ -73,14 +74,8 @@ int lamina_accessibility_ask(int milliseconds) {
     if (address == NULL || address[0] == 0) {
         const char *folder = getenv("XDG_RUNTIME_DIR");
         if (folder == NULL || folder[0] != '/') return 0;
-        size_t length = 0;
-        const char *parts[] = {"unix:path=", folder, "/bus"};
-        for (int i = 0; i < 3; i++)
-            for (const char *c = parts[i]; *c != 0; c++) {
-                if (length + 1 >= sizeof found) return 0;
-                found[length++] = *c;
-            }
-        found[length] = 0;
+        int length = snprintf(found, sizeof found, "unix:path=%s/bus", folder);
+        if (length < 0 || (size_t)length >= sizeof found) return 0;
         address = found;
     }
     if (!load()) return 0;

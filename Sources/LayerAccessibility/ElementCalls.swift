@@ -11,7 +11,6 @@ enum ElementCalls {
         addPlaces(&calls)
         addValues(&calls)
         addText(&calls)
-        calls.freed = { _ in }
         return calls
     }()
 

@@ -17,7 +17,8 @@ enum {
 // Texts of an element.
 enum { LAMINA_TEXT_NAME, LAMINA_TEXT_HELP, LAMINA_TEXT_VALUE, LAMINA_TEXT_VERSION };
 
-// Answers about the element of a number. Texts are made by malloc and given away; null for none.
+// Answers about the element of a number; about unknown numbers, those of an element that is gone.
+// Texts are made by malloc and given away; null for none.
 // Offsets count Unicode scalars. Places are pixels of the window, or of the screen.
 typedef struct {
     int (*count)(uint64_t element);
@@ -51,8 +52,6 @@ typedef struct {
     int (*select)(uint64_t element, int start, int end);
     // Replaces a range.
     int (*replace)(uint64_t element, int start, int end, const char *text);
-    // The last reference is gone.
-    void (*freed)(uint64_t element);
 } LaminaElementCalls;
 
 // Loads the libraries and connects with the accessibility bus. `root` is the number of the
