@@ -188,6 +188,13 @@ package final class AccessibilityTree {
 
     // MARK: Changes
 
+    /// Notes a change of an element for a reader, if there is one. `isStructure`: the change
+    /// decides which elements are in the tree.
+    package static func note(_ element: any AccessibleElement, isStructure: Bool = false) {
+        guard isActive else { return }
+        if isStructure { shared.childrenChanged(in: element) } else { shared.changed(element) }
+    }
+
     /// Children of an element, or of the elements around it, have changed.
     package func childrenChanged(in element: any AccessibleElement) {
         guard Self.isActive else { return }

@@ -21,19 +21,14 @@ final class AccessibilityValues {
 }
 
 extension NSResponder {
-    /// Stores a value, and tells a reader, if there is one. `isStructure`: the value decides what
-    /// is in the tree.
+    /// Stores a value, and notes the change for readers. `isStructure`: the value decides which
+    /// elements are in the tree.
     final func storeAccessibility(
         isStructure: Bool = false, _ change: (AccessibilityValues) -> Void
     ) {
         let values = accessibility ?? AccessibilityValues()
         accessibility = values
         change(values)
-        guard AccessibilityTree.isActive else { return }
-        if isStructure {
-            AccessibilityTree.shared.childrenChanged(in: self)
-        } else {
-            AccessibilityTree.shared.changed(self)
-        }
+        AccessibilityTree.note(self, isStructure: isStructure)
     }
 }

@@ -59,9 +59,9 @@ extension NSView {
         tellReaders()
     }
 
-    /// Tells a reader, if there is one, that the subviews have changed.
+    /// Notes a change of the subviews for readers.
     final func tellReaders() {
-        if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
+        AccessibilityTree.note(self, isStructure: true)
     }
 
     final func remove() {

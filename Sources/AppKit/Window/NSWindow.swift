@@ -189,7 +189,7 @@ open class NSWindow: NSResponder {
         set {
             storedTitle = newValue
             viewHost?.title = newValue
-            if AccessibilityTree.isActive { AccessibilityTree.shared.changed(self) }
+            AccessibilityTree.note(self)
         }
     }
     /// Pixels per point of the desktop's window; 1 while the window was never shown.

@@ -194,7 +194,7 @@ extension UIWindow: @preconcurrency AccessibleWindow {
     package var accessibleOrigin: CGPoint? { host?.position }
     package var accessibleScale: CGFloat { host?.scale ?? 1 }
 
-    /// Touches a point for a view; false if another view lies there.
+    /// Touches a point for a view; false if another view lies at the point.
     final func touch(_ point: CGPoint, for view: UIView) -> Bool {
         guard activeTouches.isEmpty, point.x.isFinite, point.y.isFinite,
             let hit = hitTest(point, with: nil),

@@ -50,7 +50,7 @@ open class UIActivityIndicatorView: UIView {
         }
     }
     private var storedColor = UIColor.systemGray
-    /// An element whose value tells whether it turns.
+    /// An element whose value is the indicator's activity.
     override var standard: StandardAccessibility {
         var values = super.standard
         (values.isElement, values.label) = (true, "In progress")

@@ -39,9 +39,9 @@ extension UIView {
         tellReaders()
     }
 
-    /// Tells a reader, if there is one, that the subviews have changed.
+    /// Notes a change of the subviews for readers.
     private func tellReaders() {
-        if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
+        AccessibilityTree.note(self, isStructure: true)
     }
 
     /// Into the list and, beside the neighbour's, the layer.

@@ -162,7 +162,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         set {
             guard newValue != ownLayer.isHidden else { return }
             ownLayer.isHidden = newValue
-            if AccessibilityTree.isActive { AccessibilityTree.shared.childrenChanged(in: self) }
+            AccessibilityTree.note(self, isStructure: true)
             // A stack closes the gap.
             if let parentView, parentView.flags.contains(.isStack) {
                 ConstraintLayout.touch(parentView)
