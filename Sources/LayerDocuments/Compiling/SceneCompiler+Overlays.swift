@@ -180,13 +180,7 @@ extension SceneCompiler {
                 let turn = n[0] * .pi / 180
                 return CGPoint(x: sign * cos(turn) * n[1], y: -sign * sin(turn) * n[1])
             }
-            layer.position = offset(place.constant)
-            let course =
-                place.isAnimated
-                ? KeyedValue<[Double]>.sampled(sampling, jumps: place.jumps) {
-                    place.value(at: $0, isBefore: $1)
-                } : place
-            collector.animate(layer, "position", course, offset)
+            move(layer, place, isSampled: place.isAnimated, offset)
             blur(layer, size.map { [$0[0] / 2] })
             return layer
         }

@@ -83,6 +83,21 @@ extension SceneCompiler {
         return [below] + layers
     }
 
+    /// Moves a layer by an angle and a distance. `isSampled`: the way between two values is no
+    /// line.
+    func move(
+        _ layer: CALayer, _ offset: KeyedValue<[Double]>, isSampled: Bool,
+        _ place: @escaping ([Double]) -> CGPoint
+    ) {
+        layer.position = place(offset.constant)
+        let way =
+            isSampled
+            ? KeyedValue<[Double]>.sampled(sampling, jumps: offset.jumps) {
+                offset.value(at: $0, isBefore: $1)
+            } : offset
+        collector.animate(layer, "position", way, place)
+    }
+
     /// Inner shadow: a colour over the content where a moved and blurred copy of the content has
     /// no coverage.
     func shadedInside(
@@ -100,13 +115,7 @@ extension SceneCompiler {
             let turn = (180 - n[0]) * .pi / 180
             return CGPoint(x: cos(turn) * n[1], y: sin(turn) * n[1])
         }
-        hole.position = place(offset.constant)
-        let way =
-            angle.isAnimated
-            ? KeyedValue<[Double]>.sampled(sampling, jumps: offset.jumps) {
-                offset.value(at: $0, isBefore: $1)
-            } : offset
-        collector.animate(hole, "position", way, place)
+        move(hole, offset, isSampled: angle.isAnimated, place)
         blur(hole, size.map { [$0[0] / 2] })
         shade.bounds.size = scope.size
         shade.addSublayer(sheet)
