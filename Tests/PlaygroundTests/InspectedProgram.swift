@@ -10,27 +10,10 @@ final class InspectedProgram {
 
     /// Display of these programs alone: a window over the windows of other tests would take the
     /// keys of those tests, and be in their photos.
-    private struct Display {
-        let server = Process()
-        let name: String
-
-        init() throws {
-            let pipe = Pipe()
-            server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            server.arguments = [
-                "Xvfb", "-screen", "0", "1280x720x24", "-displayfd", "1", "-nolisten", "tcp",
-                "-noreset",
-            ]
-            server.standardOutput = pipe
-            server.standardError = FileHandle.nullDevice
-            try server.run(atMost: 3600)
-            let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-            name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+    private static let server = Process()
+    private static let display = Result {
+        try DisplayServer.start(server, ["Xvfb", "-screen", "0", "1280x720x24"])
     }
-
-    private static let shared = Result { try Display() }
-    private static var display: Display { get throws { try shared.get() } }
 
     /// Starts the program and waits for its window.
     init(layers: Int = 0, allowed: Bool = true) throws {
@@ -41,7 +24,7 @@ final class InspectedProgram {
         process.environment = ProcessInfo.processInfo.environment
             .merging([
                 "LAMINA_INSPECT": allowed ? "1" : "0", "LAMINA_RECORD": "",
-                "DISPLAY": try Self.display.name,
+                "DISPLAY": try Self.display.get(),
             ]) { $1 }
         try process.run(atMost: 600)
         _ = line()

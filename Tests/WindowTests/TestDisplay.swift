@@ -3,9 +3,6 @@ import Glibc
 import TestSupport
 
 /// A display of a test's own, with a window manager or without.
-///
-/// The server does not reset after its last client leaves: a reset would refuse a client that
-/// connects meanwhile.
 final class TestDisplay {
     /// The name in the form of the environment variable `DISPLAY`.
     let name: String
@@ -19,7 +16,7 @@ final class TestDisplay {
     init(managed: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        name = try Self.start(
+        name = try DisplayServer.start(
             server,
             ["Xvfb", "-screen", "0", "1280x720x24", "-nocursor", "-wr", "-fbdir", folder.path])
         if managed { try manage() }
@@ -33,7 +30,7 @@ final class TestDisplay {
         let settings = folder.appendingPathComponent("xorg.conf")
         try Self.dummyScreens.write(to: settings, atomically: true, encoding: .utf8)
         let log = folder.appendingPathComponent("log").path
-        name = try Self.start(
+        name = try DisplayServer.start(
             server, ["Xorg", "-config", settings.path, "-logfile", log, "-novtswitch"])
         var x = 0
         for (number, screen) in screens.enumerated() {
@@ -95,18 +92,6 @@ final class TestDisplay {
             EndSubSection
         EndSection
         """
-
-    /// Starts a server; returns the name of its display.
-    private static func start(_ server: Process, _ command: [String]) throws -> String {
-        let pipe = Pipe()
-        server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        server.arguments = command + ["-displayfd", "1", "-nolisten", "tcp", "-noreset"]
-        server.standardOutput = pipe
-        server.standardError = FileHandle.nullDevice
-        try server.run(atMost: 1800)
-        let number = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-        return ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
 
     private func manage() throws {
         manager.executableURL = URL(fileURLWithPath: "/usr/bin/env")
