@@ -3,7 +3,7 @@ import Foundation
 import LayerAccessibility
 import Show
 
-// An opened piece as a tree for screen readers: its picture, and what its keys do.
+// An opened piece as a tree for screen readers: the picture, and the actions of the keys.
 extension ShowWindow {
     /// Shows the present page to readers; without a reader nothing is made.
     func showToReaders() {

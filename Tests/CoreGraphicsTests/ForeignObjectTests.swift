@@ -40,7 +40,7 @@ private final class Plain: NSObject {
 
     @Test("colours at addresses without type bits are compared by their components")
     func boxes() {
-        // One object of a thousand has such an address; the box holds the address.
+        // One object of a thousand has an address without type bits; the box holds the address.
         var kept: [CGColor] = []
         var found: [CGColor] = []
         while found.count < 2, kept.count < 400_000 {

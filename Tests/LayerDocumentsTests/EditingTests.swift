@@ -8,7 +8,7 @@ import Testing
 
 /// Values of layers written into the text of a document: only numbers change.
 @Suite("Editing of documents") struct EditingTests {
-    /// Documents of our own, and those of the collection where it is there.
+    /// Documents of our own, and documents of the shared collection where the collection exists.
     private static let documents: [(name: String, data: Data)] = {
         let own =
             FeatureDocument.all.map { ($0.name, Data($0.text.utf8)) } + [("three keys", threeKeys)]

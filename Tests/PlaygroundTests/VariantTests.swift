@@ -127,7 +127,7 @@ struct VariantTests {
 
     @Test("Variants stand in the arrangement with the largest pictures")
     func arrangement() {
-        // A wide room has one line, a high one has one column.
+        // Wide room has a single line of variants, high room a single column.
         let wide = CGSize(width: 200, height: 100)
         for axis in VariantAxis.allCases {
             for size in [wide, CGSize(width: 1, height: 1), CGSize(width: 1e5, height: 1)] {

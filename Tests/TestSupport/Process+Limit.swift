@@ -6,8 +6,8 @@ extension Process {
     /// instead of never ending. The name of the killed program is printed on standard error,
     /// because a killed program prints nothing itself.
     ///
-    /// A process that still runs at the end of the tests is killed then: it would hold the tests'
-    /// standard error, and whoever reads that would wait for it.
+    /// A process that still runs at the end of the tests is killed: the process would hold the
+    /// tests' standard error, and a reader of that output would wait for the process.
     ///
     /// The limit is far beyond the time of any test on a loaded machine; no test measures the time.
     public func run(atMost limit: Double) throws {

@@ -108,7 +108,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         get { field.isHidden }
         set { super.isAccessibilityElement = newValue }
     }
-    /// The name, unless another one is set.
+    /// The name of the value, unless a label is set.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? (isNarrow ? prefix : title.text) }
         set {

@@ -10,7 +10,7 @@ extension PNGChunk {
         return bytes("acTL", control)
     }
 
-    /// A picture that fills the canvas: its control, then the data of its pixels.
+    /// A picture that fills the canvas: the control chunk, then the chunks of pixels.
     ///
     /// `delay` is a fraction of a second, with parts of at most 65 535. `sequence` counts the
     /// controls and the pixel chunks of all pictures; those of the first picture, which is the
