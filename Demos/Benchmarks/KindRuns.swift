@@ -3,15 +3,33 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Runs of `KindScenes`, `ClipScenes` and `VectorScenes`: without a display, on virtual time, a
-/// 60th of a second per frame.
+/// Runs of `KindScenes`, `ClipScenes`, `VectorScenes` and `AreaScenes`: without a display, on
+/// virtual time, a 60th of a second per frame.
 enum KindRuns {
+    /// A word of the command line, with its scenes and their default numbers.
+    struct Family {
+        let word: String
+        let scenes: [(name: String, count: Int)]
+
+        init(_ word: String, _ names: [String], _ count: (String) -> Int?) {
+            self.word = word
+            scenes = names.map { ($0, count($0) ?? 1) }
+        }
+    }
+
+    static let families = [
+        Family("kinds", KindScenes.names) { KindScenes.counts[$0] },
+        Family("clips", ClipScenes.names) { ClipScenes.counts[$0] },
+        Family("vectors", VectorScenes.names) { VectorScenes.counts[$0] },
+        Family("areas", AreaScenes.names) { _ in AreaScenes.count },
+    ]
+
     /// Tiles are drawn on this thread here and count as part of the frame; in a window tiles are
     /// drawn in the background.
     static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
         guard
             let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
-                ?? VectorScenes.make(scene, count: n)
+                ?? VectorScenes.make(scene, count: n) ?? AreaScenes.make(scene, count: n)
         else { return nil }
         let clock = ManualClock(Runs.start)
         let host = ManualHost(

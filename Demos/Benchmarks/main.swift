@@ -9,6 +9,7 @@ let help = """
     Benchmarks kinds [--json] [KIND N]…                        strokes, gears, replicas, particles, tiles, text, scroll
     Benchmarks clips [--json] [SCENE N]…                       rounded, nested, pathmask, largemask, reveal, turned, textmask, treemask, maskinmask, deep
     Benchmarks vectors [--json] [SCENE N]…                     charts, blobs, pens, map, ticker: see VectorPeers/run
+    Benchmarks areas [--json] [SCENE N]…                       segments, capsules, frames, arcs, roundarcs, sectors, ovals, roundrects, polygons, polylines
     Benchmarks soak [HOURS [SCENE]]                            every scene for hours of its time; fails when something grows
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
@@ -164,14 +165,8 @@ if CommandLine.arguments.contains("--version") {
         do { exit(try Soak.run(hours: hours, scene: scene) ? 0 : 1) } catch { fail("\(error)") }
     }
 
-    let wantsClips = take("clips", from: &arguments)
-    let wantsVectors = take("vectors", from: &arguments)
-    let wantsKinds = take("kinds", from: &arguments) || wantsClips || wantsVectors
-    let known =
-        wantsClips
-        ? ClipScenes.names
-        : wantsVectors
-            ? VectorScenes.names : wantsKinds ? KindScenes.names : BenchScenes.names
+    let family = KindRuns.families.first { take($0.word, from: &arguments) }
+    let known = family?.scenes.map(\.name) ?? BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
@@ -183,11 +178,7 @@ if CommandLine.arguments.contains("--version") {
         arguments.removeFirst()
         wanted.append((scene, n))
     }
-    if wanted.isEmpty && wantsKinds {
-        wanted = known.map {
-            ($0, KindScenes.counts[$0] ?? ClipScenes.counts[$0] ?? VectorScenes.counts[$0] ?? 1)
-        }
-    }
+    if wanted.isEmpty, let family { wanted = family.scenes.map { ($0.name, $0.count) } }
     if wanted.isEmpty {
         wanted = [
             ("s1", 5000), ("s1", 20000), ("s2", 1000), ("s2", 5000), ("s3", 500), ("s4", 1000),
@@ -200,7 +191,7 @@ if CommandLine.arguments.contains("--version") {
         do {
             let length = RunLength()
             guard
-                let result = wantsKinds
+                let result = family != nil
                     ? try KindRuns.offscreen(scene, n, length)
                     : usesWindow
                         ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
