@@ -46,11 +46,12 @@ out vec4 oColor;
 float penArea(vec2 p) {
     vec2 q = vec2(dot(vRows.xy, p), dot(vRows.zw, p));
     // Farther away than the pen reaches no foot has to be found.
-    if (abs(length(q) - 1.0) > (vPen + 1.0) * length(vRows)) return 0.0;
+    bool isNear = abs(length(q) - 1.0) <= (vPen + 1.0) * length(vRows);
+    int steps = isNear ? 5 : 0;
     float t = atan(q.y, q.x);
     vec2 e;
     vec2 way;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < steps; i++) {
         vec2 k = vec2(cos(t), sin(t));
         e = vAxes.xy * k.x + vAxes.zw * k.y;
         way = vAxes.zw * k.x - vAxes.xy * k.y;
@@ -68,8 +69,9 @@ float penArea(vec2 p) {
     // The curvature of the ellipse, and of the curves beside it.
     float bend = dot(e, n) / (size * size);
     float d = dot(e * (1.0 + 0.029433 * w * w) - p, n);
-    return tangentArea(n, d + vPen, bend / (1.0 + bend * vPen))
+    float area = tangentArea(n, d + vPen, bend / (1.0 + bend * vPen))
         - tangentArea(n, d - vPen, bend / (1.0 - bend * vPen));
+    return isNear ? area : 0.0;
 }
 #endif
 

@@ -58,16 +58,19 @@ out vec4 oColor;
 float areaWithin(vec2 share) {
     float cU = stripArea(dot(vPlace, vNormals.xy), vHalf.x * share.x, vAlongU);
     float cV = stripArea(dot(vPlace, vNormals.zw), vHalf.y * share.y, vAlongV);
-    float area = min(cU, cV);
     // Exact unless edges of both directions cross the pixel.
-    if (area > 0.0 && max(cU, cV) < 1.0) {
-        vec2 a = vAxes.xy * share.x + vAxes.zw * share.y;
-        vec2 b = vAxes.xy * share.x - vAxes.zw * share.y;
-        area = abs(
-            edgeArea(-a - vPlace, b - vPlace) + edgeArea(b - vPlace, a - vPlace)
-            + edgeArea(a - vPlace, -b - vPlace) + edgeArea(-b - vPlace, -a - vPlace));
+    float area = min(cU, cV);
+    int edges = area > 0.0 && max(cU, cV) < 1.0 ? 4 : 0;
+    vec2 first = -vAxes.xy * share.x - vAxes.zw * share.y;
+    vec2 second = vAxes.xy * share.x - vAxes.zw * share.y;
+    float polygon = 0.0;
+    for (int i = 0; i < edges; i++) {
+        polygon += edgeArea(first - vPlace, second - vPlace);
+        vec2 third = -first;
+        first = second;
+        second = third;
     }
-    return area;
+    return edges > 0 ? abs(polygon) : area;
 }
 
 void main() {
@@ -76,15 +79,18 @@ void main() {
     if (min(vInner.x, vInner.y) > 0.0) area -= areaWithin(vInner);
 #endif
 #ifdef ROUND
-    for (int i = 0; i < 2; i++) {
+    float far = min(length(vPlace - vAxes.xy), length(vPlace + vAxes.xy));
+    int ends = far > vHalf.y + 0.75 ? 0 : 2;
+    for (int i = 0; i < ends; i++) {
         vec2 along = i == 0 ? vAxes.xy : -vAxes.xy;
         vec2 p = vPlace - along;
         along /= max(length(along), 1e-6);
         float beyond = dot(p, along);
         float away = length(p);
-        if (beyond < -0.75 || away > vHalf.y + 0.75) continue;
-        area += beyond > 0.75 ? circleArea(p, max(away, 1e-6), vHalf.y)
-            : halfCircleArea(p, along, vHalf.y);
+        bool isNear = beyond >= -0.75 && away <= vHalf.y + 0.75;
+        float half_ = halfCircleArea(p, along, vHalf.y, isNear && beyond <= 0.75 ? 10 : 0);
+        float whole = circleArea(p, max(away, 1e-6), vHalf.y);
+        area += isNear ? beyond > 0.75 ? whole : half_ : 0.0;
     }
 #endif
     oColor = clipped(vColor * area);

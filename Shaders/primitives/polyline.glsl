@@ -35,16 +35,9 @@ out vec4 oColor;
 // Pixels from the pixel's centre to a place in points.
 vec2 seen(vec2 p) { return vUnits.xy * p.x + vUnits.zw * p.y - vPlace; }
 
-vec4 pair(int i) {
-    if (i == 0) return recordPointsA(vBase);
-    if (i == 1) return recordPointsB(vBase);
-    if (i == 2) return recordPointsC(vBase);
-    return i == 3 ? recordPointsD(vBase) : recordPointsE(vBase);
-}
-
 // Point i of the chain.
 vec2 point(int i) {
-    vec4 two = pair(i >> 1);
+    vec4 two = recordPointsA(vBase + (i >> 1));
     return (i & 1) == 0 ? two.xy : two.zw;
 }
 
@@ -66,23 +59,23 @@ void main() {
         }
         a = b;
     }
-    float area = isInside ? 1.0 : 0.0;
-    if (near < 0.51) {
-        area = 0.0;
-        a = first;
-        for (int i = 1; i <= count; i++) {
-            vec2 b = i == count ? first : seen(point(i));
-            area += edgeArea(a, b);
-            a = b;
-        }
-        area = min(abs(area), 1.0);
+    bool isRim = near < 0.51;
+    int edges = isRim ? count : 0;
+    float area = 0.0;
+    a = first;
+    for (int i = 1; i <= edges; i++) {
+        vec2 b = i == count ? first : seen(point(i));
+        area += edgeArea(a, b);
+        a = b;
     }
+    area = isRim ? min(abs(area), 1.0) : isInside ? 1.0 : 0.0;
     oColor = clipped(vColor * area);
 }
 #else
 // The area of a part of a disc: from its middle c plus a towards c plus b, `span` radians, closed
-// by the point `back`. The polygon around it has nine points near the pixel at q.
-float fanArea(vec2 q, vec2 c, vec2 a, vec2 b, float span, vec2 back) {
+// by the point `back`. The polygon around it has nine points near the pixel at q. 0 unless
+// `isNear`.
+float fanArea(vec2 q, vec2 c, vec2 a, vec2 b, float span, vec2 back, bool isNear) {
     vec2 p = q - c;
     float middle = atan(dot(p, b), dot(p, a));
     if (middle < 0.5 * span - 3.14159265) middle += 6.2831853;
@@ -94,26 +87,33 @@ float fanArea(vec2 q, vec2 c, vec2 a, vec2 b, float span, vec2 back) {
     float grown = 1.0 + part * part / 12.0;
     vec2 k = vec2(cos(start), sin(start));
     vec2 turn = vec2(cos(part), sin(part));
-    vec2 first = seen(back);
+    vec2 end = vec2(cos(span), sin(span));
     vec2 place = seen(c);
-    vec2 last = place + ua;
-    float area = edgeArea(first, last);
-    for (int j = 0; j < 9; j++) {
-        vec2 next = place + grown * (ua * k.x + ub * k.y);
+    vec2 last = seen(back);
+    float area = 0.0;
+    // From the closing point to the start, nine points, the end, and back.
+    int edges = isNear ? 12 : 0;
+    for (int j = 0; j < edges; j++) {
+        vec2 d = j == 0 ? vec2(1.0, 0.0) : j == 10 ? end : grown * k;
+        vec2 next = j == 11 ? seen(back) : place + ua * d.x + ub * d.y;
         area += edgeArea(last, next);
         last = next;
-        k = vec2(k.x * turn.x - k.y * turn.y, k.y * turn.x + k.x * turn.y);
+        if (j > 0) k = vec2(k.x * turn.x - k.y * turn.y, k.y * turn.x + k.x * turn.y);
     }
-    vec2 end = place + ua * cos(span) + ub * sin(span);
-    return abs(area + edgeArea(last, end) + edgeArea(end, first));
+    return abs(area);
 }
 
-float quadArea(vec2 a, vec2 b, vec2 c, vec2 d) {
-    a = seen(a);
-    b = seen(b);
-    c = seen(c);
-    d = seen(d);
-    return abs(edgeArea(a, b) + edgeArea(b, c) + edgeArea(c, d) + edgeArea(d, a));
+// The area of a quadrilateral; 0 unless `isNear`.
+float quadArea(vec2 a, vec2 b, vec2 c, vec2 d, bool isNear) {
+    vec2 last = seen(d);
+    float area = 0.0;
+    int edges = isNear ? 4 : 0;
+    for (int i = 0; i < edges; i++) {
+        vec2 next = seen(i == 0 ? a : i == 1 ? b : i == 2 ? c : d);
+        area += edgeArea(last, next);
+        last = next;
+    }
+    return abs(area);
 }
 
 void main() {
@@ -144,61 +144,43 @@ void main() {
         float along = dot(q - a, d);
         float off = dot(q - a, n);
         bend = hasStart ? (before.x * d.y - before.y * d.x) / (1.0 + dot(before, d)) : 0.0;
-        if (along > reach && along < size - reach && abs(off) < pen - reach) {
+        bool isInside = along > reach && along < size - reach && abs(off) < pen - reach;
+        bool isNear = along > -reach && along < size + reach && abs(off) < pen + reach;
+        vec2 e = normalize(point(i + 2 >= count ? i + 2 - count : i + 2) - b);
+        float next = hasEnd ? (d.x * e.y - d.y * e.x) / (1.0 + dot(d, e)) : 0.0;
+        vec2 left = a + n * pen + d * (pen * max(bend, 0.0));
+        vec2 right = a - n * pen - d * (pen * min(bend, 0.0));
+        float part = quadArea(
+            left, b + n * pen - d * (pen * max(next, 0.0)),
+            b - n * pen + d * (pen * min(next, 0.0)), right, isNear && !isInside);
+        float away = length(q - a);
+        // The corner: the point where the inner edges meet, and the outer edges' ends.
+        float tip = sqrt(1.0 + bend * bend);
+        bool isRound = (style & 64u) != 0u;
+        bool isMitred = (style & 192u) == 0u && tip <= limit;
+        bool isCorner = hasStart && bend != 0.0 && away < pen * tip + reach;
+        float side = bend > 0.0 ? 1.0 : -1.0;
+        vec2 inner = a + (side * n + d * abs(bend)) * pen;
+        vec2 outer = -side * vec2(-before.y, before.x) * pen;
+        vec2 end = a - side * n * pen;
+        part += quadArea(
+            inner, a + outer, isMitred ? 2.0 * a - inner : end, end, isCorner && !isRound);
+        // One disc near the pixel: a round corner, or a cap at either end of the chain.
+        bool isCap = !hasStart && (style & 32u) != 0u && away < pen + reach;
+        float last = length(q - b);
+        bool isLast = !hasEnd && (style & 32u) != 0u && last < pen + reach;
+        bool isFull = (hasStart && isRound || isCap) && away < pen - reach
+            || isLast && last < pen - reach;
+        bool isFan = isCorner && isRound;
+        part += fanArea(
+            q, a, isFan ? outer : n * pen, isFan ? before * pen : -d * pen,
+            isFan ? 2.0 * atan(abs(bend)) : 3.14159265, isFan ? inner : a,
+            (isFan || isCap) && !isFull);
+        part += fanArea(q, b, n * pen, d * pen, 3.14159265, b, isLast && !isFull);
+        area += part;
+        if (isInside || isFull) {
             area = 1.0;
             break;
-        }
-        if (along > -reach && along < size + reach && abs(off) < pen + reach) {
-            float next = 0.0;
-            if (hasEnd) {
-                vec2 e = normalize(point(i + 2 >= count ? i + 2 - count : i + 2) - b);
-                next = (d.x * e.y - d.y * e.x) / (1.0 + dot(d, e));
-            }
-            vec2 left = a + n * pen + d * (pen * max(bend, 0.0));
-            vec2 right = a - n * pen - d * (pen * min(bend, 0.0));
-            area += quadArea(
-                left, b + n * pen - d * (pen * max(next, 0.0)),
-                b - n * pen + d * (pen * min(next, 0.0)), right);
-        }
-        float away = length(q - a);
-        if (hasStart) {
-            // The corner: the point where the inner edges meet, and the outer edges' ends.
-            float tip = sqrt(1.0 + bend * bend);
-            bool isRound = (style & 64u) != 0u;
-            bool isMitred = (style & 192u) == 0u && tip <= limit;
-            if (isRound && away < pen - reach) {
-                area = 1.0;
-                break;
-            }
-            if (bend != 0.0 && away < pen * tip + reach) {
-                float side = bend > 0.0 ? 1.0 : -1.0;
-                vec2 inner = a + (side * n + d * abs(bend)) * pen;
-                vec2 outer = -side * vec2(-before.y, before.x) * pen;
-                vec2 end = a - side * n * pen;
-                if (isRound) {
-                    area += fanArea(
-                        q, a, outer, before * pen, 2.0 * atan(abs(bend)), inner);
-                } else {
-                    area += quadArea(
-                        inner, a + outer, isMitred ? 2.0 * a - inner : end, end);
-                }
-            }
-        } else if ((style & 32u) != 0u && away < pen + reach) {
-            if (away < pen - reach) {
-                area = 1.0;
-                break;
-            }
-            area += fanArea(q, a, n * pen, -d * pen, 3.14159265, a);
-        }
-        if (!hasEnd && (style & 32u) != 0u) {
-            away = length(q - b);
-            if (away < pen - reach) {
-                area = 1.0;
-                break;
-            }
-            if (away < pen + reach) {
-                area += fanArea(q, b, n * pen, d * pen, 3.14159265, b);
-            }
         }
         before = d;
         a = b;

@@ -42,32 +42,24 @@ vec2 seen(vec2 p) { return vUnits.xy * p.x + vUnits.zw * p.y - vPlace; }
 // The area of the rectangle with half the sides h; q, e: the pixel's place and reach in points.
 // The polygon around it has nine points at each corner that crosses the pixel.
 float roundedArea(vec2 q, vec2 e, vec2 h, vec4 radii) {
-    if (min(h.x, h.y) <= 0.0 || any(greaterThan(abs(q) - e, h))) return 0.0;
+    bool isOutside = min(h.x, h.y) <= 0.0 || any(greaterThan(abs(q) - e, h));
     bool isInside = all(lessThan(abs(q) + e, h));
-    // Most pixels lie in the bands between the corners.
-    float widest = max(max(radii.x, radii.y), max(radii.z, radii.w));
-    if (isInside && any(lessThan(abs(q) + e, h - widest))) return 1.0;
-    bvec4 near = bvec4(false);
+    vec4 near;
     for (int i = 0; i < 4; i++) {
         float r = radii[i];
         vec2 s = vec2(i == 1 || i == 2 ? 1.0 : -1.0, i >= 2 ? 1.0 : -1.0);
         vec2 d = s * q + e - h + r;
-        near[i] = r > 0.0 && min(d.x, d.y) > 0.0 && dot(d, d) > r * r;
+        near[i] = r > 0.0 && min(d.x, d.y) > 0.0 && dot(d, d) > r * r ? 1.0 : 0.0;
     }
-    if (isInside && !any(near)) return 1.0;
+    bool isWhole = isInside && dot(near, near) == 0.0;
     float area = 0.0;
-    vec2 first = vec2(0.0);
-    vec2 last = vec2(0.0);
-    for (int i = 0; i < 4; i++) {
+    // Around the corners, from the last one's end.
+    vec2 last = seen(vec2(-h.x, h.y - (near.w > 0.0 ? radii.w : 0.0)));
+    int corners = isOutside || isWhole ? 0 : 4;
+    for (int i = 0; i < corners; i++) {
+        bool isRound = near[i] > 0.0;
+        float r = isRound ? radii[i] : 0.0;
         vec2 s = vec2(i == 1 || i == 2 ? 1.0 : -1.0, i >= 2 ? 1.0 : -1.0);
-        if (!near[i]) {
-            vec2 next = seen(s * h);
-            if (i == 0) first = next;
-            else area += edgeArea(last, next);
-            last = next;
-            continue;
-        }
-        float r = radii[i];
         vec2 c = s * (h - r);
         // The quarter runs from one axis to the other, around the rectangle in one sense.
         bool isOdd = (i & 1) != 0;
@@ -82,25 +74,21 @@ float roundedArea(vec2 q, vec2 e, vec2 h, vec4 radii) {
         // circle's area.
         float t = clamp(middle * 0.63661977, 0.0, 1.0);
         float w = t * (1.0 - t) * (1.0 - 2.0 * t);
-        float grown = 1.0 + part * part / 12.0 + 0.029433 * w * w * vRadii[i] / r;
+        float grown = 1.0 + part * part / 12.0 + 0.029433 * w * w * vRadii[i] / max(r, 1e-6);
         vec2 k = vec2(cos(start), sin(start));
         vec2 turn = vec2(cos(part), sin(part));
         vec2 middlePlace = seen(c);
-        vec2 next = middlePlace + a;
-        if (i == 0) first = next;
-        else area += edgeArea(last, next);
-        last = next;
-        for (int j = 0; j < 9; j++) {
-            next = middlePlace + grown * (a * k.x + b * k.y);
+        // The end of the side before, nine points of the quarter and its end; or the corner alone.
+        int edges = isRound ? 11 : 1;
+        for (int j = 0; j < edges; j++) {
+            vec2 next = middlePlace
+                + (j == 0 ? a : j == 10 ? b : grown * (a * k.x + b * k.y));
             area += edgeArea(last, next);
             last = next;
-            k = vec2(k.x * turn.x - k.y * turn.y, k.y * turn.x + k.x * turn.y);
+            if (j > 0) k = vec2(k.x * turn.x - k.y * turn.y, k.y * turn.x + k.x * turn.y);
         }
-        next = middlePlace + b;
-        area += edgeArea(last, next);
-        last = next;
     }
-    return min(abs(area + edgeArea(last, first)), 1.0);
+    return isOutside ? 0.0 : isWhole ? 1.0 : min(abs(area), 1.0);
 }
 
 void main() {

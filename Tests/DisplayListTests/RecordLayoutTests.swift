@@ -29,9 +29,11 @@ import Testing
     func shader(_ primitive: Primitive) throws {
         let own = try #require(ShaderLibrary.text(primitive.stem))
         let shared = primitive.family.flatMap { ShaderLibrary.text($0.rawValue) } ?? ""
-        // The renderer reads the index of the particle batch.
+        // The renderer reads the index of the particle batch; the shader reads pairs of points by
+        // number, through the accessor of the first.
+        let others = ["particleBatch", "pointsB", "pointsC", "pointsD", "pointsE"]
         for field in primitive.layout.fields
-        where field.kind != .spare && field.name != "particleBatch" {
+        where field.kind != .spare && !others.contains(field.name) {
             let word = field.name.prefix(1).uppercased() + field.name.dropFirst()
             #expect((own + shared).contains("record\(word)("), "\(primitive).\(field.name)")
         }

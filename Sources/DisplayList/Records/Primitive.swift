@@ -74,6 +74,18 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// True for chains of points, whose formula visits every point for each pixel.
+    var isChain: Bool { self == .polygon || self == .polyline }
+
+    /// Quads of one record: pieces around the drawn part of the primitive's box, where the rest of
+    /// the box is large and a shader's formula expensive. As `PIECES` in the shader.
+    public var pieces: Int {
+        switch self {
+        case .arc, .roundArc: 8
+        default: 1
+        }
+    }
+
     /// Code shared by the shaders of several primitives, besides the records: a file of
     /// `Shaders/common`.
     public enum Family: String, Sendable {

@@ -25,9 +25,9 @@ extension Renderer {
             state.apply(blendOf: call)
             bindPage(call.key.page, unit: 2, list)
             bindPage(call.key.secondPage, unit: 3, list)
-            indices.reserve(quads.count)
-            glDrawElements(
-                GLenum(GL_TRIANGLES), GLsizei(quads.count * 6), GLenum(GL_UNSIGNED_INT), nil)
+            let drawn = quads.count * call.key.primitive.pieces
+            indices.reserve(drawn)
+            glDrawElements(GLenum(GL_TRIANGLES), GLsizei(drawn * 6), GLenum(GL_UNSIGNED_INT), nil)
             counts.drawCalls += 1
             counts.instances += quads.count
         }

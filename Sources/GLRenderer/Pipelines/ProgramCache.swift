@@ -79,6 +79,7 @@ final class ProgramCache {
             #define \(stage)
             \(definitions(clipping))
             \(primitive.shaderNames.map { "#define \($0)" }.joined(separator: "\n"))
+            #define PIECES \(primitive.pieces)
             \(primitive.layout.shaderText)
             \(ShaderLibrary.text("frame")!)
             \(stage == "FRAGMENT" ? CornerCurve.shaderNames + "\n" + ShaderLibrary.text("coverage")! : "")
