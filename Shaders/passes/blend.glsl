@@ -1,5 +1,5 @@
 // The blend modes beyond fixed-function blending. Source 0: the layer; source 1: the backdrop.
-//   0.x: the mode's number in BlendMode
+//   MODE: the mode's number in BlendMode
 //   Source 2 (OUTLINED): the outline of a mode changing the backdrop behind clear pixels
 // Separable modes are the PDF and W3C functions of straight colours, mixed with both alphas.
 #ifdef FRAGMENT
@@ -79,7 +79,7 @@ vec3 mixed(int mode, vec3 b, vec3 s) {
 }
 
 void main() {
-    int mode = int(uParameters[0].x);
+    const int mode = MODE;
     vec4 s = texture(uSource0, vUV0);
     vec4 b = texture(uSource1, vUV1);
 #if defined(OUTLINED)

@@ -1,3 +1,5 @@
+import LaminaRenderTree
+
 /// The program of a pass over a whole surface: a file of `Shaders/passes`, a formula of the file,
 /// and variants.
 ///
@@ -41,6 +43,8 @@ public struct EffectProgram: Sendable, Hashable {
         case cropped
         /// Mixed inside the outline of another surface.
         case outlined
+        /// The blend mode: a program each, because a driver may compute all modes of a common one.
+        case mode(BlendMode)
 
         var text: String {
             switch self {
@@ -57,6 +61,7 @@ public struct EffectProgram: Sendable, Hashable {
             case .tinted: "TINTED"
             case .cropped: "CROPPED"
             case .outlined: "OUTLINED"
+            case .mode(let mode): "MODE \(mode.rawValue)"
             }
         }
     }

@@ -105,9 +105,9 @@ struct SurfaceCompositor {
                 target: result, clears: true,
                 work: .effect(
                     EffectPlan(
-                        program: EffectProgram(.blend, nil, outline == nil ? [] : [.outlined]),
-                        sources: sources,
-                        parameters: [SIMD4(Float(mode.rawValue), 0, 0, 0)]))))
+                        program: EffectProgram(
+                            .blend, nil, [.mode(mode)] + (outline == nil ? [] : [.outlined])),
+                        sources: sources, parameters: []))))
         var plain = InheritedState()
         plain.clip.box = context.clip.box
         painting.addSurface(result, index, plain, blend: .copy)
