@@ -31,7 +31,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
     public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
         guard let box = Self.pixels(fromRect) else { return nil }
         do {
-            return try PictureEvaluator(image).picture(image, box)
+            return try PictureEvaluator.picture(image, box)
         } catch {
             Diagnostics.once("CIContext: \(error)")
             return nil

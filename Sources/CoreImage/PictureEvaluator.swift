@@ -18,7 +18,7 @@ final class PictureEvaluator {
     private var kept: [Key: PicturePiece?] = [:]
     private var steps = 0
 
-    init(_ image: CIImage) {
+    private init(_ image: CIImage) {
         var (seen, open) = (Set([ObjectIdentifier(image)]), [image])
         while let next = open.popLast() {
             for input in next.recipe.inputs {
@@ -31,8 +31,17 @@ final class PictureEvaluator {
         }
     }
 
+    /// Steps of a chain up to which the caller's stack is large enough.
+    private static let shallow = 50
+
+    /// The picture of an image of any depth; see `picture(_:_:)`.
+    static func picture(_ image: CIImage, _ box: CGRect) throws -> CGImage {
+        func made() throws -> CGImage { try PictureEvaluator(image).picture(image, box) }
+        return image.depth <= shallow ? try made() : try DeepStack.run(made)
+    }
+
     /// The image of exactly `box`, a rectangle of whole pixels. Throws `PictureError`.
-    func picture(_ image: CIImage, _ box: CGRect) throws -> CGImage {
+    private func picture(_ image: CIImage, _ box: CGRect) throws -> CGImage {
         let piece = try self.piece(image, box)
         if let piece, piece.box == box { return piece.image }
         let made = try canvas(box) { context in

@@ -33,7 +33,8 @@ package indirect enum PictureRecipe {
 }
 
 extension CIImage {
-    /// Greatest number of steps from an image to its pixels: longer chains overflow the stack.
+    /// Greatest number of steps from an image to its pixels: longer chains need more stack than
+    /// `DeepStack` has.
     package static let depthLimit = 1000
 
     /// An image made of others; the first of its inputs, with a message, beyond `depthLimit` steps.
