@@ -29,6 +29,8 @@ final class PDFHandle: @unchecked Sendable {
 
     fileprivate let document: OpaquePointer
     fileprivate let functions: LaminaPoppler
+    /// Known rotations of pages. In `Poppler.exclusively`.
+    private var rotations: [Int: Int32] = [:]
 
     /// Bytes given to the library, kept as long as the document is open.
     private let bytes: UnsafeMutablePointer<CChar>
@@ -106,8 +108,17 @@ final class PDFHandle: @unchecked Sendable {
     /// A page, counted from 0; nil for a page that cannot be read.
     func page(_ index: Int) -> PDFPageHandle? {
         Poppler.exclusively {
-            functions.page(document, Int32(clamping: index)).map { PDFPageHandle(self, $0) }
+            functions.page(document, Int32(clamping: index)).map { PDFPageHandle(self, $0, index) }
         }
+    }
+
+    /// The rotation of a page, worked out once: each time costs memory that the library never
+    /// frees. In `Poppler.exclusively`.
+    fileprivate func rotation(of page: OpaquePointer, _ index: Int) -> Int32 {
+        if let known = rotations[index] { return known }
+        let rotation = PDFPageHandle.rotation(self, page)
+        rotations[index] = rotation
+        return rotation
     }
 }
 
@@ -121,7 +132,7 @@ final class PDFPageHandle: @unchecked Sendable {
     let rotation: Int32
 
     /// In `Poppler.exclusively`.
-    fileprivate init(_ owner: PDFHandle, _ page: OpaquePointer) {
+    fileprivate init(_ owner: PDFHandle, _ page: OpaquePointer, _ index: Int) {
         (self.owner, self.page) = (owner, page)
         var crop = PopplerRectangle()
         owner.functions.crop(page, &crop)
@@ -129,14 +140,14 @@ final class PDFPageHandle: @unchecked Sendable {
             CGRect(
                 x: crop.x1, y: crop.y1, width: crop.x2 - crop.x1, height: crop.y2 - crop.y1
             ).standardized
-        rotation = Self.rotation(owner, page)
+        rotation = owner.rotation(of: page, index)
     }
 
     deinit { Poppler.exclusively { g_object_unref(UnsafeMutableRawPointer(page)) } }
 
     /// The page's rotation, which the library does not tell: an annotation placed on the page as
     /// shown has its rectangle in the page's own space.
-    private static func rotation(_ owner: PDFHandle, _ page: OpaquePointer) -> Int32 {
+    fileprivate static func rotation(_ owner: PDFHandle, _ page: OpaquePointer) -> Int32 {
         let functions = owner.functions
         var place = PopplerRectangle(x1: 0, y1: 0, x2: 2, y2: 1)
         guard let probe = functions.square(owner.document, &place) else { return 0 }
