@@ -31,6 +31,8 @@ public final class Renderer {
     /// True after the driver refused a program of animated batches: hosts draw their layers one by
     /// one then.
     public internal(set) var refusesAnimatedBatches = false
+    /// True for drivers that compute both sides of every branch for each pixel.
+    public var runsAllBranches: Bool { device.runsAllBranches }
     /// Messages about refused programs, each of them reported once.
     private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.

@@ -38,6 +38,17 @@ package final class FrameStage {
     /// True if masks use the stencil where one is offered. False by default with
     /// `LAMINA_STENCIL=0` in the environment, otherwise true.
     package var usesStencil = ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0"
+    /// True if polygons and chains of lines are drawn by coverage: the decision of the driver by
+    /// default. `LAMINA_POLYGONS=formula` or `coverage` in the environment decides for all drivers.
+    package var prefersCoverage = FrameStage.coverageChoice
+
+    private static let coverageChoice: Bool? =
+        switch ProcessInfo.processInfo.environment["LAMINA_POLYGONS"] {
+        case "formula": false
+        case "coverage": true
+        default: nil
+        }
+
     /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
@@ -120,6 +131,7 @@ package final class FrameStage {
         planner.setStencil(
             isOffered: usesStencil && targetHasStencil && renderer.offersStencil,
             isGroundOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
+        planner.prefersCoverage = prefersCoverage ?? renderer.runsAllBranches
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

@@ -184,6 +184,7 @@ extension ManualHost {
     /// batches.
     static func batching(_ root: CALayer, from fewest: Int?) throws -> ManualHost {
         let host = ManualHost(root: root, size: CGSize(width: 200, height: 200))
+        host.stage.prefersCoverage = false
         host.animatedBatchMode = fewest == nil ? .never : .always
         try host.redraw()
         host.stage.planner?.useAnimatedBatches(host.animatedBatchMode, fewest: fewest)

@@ -161,6 +161,7 @@ import Testing
         try alone {
             let host = ManualHost(
                 root: scene(kind, 3, 160), size: CGSize(width: 200, height: 200))
+            host.stage.prefersCoverage = false
             host.animatedBatchMode = .whenStable
             try host.redraw()
             for frame in 1...24 {

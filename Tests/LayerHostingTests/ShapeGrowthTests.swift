@@ -56,6 +56,7 @@ import Testing
         let layers = (0..<n).map { layer(kind, $0, 0) }
         for layer in layers { root.addSublayer(layer) }
         let host = ManualHost(root: root, size: CGSize(width: 800, height: 640))
+        host.stage.prefersCoverage = false
         host.commit()
         try host.redraw()
         CATransaction.setDisableActions(true)
@@ -91,6 +92,7 @@ import Testing
             let layers = (0..<40).map { layer(kind, $0, 0) }
             for layer in layers { root.addSublayer(layer) }
             let host = ManualHost(root: root, size: CGSize(width: 500, height: 50))
+            host.stage.prefersCoverage = false
             try host.redraw()
             let before = PixelGrid(try host.snapshot())
             set(kind, layers[7], bad)

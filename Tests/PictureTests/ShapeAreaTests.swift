@@ -19,6 +19,7 @@ import Testing
         root.addSublayer(layer)
         let host = ManualHost(
             root: root, size: CGSize(width: Self.side, height: Self.side), scale: CGFloat(scale))
+        host.stage.prefersCoverage = false
         host.commit()
         let picture = PixelGrid(try host.snapshot())
         let drawn = try #require(host.stage.planner).counters.rasterised

@@ -73,6 +73,7 @@ import Testing
                 let root = box(0, 0, 400, 400)
                 layers.forEach(root.addSublayer)
                 let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+                host.stage.prefersCoverage = false
                 host.commit()
                 try host.redraw(everything: true)
                 return host
@@ -116,6 +117,7 @@ import Testing
                 return layer
             }
             let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+            host.stage.prefersCoverage = false
             host.commit()
             try host.redraw(everything: true)
             return (host, layers)

@@ -70,7 +70,9 @@ extension AnimatedBatcher {
         guard let motion = isBackground ? .still : closedMotion(of: index) else { return false }
         var shape: AnimatedShape?
         if kind == .shape {
-            shape = AnimatedShape(painting.committed(index), nodes + Int(index), motion)
+            shape = AnimatedShape(
+                painting.committed(index), nodes + Int(index), motion,
+                prefersCoverage: painting.prefersCoverage)
             if shape == nil { return false }
         }
         var made = AnimatedInstance.Made()

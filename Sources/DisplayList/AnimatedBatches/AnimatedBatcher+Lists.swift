@@ -34,7 +34,9 @@ extension AnimatedBatcher {
             guard let motion = member.isBackground ? .still : closedMotion(of: node) else { return }
             let shape =
                 kind == .shape
-                ? AnimatedShape(painting.committed(node), nodes + Int(node), motion) : nil
+                ? AnimatedShape(
+                    painting.committed(node), nodes + Int(node), motion,
+                    prefersCoverage: painting.prefersCoverage) : nil
             let item = made.items.lowerBound + row
             guard kind != .shape || shape != nil,
                 add(member, kind, motion, shape, at: item, to: &part) != nil

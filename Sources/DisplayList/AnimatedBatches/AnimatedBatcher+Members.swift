@@ -108,7 +108,9 @@ extension AnimatedBatcher {
         (key.isAnimatedBatch, key.clipping) = (true, .none)
         var shape: AnimatedShape?
         if kind == .shape {
-            shape = AnimatedShape(painting.committed(m.node), nodes + Int(m.node), motion)
+            shape = AnimatedShape(
+                painting.committed(m.node), nodes + Int(m.node), motion,
+                prefersCoverage: painting.prefersCoverage)
             guard let shape else { return false }
             key.primitive = shape.primitive
         }

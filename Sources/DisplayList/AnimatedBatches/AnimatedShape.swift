@@ -110,7 +110,8 @@ struct AnimatedShape {
     /// The area of a layer's committed values with a motion; nil for a layer with several areas,
     /// with other content, or without a formula for its motion.
     init?(
-        _ values: LayerValues, _ node: UnsafeMutablePointer<RenderNode>, _ motion: ClosedMotion
+        _ values: LayerValues, _ node: UnsafeMutablePointer<RenderNode>, _ motion: ClosedMotion,
+        prefersCoverage: Bool = false
     ) {
         guard Self.isAlone(values, node), let paint = ShapePaint(committed: values) else {
             return nil
@@ -148,6 +149,7 @@ struct AnimatedShape {
             if !bound(circle, outline, tracks) { return nil }
         } else {
             guard tracks.isEmpty, let area = ShapeAxes(outline) else { return nil }
+            if prefersCoverage, area.primitive.isChain { return nil }
             primitive = area.primitive
             numbers = .axes(area)
             (box, scales, needsCircles) = (area.box, area.scales, area.needsCircles)

@@ -16,7 +16,7 @@ enum AreaPainter {
     static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
         guard !layer.context.isRead || layer.context.marksStencil && isSingle(paint),
             let (fill, stroke) = parts(
-                paint, layer.plane,
+                paint, layer.plane, prefersCoverage: painting.prefersCoverage,
                 isSimple: painting.caches.shapes.isSimple(
                     paint.outline, of: layer.index, painting.serial))
         else { return false }
@@ -34,17 +34,19 @@ enum AreaPainter {
     }
 
     /// True for a shape with a formula in a plane.
-    static func suits(_ paint: ShapePaint, _ plane: PlaneTransform) -> Bool {
-        parts(paint, plane) != nil
+    static func suits(
+        _ paint: ShapePaint, _ plane: PlaneTransform, prefersCoverage: Bool
+    ) -> Bool {
+        parts(paint, plane, prefersCoverage: prefersCoverage) != nil
     }
 
     /// Fill and stroke in pixels; nil for a shape without a formula in its plane.
     private static func parts(
-        _ paint: ShapePaint, _ plane: PlaneTransform, isSimple: Bool? = nil
+        _ paint: ShapePaint, _ plane: PlaneTransform, prefersCoverage: Bool, isSimple: Bool? = nil
     ) -> (fill: Placed?, stroke: Placed?)? {
-        guard plane.isAffine, let forms = ShapeForms(paint.outline, isSimple: isSimple) else {
-            return nil
-        }
+        guard plane.isAffine, let forms = ShapeForms(paint.outline, isSimple: isSimple),
+            !(prefersCoverage && forms.hasChain)
+        else { return nil }
         let fill = forms.fill.map { Placed($0, plane) }
         let stroke = forms.stroke.map { Placed($0, plane) }
         if case .some(.none) = fill { return nil }

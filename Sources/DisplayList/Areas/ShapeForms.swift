@@ -29,6 +29,13 @@ struct ShapeForms {
     private(set) var fill: ShapeForm?
     private(set) var stroke: ShapeForm?
 
+    /// True if an area is a chain of points.
+    var hasChain: Bool {
+        if case .polyline? = fill { return true }
+        if case .polyline? = stroke { return true }
+        return false
+    }
+
     /// Nil for other outlines. `isSimple`: the kept result of `PolylineForm.isSimple`. Cost:
     /// constant, whatever the path.
     init?(_ outline: ShapeOutline, isSimple: Bool? = nil) {

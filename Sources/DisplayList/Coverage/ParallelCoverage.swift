@@ -21,6 +21,7 @@ final class ParallelCoverage {
         let seen: PixelBox
         let pictures: ShapePictures
         let picture: ShapePicture
+        let prefersCoverage: Bool
         /// The work, in shapes of few points.
         let weight: Int
         fileprivate(set) var renderings: ShapePicture.Renderings?
@@ -28,9 +29,10 @@ final class ParallelCoverage {
 
         init(
             _ index: UInt32, _ values: LayerValues, _ plane: PlaneTransform, seen: PixelBox,
-            _ pictures: ShapePictures, _ picture: ShapePicture
+            _ pictures: ShapePictures, _ picture: ShapePicture, prefersCoverage: Bool
         ) {
             (self.index, self.values, self.plane, self.seen) = (index, values, plane, seen)
+            self.prefersCoverage = prefersCoverage
             (self.pictures, self.picture) = (pictures, picture)
             weight = 1 + picture.outline.path.elementTypes.count / 32
         }
@@ -69,7 +71,9 @@ extension ParallelCoverage.Job {
     /// Renders the layer's changed parts, unless its picture is valid, limited to a region, or not
     /// visible, or a shader works the new shape out.
     mutating func render(on worker: ShapeWorker, number: Int) {
-        guard let paint = ShapePaint(values), !AreaPainter.suits(paint, plane) else { return }
+        guard let paint = ShapePaint(values),
+            !AreaPainter.suits(paint, plane, prefersCoverage: prefersCoverage)
+        else { return }
         let bounds = pictures.bounds(of: paint.outline)
         guard bounds.isDrawable, ShapePlace.isSeen(plane, bounds, in: seen),
             let (place, _) = ShapePlace.find(plane, bounds, seen: .empty),

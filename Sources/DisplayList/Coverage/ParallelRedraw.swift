@@ -99,7 +99,8 @@ struct ParallelRedraw {
             let picture = pictures.pictureToRedraw(in: painting.serial)
         {
             let job = ParallelCoverage.Job(
-                index, values, plane, seen: context.clip.box, pictures, picture)
+                index, values, plane, seen: context.clip.box, pictures, picture,
+                prefersCoverage: painting.prefersCoverage)
             jobs.weight += job.weight
             jobs.list.append(job)
         }

@@ -24,6 +24,8 @@ struct PlanState {
     var warnings = LayerWarnings()
     /// The target, as far as masks by stencil depend on the target.
     var stencil = StencilTarget()
+    /// See `Planner.prefersCoverage`.
+    var prefersCoverage = false
     /// The stack of the planning thread.
     var stackLimit = StackLimit()
     /// The pixels of patched nodes, before and after.

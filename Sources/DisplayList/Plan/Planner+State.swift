@@ -80,6 +80,16 @@ extension Planner {
         if target != state.pointee.stencil { needsBuild = true }
         state.pointee.stencil = target
     }
+    /// True if polygons and chains of lines are drawn by coverage, because the driver takes longer
+    /// for their formula: a driver that runs both sides of every branch for each pixel. False by
+    /// default.
+    public var prefersCoverage: Bool {
+        get { state.pointee.prefersCoverage }
+        set {
+            if newValue != state.pointee.prefersCoverage { needsBuild = true }
+            state.pointee.prefersCoverage = newValue
+        }
+    }
     /// The bytes of cached shadows.
     public var keptShadowBytes: Int { caches.shadows.bytes }
     /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by

@@ -29,6 +29,9 @@ public final class GLDevice: @unchecked Sendable {
     /// (Mesa 22.3) does so in half of the cases with more than one thread.
     private let makesMipmapsTooEarly: Bool
 
+    /// True for drivers that compute both sides of every branch: llvmpipe (Mesa 22.3).
+    let runsAllBranches: Bool
+
     /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
 
@@ -80,6 +83,7 @@ public final class GLDevice: @unchecked Sendable {
         maxViewportSide = Int(min(sides.0, sides.1))
         hasPersistentMapping = (major, minor) >= (4, 4)
         makesMipmapsTooEarly = rendererName.contains("llvmpipe")
+        runsAllBranches = rendererName.contains("llvmpipe")
         // A driver update invalidates the linked programs.
         programFiles =
             (major, minor) >= (4, 1)
