@@ -9,7 +9,7 @@ enum DeepStack {
     private static let size = 64 << 20
 
     private final class Work<Value>: @unchecked Sendable {
-        let body: () throws -> Value
+        var body: (() throws -> Value)?
         var result: Result<Value, any Error>?
 
         init(_ body: @escaping () throws -> Value) { self.body = body }
@@ -21,7 +21,9 @@ enum DeepStack {
             let work = Work(body)
             let done = DispatchSemaphore(value: 0)
             let thread = Thread {
-                work.result = Result { try work.body() }
+                work.result = work.body.map { body in Result { try body() } }
+                // The thread outlives the call, the work must not.
+                work.body = nil
                 done.signal()
             }
             thread.stackSize = size
