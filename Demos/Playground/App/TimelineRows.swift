@@ -45,7 +45,7 @@ enum TimelineRows {
             rows.append(
                 TimelineRow(
                     id: ID(layer: layer.key), title: names[layer.path] ?? layer.title,
-                    detail: layer.name.isEmpty ? "" : layer.layerClass.row.name))
+                    detail: layer.name.isEmpty ? "" : layer.className))
             for span in layer.spans {
                 let color = AnimationKind(span.animation).color
                 let tried = trial.apply(span.animation, showsMuted: true)
