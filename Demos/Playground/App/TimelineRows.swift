@@ -180,6 +180,9 @@ enum TimelineRows {
             if end.isFinite { last = max(last, end) }
         }
         for case let pill? in rows.map(\.pill) { last = max(last, pill) }
+        for wave in rows.flatMap(\.waves) {
+            last = max(last, wave.end.isFinite ? wave.end : wave.begin + wave.duration)
+        }
         // A scene without animations may move otherwise.
         return rows.isEmpty ? 10 : min(last * 1.1, 30)
     }
