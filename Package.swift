@@ -273,13 +273,15 @@ func playground(
 let playgroundTargets: [Target] = [
     // Process of a scene: the only process that runs compiled scenes. Decision 0021.
     playground("PlaygroundLauncher", as: .program, settings: []),
-    playground("PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerDocuments"),
+    playground(
+        "PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerDocuments", "AVFoundation"),
     // Messages between the two processes.
-    playground("PlaygroundWire", "LayerHosting"),
+    playground("PlaygroundWire", "LayerHosting", "AVFoundation"),
     // Display of view scenes.
     playground("PlaygroundSceneViews", "PlaygroundScene", "UIKit", "AppKit"),
     // Model of a scene file: editing, compiling, running, recording; content of the recording.
-    playground("PlaygroundEngine", "PlaygroundWire", "QuartzCore", "LayerDocuments"),
+    playground(
+        "PlaygroundEngine", "PlaygroundWire", "QuartzCore", "LayerDocuments", "LaminaFilms"),
     // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit", "LayerAccessibility"),
     // Window of the playground.
@@ -388,7 +390,7 @@ let allTests: [Target] = [
     // Command line tool, run as a process.
     tests(
         "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "QuartzCore",
-        "TestSupport", "LaminaFilms"),
+        "TestSupport", "LaminaFilms", "ClipMaker"),
     // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
     // Numbered statements about views, on a manual clock.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A writer that encodes frames into a film file, with one video input and no sound.
+/// A writer that encodes frames into a film file, with one video input.
 ///
 /// Thread: any, one at a time.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
@@ -26,6 +26,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     open private(set) var error: (any Error)?
     /// The inputs added so far: at most one.
     open private(set) var inputs: [AVAssetWriterInput] = []
+    /// The sound of the film from the session's start on; set before `startWriting`. Default nil, a
+    /// silent film.
+    package var soundMixer: SoundMixer?
     private let lock = NSRecursiveLock()
     private var state = Status.unknown
     private var encoder: Encoder?
@@ -33,6 +36,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     /// The last frame. Its duration is known only when the next frame arrives.
     private var waiting: (picture: CVPixelBuffer, time: UInt64)?
     private var lastDuration: UInt64?
+    /// The end of the last encoded frame, nanoseconds.
+    private var filmEnd: UInt64 = 0
     private var end: UInt64?
 
     /// A writer for a file of a given container. Creates nothing yet.
@@ -93,7 +98,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             do throws(Encoder.Failure) {
                 encoder = try Encoder(
                     settings, outputFileType,
-                    format: input.adaptor?.format ?? kCVPixelFormatType_32BGRA, to: outputURL)
+                    format: input.adaptor?.format ?? kCVPixelFormatType_32BGRA, to: outputURL,
+                    sound: soundMixer)
             } catch {
                 return fail(error.reason)
             }
@@ -163,7 +169,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         waiting = nil
         do throws(Encoder.Failure) {
             try encoder.add(last.picture, at: last.time, for: time - last.time)
-            lastDuration = time - last.time
+            (lastDuration, filmEnd) = (time - last.time, time)
             return true
         } catch {
             return fail(error.reason)
@@ -198,7 +204,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
                 guard pass(last, until: stop, to: encoder) else { return }
             }
             do throws(Encoder.Failure) {
-                try encoder.finish()
+                try encoder.finish(at: filmEnd)
                 state = .completed
             } catch {
                 _ = fail(error.reason)

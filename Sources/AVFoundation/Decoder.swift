@@ -20,8 +20,6 @@ final class Decoder: @unchecked Sendable {
     private let playing = Mutex((isOn: false, audioRate: 1.0))
     private let report: @Sendable (Event) -> Void
 
-    /// The latest position in seconds: GStreamer counts nanoseconds in 64 bits.
-    static let latest = 9e9
     /// The range of speeds for sound; frames follow the player's speed.
     private static let soundRates = 0.01...100.0
 
@@ -47,22 +45,7 @@ final class Decoder: @unchecked Sendable {
         gst_element_set_state(made, GST_STATE_PAUSED)
     }
 
-    /// The decoders that are being stopped.
-    static let closing = DispatchGroup()
-
-    deinit {
-        // Stopping waits for GStreamer's threads, so a queue does the waiting instead of the
-        // releasing thread.
-        let last = Last(pipeline: pipeline)
-        DispatchQueue.global().async(group: Self.closing) {
-            gst_element_set_state(last.pipeline, GST_STATE_NULL)
-            gst_object_unref(UnsafeMutableRawPointer(last.pipeline))
-        }
-    }
-
-    private struct Last: @unchecked Sendable {
-        let pipeline: OpaquePointer
-    }
+    deinit { GStreamer.close(pipeline) }
 
     // MARK: Moving
 
@@ -79,14 +62,12 @@ final class Decoder: @unchecked Sendable {
         gst_element_set_state(pipeline, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     }
 
-    /// Continues from the frame at `seconds`, 0…`latest`; frames decoded before are dropped.
+    /// Continues from the frame at `seconds`, 0…`GStreamer.latest`; frames decoded before are
+    /// dropped.
     func seek(to seconds: Double) { seek(to: seconds, rate: playing.withLock { $0.audioRate }) }
 
     private func seek(to seconds: Double, rate: Double) {
-        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
-        _ = gst_element_seek(
-            pipeline, rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET,
-            gint64(min(max(0, seconds), Self.latest) * 1e9), GST_SEEK_TYPE_NONE, -1)
+        GStreamer.seek(pipeline, to: seconds, rate: rate, GST_SEEK_FLAG_FLUSH)
     }
 
     func setVolume(_ volume: Double, isMuted: Bool) {
@@ -119,12 +100,7 @@ final class Decoder: @unchecked Sendable {
     }
 
     /// The duration in seconds; nil for media without a known duration.
-    var duration: Double? {
-        var length: gint64 = -1
-        guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length >= 0
-        else { return nil }
-        return Double(length) / 1e9
-    }
+    var duration: Double? { GStreamer.duration(of: pipeline) }
 
     // MARK: Messages
 
@@ -156,15 +132,10 @@ final class Decoder: @unchecked Sendable {
 
     /// Handles a missing plug-in: playback goes on without sound, but not without video.
     private func missing(_ message: UnsafeMutablePointer<GstMessage>) {
-        guard gst_is_missing_plugin_message(message) != 0,
-            let text = gst_missing_plugin_message_get_description(message)
-        else { return }
-        defer { g_free(text) }
-        let name = String(cString: text)
+        guard let sentence = GStreamer.missing(message) else { return }
         let detail = gst_missing_plugin_message_get_installer_detail(message)
         defer { g_free(detail) }
         let isSound = detail.map { String(cString: $0).contains("decoder-audio/") } ?? false
-        let sentence = "no GStreamer plug-in is installed for: \(name)"
         if isSound {
             Diagnostics.once("\(sentence); there is no sound")
         } else {

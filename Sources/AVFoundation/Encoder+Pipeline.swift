@@ -9,7 +9,8 @@ extension Encoder {
     ]
 
     static func description(
-        _ settings: VideoSettings, _ type: AVFileType, format: String, path: String
+        _ settings: VideoSettings, _ type: AVFileType, format: String, path: String,
+        hasSound: Bool
     ) -> String {
         var caps = "video/x-raw,format=\(format),width=\(settings.width),height=\(settings.height)"
         let rate = settings.rate ?? (0, 1)
@@ -18,8 +19,9 @@ extension Encoder {
         // JPEG has a fixed one.
         let colors = settings.codec == .jpeg ? "" : "video/x-raw,format=I420,colorimetry=bt709 ! "
         return "appsrc name=pictures format=time caps=\"\(caps)\" ! videoconvert ! \(colors)"
-            + "\(compressor(settings)) ! \(container(type)) ! "
-            + "filesink location=\"\(escaped(path))\""
+            + "\(compressor(settings)) ! \(hasSound ? "\(endless) ! " : "")"
+            + "\(container(type)) name=container ! filesink location=\"\(escaped(path))\""
+            + (hasSound ? soundDescription(type) : "")
     }
 
     private static func compressor(_ s: VideoSettings) -> String {
@@ -68,7 +70,8 @@ extension Encoder {
             "x264enc": "gstreamer1.0-plugins-ugly", "vp8enc": "gstreamer1.0-plugins-good",
             "vp9enc": "gstreamer1.0-plugins-good", "mp4mux": "gstreamer1.0-plugins-good",
             "qtmux": "gstreamer1.0-plugins-good", "webmmux": "gstreamer1.0-plugins-good",
-            "matroskamux": "gstreamer1.0-plugins-good", "jpegenc": "gstreamer1.0-plugins-good",
+            "matroskamux": "gstreamer1.0-plugins-good", "opusenc": "gstreamer1.0-plugins-base",
+            "jpegenc": "gstreamer1.0-plugins-good",
             "appsrc": "gstreamer1.0-plugins-base", "videoconvert": "gstreamer1.0-plugins-base",
         ]
         let missing = packages.first { error.contains("\"\($0.key)\"") }

@@ -102,7 +102,7 @@ final class PlayerCore: @unchecked Sendable {
     /// Seeks to a position in seconds, clamped to the file; an unknown duration sets no limit.
     func seek(to position: Double, at time: Double) {
         frames.withLock {
-            let position = min(max(0, position), duration ?? Decoder.latest)
+            let position = min(max(0, position), duration ?? GStreamer.latest)
             let isReady = values.withLock {
                 $0.playback.seek(to: position, at: time)
                 return $0.status.isReady

@@ -54,14 +54,22 @@ typedef enum { GST_BUS_DROP = 0, GST_BUS_PASS = 1, GST_BUS_ASYNC = 2 } GstBusSyn
 typedef enum { GST_FLOW_OK = 0, GST_FLOW_ERROR = -5 } GstFlowReturn;
 typedef enum { GST_FORMAT_TIME = 3 } GstFormat;
 typedef enum { GST_MAP_READ = 1 } GstMapFlags;
-typedef enum { GST_SEEK_FLAG_FLUSH = 1, GST_SEEK_FLAG_ACCURATE = 2 } GstSeekFlags;
+typedef enum {
+    GST_SEEK_FLAG_NONE = 0,
+    GST_SEEK_FLAG_FLUSH = 1,
+    GST_SEEK_FLAG_ACCURATE = 2,
+    GST_SEEK_FLAG_SEGMENT = 8,
+} GstSeekFlags;
 typedef enum { GST_SEEK_TYPE_NONE = 0, GST_SEEK_TYPE_SET = 1 } GstSeekType;
 typedef enum { GST_STATE_CHANGE_FAILURE = 0, GST_STATE_CHANGE_SUCCESS = 1 } GstStateChangeReturn;
 
 typedef enum {
     GST_MESSAGE_EOS = 1,
     GST_MESSAGE_ERROR = 2,
+    GST_MESSAGE_WARNING = 4,
     GST_MESSAGE_ELEMENT = 32768,
+    GST_MESSAGE_SEGMENT_DONE = 131072,
+    GST_MESSAGE_ASYNC_DONE = 2097152,
 } GstMessageType;
 
 typedef enum {
@@ -136,12 +144,16 @@ void gst_mini_object_unref(GstMiniObject *object);
 GstElement *gst_element_factory_make(const gchar *factory, const gchar *name);
 GstElement *gst_bin_get_by_name(GstBin *bin, const gchar *name);
 GstElement *gst_parse_launch(const gchar *description, GError **error);
+GstElement *gst_parse_bin_from_description(
+    const gchar *description, gboolean ghosts, GError **error);
 GstBus *gst_element_get_bus(GstElement *element);
 GstPad *gst_element_get_static_pad(GstElement *element, const gchar *name);
 gboolean gst_element_query_duration(GstElement *element, GstFormat format, gint64 *duration);
 gboolean gst_element_seek(
     GstElement *element, gdouble rate, GstFormat format, GstSeekFlags flags, GstSeekType from,
     gint64 start, GstSeekType to, gint64 stop);
+GstStateChangeReturn gst_element_get_state(
+    GstElement *element, GstState *state, GstState *pending, GstClockTime timeout);
 GstStateChangeReturn gst_element_set_state(GstElement *element, GstState state);
 
 void gst_bus_set_sync_handler(
@@ -149,6 +161,8 @@ void gst_bus_set_sync_handler(
 GstMessage *gst_bus_timed_pop_filtered(GstBus *bus, GstClockTime timeout, GstMessageType types);
 
 void gst_message_parse_error(GstMessage *message, GError **error, gchar **details);
+void gst_message_parse_warning(GstMessage *message, GError **error, gchar **details);
+guint32 gst_stream_error_quark(void);
 gboolean gst_is_missing_plugin_message(GstMessage *message);
 gchar *gst_missing_plugin_message_get_description(GstMessage *message);
 gchar *gst_missing_plugin_message_get_installer_detail(GstMessage *message);
@@ -228,6 +242,41 @@ static inline GstElement *lgst_playbin(const char *uri, const char *caps, GstApp
 
 static inline void lgst_set_volume(GstElement *bin, double volume, gboolean mute) {
     g_object_set(bin, "volume", volume, "mute", mute, NULL);
+}
+
+// A playbin for the sound of a URI alone; `filter` may be NULL, `sink` takes the sound. The bin
+// takes ownership of both. NULL without the element.
+static inline GstElement *lgst_soundbin(
+    const char *uri, GstElement *filter, GstElement *sink, guint flags) {
+    GstElement *bin = gst_element_factory_make("playbin", NULL);
+    if (!bin) return NULL;
+    gst_object_ref_sink(bin);
+    g_object_set(bin, "uri", uri, "flags", flags, "audio-sink", sink, NULL);
+    if (filter) g_object_set(bin, "audio-filter", filter, NULL);
+    return bin;
+}
+
+static inline void lgst_set_number(GstElement *element, const char *name, double number) {
+    g_object_set(element, name, number, NULL);
+}
+static inline void lgst_set_float(GstElement *element, const char *name, float number) {
+    g_object_set(element, name, number, NULL);
+}
+static inline void lgst_set_flag(GstElement *element, const char *name, gboolean flag) {
+    g_object_set(element, name, flag, NULL);
+}
+
+// A number of the sink's present format, such as "rate"; 0 before the format is known.
+static inline int lgst_format(GstAppSink *sink, const char *name) {
+    GstPad *pad = gst_element_get_static_pad((GstElement *)sink, "sink");
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    int value = 0;
+    if (caps) {
+        value = lgst_caps_int(caps, name);
+        lgst_unref_caps(caps);
+    }
+    gst_object_unref(pad);
+    return value;
 }
 
 // The picture's size if known to the sink, else 0 × 0.

@@ -18,11 +18,15 @@ package final class MovieWriter: FilmWriter {
     private var count = 0
 
     /// Creates the file and starts the encoder. Throws `FilmError`.
-    /// - Parameter quality: 0 to 1.
+    /// - Parameters:
+    ///   - quality: 0 to 1.
+    ///   - sound: the sounds of the film, from its begin on. Default none.
     ///
     /// H.264 needs even sides of at least 16 pixels; the last row or column is repeated to fill
     /// them.
-    package init(_ format: FilmFormat, quality: Double, to url: URL) throws {
+    package init(
+        _ format: FilmFormat, quality: Double, sound: SoundScore = SoundScore(), to url: URL
+    ) throws {
         let (type, codec) = Self.types[url.pathExtension.lowercased()]!
         func side(_ n: Int) -> Int { codec == .h264 ? max(16, (n + 1) & ~1) : n }
         size = (side(format.width), side(format.height))
@@ -48,6 +52,7 @@ package final class MovieWriter: FilmWriter {
             throw FilmError("a film of \(size.width) × \(size.height) pixels cannot be written")
         }
         writer.add(input)
+        if !sound.parts.isEmpty { writer.soundMixer = SoundMixer(sound, from: 0) }
         guard writer.startWriting() else { throw failure() }
         writer.startSession(atSourceTime: .zero)
     }

@@ -18,7 +18,7 @@ extension LayerWindow {
         recorder.onFailure = { Diagnostics.note("\($0)") }
         self.recorder = recorder
         OpenRecordings.shared.add(recorder)
-        loop.record(recorder)
+        begin(recorder)
     }
 
     /// Ends the recording; does nothing without a recording. Throws `LogError` when a part of the

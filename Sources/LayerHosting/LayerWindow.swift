@@ -51,6 +51,11 @@ public final class LayerWindow {
     let window: Window
     let loop: RenderLoop
     private let context: LayerContext
+    /// Begins a recording from the next frame on, with the classes of views.
+    func begin(_ recorder: PacketRecorder) {
+        context.nameClasses()
+        loop.record(recorder)
+    }
     private var scale: CGFloat
     /// Size in points for which the layers are laid out.
     private var laidOut = CGSize.zero

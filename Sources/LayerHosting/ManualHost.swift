@@ -300,6 +300,7 @@ extension ManualHost {
     /// `LogError` when the file cannot be made.
     public func record(to url: URL, background: CGColor? = nil) throws {
         try stopRecording()
+        context.nameClasses()
         commit()
         stage.evaluate(at: clock.time)
         hasPictures = false

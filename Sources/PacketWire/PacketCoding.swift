@@ -3,6 +3,7 @@ import LaminaRenderTree
 
 private enum ChangeKind: Int64 {
     case create, update, sublayers, mask, addAnimation, removeAnimation, tiles, live, root, remove
+    case className
 }
 
 /// Commit packets: a serial number, the layer limit, the changes in order, and the sender's time.
@@ -60,6 +61,10 @@ extension WireWriter {
             int(id.rawValue)
             bool(contents != nil)
             if let still { int(context.images.number(of: still.image)) }
+        case .setClassName(let id, let name):
+            head(.className, 2)
+            int(id.rawValue)
+            text(name)
         case .setRoot(let id):
             head(.root, 1)
             optional(id) { $0.int($1.rawValue) }
@@ -178,6 +183,7 @@ extension WireReader {
             let image = isShown && count > 3 ? try image(context) : nil
             return .setLive(id, image.map { StillContents($0) })
         case .remove: return .remove(id)
+        case .className: return .setClassName(id, try text())
         case .root: return nil
         }
     }

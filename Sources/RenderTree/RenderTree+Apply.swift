@@ -55,6 +55,7 @@ extension RenderTree {
             if root != noNode { mark(root, .structure) }
         case .setTiles(let id, let update): apply(update, to: id.rawValue)
         case .setLive(let id, let contents): setLive(contents, id.rawValue)
+        case .setClassName(let id, let name): classNames[id.rawValue] = name
         case .remove(let id):
             remove(id.rawValue)
         }
@@ -159,6 +160,7 @@ extension RenderTree {
         overrides[index] = nil
         emission.histories[index] = nil
         liveLayers[index] = nil
+        if !classNames.isEmpty { classNames[index] = nil }
         if let gone = tiledLayers.removeValue(forKey: index) {
             retiredImages.append(contentsOf: gone.tiles.values.map(\.image))
         }

@@ -60,6 +60,9 @@ public final class RenderTree {
     var timedNodes = 0
     /// The animated values of keys outside the table, by node.
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
+    /// The classes of layers as tools show them, where these differ from the layer class; empty
+    /// unless the tree is recorded or inspected.
+    package internal(set) var classNames: [UInt32: String] = [:]
     var emission = EmissionState()
     /// The host time of the last commit with a time.
     var commitTime: Double?

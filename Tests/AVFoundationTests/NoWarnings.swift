@@ -15,7 +15,7 @@ struct NoWarnings: TestTrait, SuiteTrait, TestScoping {
         Warnings.listen()
         _ = Warnings.take()
         try await function()
-        Decoder.closing.wait()
+        GStreamer.closing.wait()
         for text in Warnings.take() { Issue.record("\(text)") }
     }
 }

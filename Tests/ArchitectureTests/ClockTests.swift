@@ -14,6 +14,7 @@ import Testing
         "CoreAnimation/Timing/MonotonicCondition.swift": (1, "a deadline of a thread"),
         "CoreAnimation/Timing/CVDisplayLink.swift": (3, "a link of the screen, not of a tree"),
         "CoreAnimation/Timing/CVDisplayLink+Functions.swift": (1, "the same"),
+        "CoreAnimation/Transactions/Appointments.swift": (1, "a timer of the machine's clock"),
         "CoreAnimation/Commit/LayerContext.swift": (1, "the default of a parameter"),
         "CoreAnimation/Commit/LayerGraft.swift": (
             1, "other processes commit by the machine's clock"
@@ -41,6 +42,8 @@ import Testing
         "LayerAccessibility/MainContextSource.swift": (1, "a time limit of GLib's main context"),
         "LayerAccessibility/ReaderWatch.swift": (2, "how often a bus is asked"),
         "AVFoundation/AVPlayer.swift": (5, "CACurrentMediaTime(), a host's on its thread"),
+        "AVFoundation/AVAudioPlayer.swift": (13, "CACurrentMediaTime(), a host's on its thread"),
+        "AVFoundation/Sound/SoundOutput.swift": (2, "an audio device has the machine's clock"),
     ]
 
     /// Views have a clock of their own kind: their host's.

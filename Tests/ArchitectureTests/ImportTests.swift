@@ -16,7 +16,7 @@ struct ImportTests {
     ]
     static let toolImports = demoImports.union([
         "RenderTree", "Motion", "DisplayList", "PacketLog", "Films", "ImageIO", "SourcePort",
-        "SceneSource",
+        "SceneSource", "AVFoundation",
     ])
     /// Packets are measured on their way (decision 0016).
     static let benchmarkImports = demoImports.union([
@@ -25,7 +25,7 @@ struct ImportTests {
 
     /// The playground records the commits of scenes and reads the recordings (decision 0021).
     static let playgroundImports = benchmarkImports.union([
-        "PlaygroundKit", "PlaygroundScene", "PlaygroundWire", "Views",
+        "PlaygroundKit", "PlaygroundScene", "PlaygroundWire", "Views", "AVFoundation", "Films",
     ])
 
     /// Scenes of views move their windows' time.

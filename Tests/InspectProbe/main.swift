@@ -17,6 +17,9 @@ import QuartzCore
 let arguments = CommandLine.arguments
 let count = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 0
 
+/// A layer of an own class, for its name.
+final class Card: CALayer {}
+
 @MainActor func makeWindow(_ title: String) -> LayerWindow {
     Application.orExit {
         try LayerWindow(title: title, size: CGSize(width: 400, height: 300), background: .black)
@@ -25,7 +28,7 @@ let count = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 0
 
 let window = makeWindow("Probe")
 let ball = CALayer()
-let box = CALayer()
+let box = Card()
 var small: [CALayer] = []
 var new: CALayer?
 var other: LayerWindow?
@@ -59,7 +62,7 @@ ball.add(move, forKey: "move")
     case "forbid": LayerInspection.isAllowed = false
     case "box": return "box \(box.opacity) \(box.bounds.width)"
     case "add":
-        let layer = CALayer()
+        let layer = Card()
         layer.name = "new"
         layer.frame = CGRect(x: 300, y: 200, width: 40, height: 40)
         window.rootLayer.addSublayer(layer)

@@ -56,6 +56,28 @@ final class AttachTests {
         #expect(try access(socket(program.id), F_OK) != 0)
     }
 
+    @Test("own classes have their names: of layers before the attachment, and of later ones")
+    func classNames() async throws {
+        let program = try InspectedProgram()
+        for round in 0..<2 {
+            // The second viewer gets the names with the first picture.
+            let session = try await attach(program)
+            defer { session.end() }
+            let run = try #require(session.run)
+            func classes() throws -> [String: String] {
+                let tree = SceneTree(run.log)
+                try tree.move(to: run.reach)
+                return Dictionary(tree.rows().map { ($0.name, $0.className) }) { first, _ in first }
+            }
+            await session.wait { (try? classes())?["box"] == "Card" }
+            #expect(try classes()["ball"] == "CALayer")
+            guard round == 0 else { continue }
+            program.tell("add")
+            await session.wait { (try? classes())?["new"] == "Card" }
+            program.tell("remove")
+        }
+    }
+
     @Test("Layers appear and go as in the program, and the recording grows")
     func live() async throws {
         let program = try InspectedProgram()

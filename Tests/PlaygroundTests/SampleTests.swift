@@ -11,7 +11,7 @@ import Testing
 @Suite("Playground samples", .serialized, .disabled(if: Sanitizer.isPresent))
 struct SampleTests {
     nonisolated static let names = [
-        "Bloom", "Deck", "Lanterns", "Letters", "Orbits", "Rain", "Springs", "Waves",
+        "Bloom", "Chimes", "Deck", "Lanterns", "Letters", "Orbits", "Rain", "Springs", "Waves",
     ]
 
     @Test("a sample has under 150 lines, compiles without a warning and moves", arguments: names)

@@ -41,6 +41,35 @@ final class ViewSceneTests {
         #expect(SceneEntry(importsOf: [""]).flags.isEmpty)
     }
 
+    @Test("layers of views have the names of the views' classes, in the tree and in the time line")
+    func classNames() async throws {
+        let session = try await session(
+            """
+            import UIKit
+            final class Dial: UIView {}
+            func scene(_ root: UIView) {
+                let (dial, label) = (Dial(), UILabel())
+                root.addSubview(dial)
+                root.addSubview(label)
+                UIView.animate(withDuration: 9) { dial.alpha = 0.5 }
+                DispatchQueue.main.async { root.addSubview(UISwitch()) }
+            }
+            """)
+        defer { session.end() }
+        let run = try #require(session.run)
+        run.want(1)
+        await session.wait { run.reach >= 1 }
+        let tree = SceneTree(run.log)
+        try tree.move(to: 1)
+        let classes = tree.rows().map(\.className)
+        for name in ["UIView", "Dial", "UILabel", "UISwitch"] {
+            #expect(classes.contains(name), "\(name) in \(classes)")
+        }
+        let history = AnimationHistory(run.log)
+        try history.update()
+        #expect(history.layers.contains { $0.className == "Dial" && $0.title.hasPrefix("Dial ") })
+    }
+
     @Test("a scene fills a view of UIKit, which animates in the scene's time")
     func uiKit() async throws {
         let session = try await session(

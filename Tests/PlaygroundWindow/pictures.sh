@@ -83,6 +83,14 @@ key f
 row 1
 xdotool mousemove 240 500
 picture playground-events
+begin "$root/Demos/Playground/Samples/Chimes.swift"
+expect 'shown 1 ' "sounds"
+stopped_at 2
+sleep 2
+picture playground-sounds
+begin "$folder/Drop.swift"
+expect 'shown 1 ' "events"
+stopped_at 1.3
 choose "variants: sizes"
 xdotool mousemove 240 500
 photo doc-variants 4

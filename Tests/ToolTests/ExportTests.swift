@@ -1,3 +1,4 @@
+import ClipMaker
 import CoreGraphics
 import Foundation
 import LayerHosting
@@ -54,6 +55,55 @@ final class ExportTests {
         try tool([
             "ffprobe", "-v", "error", "-show_entries", "frame=pts_time", "-of", "csv=p=0", film,
         ]).split(whereSeparator: { $0.isNewline || $0 == "," }).compactMap { Double($0) }
+    }
+
+    @Test("a sound goes into the film from the film's begin on; GIF says that it has none")
+    func sound() throws {
+        // A second of silence, then a tone.
+        let tone = Tone.sine(0, seconds: 1) + Tone.sine(0.5, seconds: 1)
+        try Tone.wav([tone]).write(to: folder.appendingPathComponent("tone.wav"))
+        for name in ["film.mp4", "film.mkv", "film.webm", "film.mov"] {
+            let made = try lamina(
+                "export", "springs", "--from", "0.5", "--to", "1.5", "--fps", "10", "--sound",
+                "tone.wav", "--out", name, "--quiet")
+            #expect(made.status == 0 && made.errors == "", "\(name): \(made.errors)")
+            let streams = try tool([
+                "ffprobe", "-v", "error", "-show_entries", "stream=codec_type,duration", "-of",
+                "csv=p=0", name,
+            ])
+            #expect(streams.contains("video") && streams.contains("audio"), "\(name): \(streams)")
+            _ = try tool([
+                "ffmpeg", "-v", "error", "-i", name, "-ac", "1", "-ar", "8000", "-f", "u8",
+                "\(name).raw",
+            ])
+            let raw = try Data(contentsOf: folder.appendingPathComponent("\(name).raw"))
+            #expect(abs(Double(raw.count) / 8000 - 1) < 0.1, "\(name): \(raw.count)")
+            func peak(_ range: Range<Double>) -> Int {
+                raw[Int(range.lowerBound * 8000)..<Int(range.upperBound * 8000)]
+                    .map { abs(Int($0) - 128) }.max() ?? 0
+            }
+            #expect(peak(0..<0.4) < 4 && peak(0.6..<0.9) > 50, "\(name)")
+        }
+        let gif = try lamina(
+            "export", "springs", "--to", "0.2", "--sound", "tone.wav", "--out", "film.gif",
+            "--quiet")
+        #expect(gif.status == 0)
+        #expect(gif.errors == "lamina: GIF has no sound: tone.wav is left out\n")
+        for (file, text, reason) in [
+            ("none.wav", nil, "none.wav: No such file or directory"),
+            ("words.wav", "words", "words.wav: "),
+            ("list.json", "[1]", "list.json is no list of sounds"),
+            (
+                "wrong.json",
+                #"{"parts":[{"id":1,"file":"a","begin":0,"offset":0,"duration":-1,"rate":1,"plays":1,"levels":[]}]}"#,
+                "wrong.json has a sound with impossible values"
+            ),
+        ] as [(String, String?, String)] {
+            if let text { try Data(text.utf8).write(to: folder.appendingPathComponent(file)) }
+            let bad = try lamina(
+                "export", "springs", "--to", "0.2", "--sound", file, "--out", "bad.mp4")
+            #expect(bad.status == 2 && bad.errors.contains(reason), "\(bad.errors)")
+        }
     }
 
     private func exact(_ scene: String, _ options: [String]) throws -> [PixelGrid] {

@@ -54,6 +54,11 @@ extension PlaygroundController {
                 Command("Previous Marker", .init("[")) { go.goToMarker(-1) },
             ],
             [
+                Command("Mute Sounds", isOn: { model.settings.isMuted ?? false }) {
+                    model.toggleMute()
+                }
+            ],
+            [
                 Command("Stop Running the Scene", isEnabled: { model.isRunning }) {
                     model.session.stop()
                 }

@@ -35,12 +35,14 @@ final class PlaygroundController: UIViewController {
         let exploded: ExplodedController
         let comparison: ComparisonController
         let variants: VariantController
+        let sounds: SoundController
     }
 
     /// Shows a model, in the place of another controller of the same model.
     init(_ model: PlaygroundModel, insteadOf old: PlaygroundController? = nil) {
         old?.looks.clock.stop()
         old?.looks.variants.end()
+        old?.looks.sounds.end()
         self.model = model
         status = StatusController(model)
         outline = OutlineController(model)
@@ -49,7 +51,7 @@ final class PlaygroundController: UIViewController {
             clock: FrameClock(model), trail: TrailController(model, picture.view),
             exploded: ExplodedController(model, picture.view),
             comparison: ComparisonController(model, picture.view),
-            variants: VariantController(model, picture.view))
+            variants: VariantController(model, picture.view), sounds: SoundController(model))
         timeline = TimelineController(model)
         inspector = InspectorController(model)
         animation = AnimationController(model)
@@ -94,6 +96,7 @@ final class PlaygroundController: UIViewController {
     func end() {
         looks.clock.stop()
         looks.variants.end()
+        looks.sounds.end()
         model.session.end()
     }
 
@@ -104,7 +107,7 @@ final class PlaygroundController: UIViewController {
             looks.clock, events, costs, picture, status, timeline, outline, outline.knobs,
             inspector, animation,
             looks.trail, looks.exploded, graph, looks.comparison, looks.variants,
-            exports,
+            looks.sounds, exports,
         ]
     }
 

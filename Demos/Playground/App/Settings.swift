@@ -22,6 +22,8 @@ struct Settings: Codable, Equatable {
     var export: ExportSettings?
     /// Lengths of scenes, by the files' paths; nil in old files.
     var lengths: [String: SceneLength]?
+    /// True if the sounds of scenes are not heard; nil in old files.
+    var isMuted: Bool?
     /// Files whose markers are remembered.
     private static let mostFiles = 200
 

@@ -45,7 +45,7 @@ enum TimelineRows {
             rows.append(
                 TimelineRow(
                     id: ID(layer: layer.key), title: names[layer.path] ?? layer.title,
-                    detail: layer.name.isEmpty ? "" : layer.layerClass.row.name))
+                    detail: layer.name.isEmpty ? "" : layer.className))
             for span in layer.spans {
                 let color = AnimationKind(span.animation).color
                 let tried = trial.apply(span.animation, showsMuted: true)
@@ -180,6 +180,9 @@ enum TimelineRows {
             if end.isFinite { last = max(last, end) }
         }
         for case let pill? in rows.map(\.pill) { last = max(last, pill) }
+        for wave in rows.flatMap(\.waves) {
+            last = max(last, wave.end.isFinite ? wave.end : wave.begin + wave.duration)
+        }
         // A scene without animations may move otherwise.
         return rows.isEmpty ? 10 : min(last * 1.1, 30)
     }

@@ -38,8 +38,8 @@ public struct LayerRecord: Sendable {
     public var key: LayerKey
     /// Name in the scene; empty for none.
     public var name: String
-    /// Class of the layer.
-    public var layerClass: LayerClass
+    /// Class of the view that owns the layer, else of the layer.
+    public var className: String
     /// The path from the root at the time of the first animation, as in `SceneTree.Row`.
     public var path: [String] = []
 
@@ -123,6 +123,13 @@ public final class AnimationHistory {
             case .create(let layer, _, _, _):
                 endLife(layer.rawValue, at: time)
                 lives[layer.rawValue, default: []].append(time..<Double.infinity)
+            case .setClassName(let layer, let name):
+                // The names of a running program's layers come after the layers.
+                guard let place = places[key(layer.rawValue)] else { break }
+                layers[place].className = name
+                layers[place].title = LayerTitle.of(
+                    layer.rawValue, in: tree, at: layers[place].path)
+                isNew = true
             case .remove(let layer):
                 endLife(layer.rawValue, at: time)
                 let key = key(layer.rawValue)
@@ -177,8 +184,9 @@ public final class AnimationHistory {
                 let path = path(of: index)
                 layers.append(
                     LayerRecord(
-                        key: key, name: node.name, layerClass: node.layerClass, path: path,
-                        title: LayerTitle.of(node, at: path)))
+                        key: key, name: node.name,
+                        className: LayerTitle.className(of: index, in: tree), path: path,
+                        title: LayerTitle.of(index, in: tree, at: path)))
                 places[key] = layers.count - 1
                 return layers.count - 1
             }()

@@ -1,4 +1,6 @@
+import AVFoundation
 import Foundation
+import LaminaFilms
 import LaminaPacketLog
 
 /// A film of a range of a recording, made by `lamina export` in a process of its own. Thread: main.
@@ -19,20 +21,32 @@ public final class ExportJob {
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?
 
-    /// Begins a film with the unwritten changes. `tool` is `lamina`, by default the program beside
-    /// the running one; `folder` is the place of the copied recording. Throws the reason if the
-    /// tool cannot start.
-    public init(
-        of recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, to film: URL,
-        settings: ExportSettings = ExportSettings(),
+    /// The list of sounds for the tool; nil for a silent film.
+    private var list: URL?
+
+    /// Begins a film with the unwritten changes, and with the sounds where the format has sound.
+    /// `tool` is `lamina`, by default the program beside the running one; `folder` is the place of
+    /// the copied recording. Throws the reason if the tool cannot start.
+    package init(
+        of recording: URL, trial: SceneTrial?, sounds: SoundScore = SoundScore(),
+        range: ClosedRange<Double>, to film: URL, settings: ExportSettings = ExportSettings(),
         in folder: URL = FileManager.default.temporaryDirectory, tool: URL? = nil
     ) throws {
         let log = try PacketLog(contentsOf: recording)
         let recorded = log.view(at: log.place(at: range.lowerBound))?.scale ?? 1
-        let words = settings.arguments(for: ExportKind(film), recorded: max(recorded, 0.01))
+        let kind = ExportKind(film)
+        var words = settings.arguments(for: kind, recorded: max(recorded, 0.01))
+        if kind?.hasSound ?? false, !sounds.parts.isEmpty {
+            let list = folder.appendingPathComponent("lamina-sounds-\(UUID().uuidString).json")
+            // The tool's copy of the recording begins at the range.
+            try FilmSounds.write(sounds.earlier(by: range.lowerBound), to: list)
+            self.list = list
+            words += ["--sound", list.path]
+        }
+        let arguments = words
         process = try ToolProcess(
             on: recording, trial: trial, range: range, in: folder, tool: tool,
-            { ["export", $0.path, "--out", film.path] + words },
+            { ["export", $0.path, "--out", film.path] + arguments },
             onLine: { [weak self] in self?.take($0) },
             onEnd: { [weak self] in self?.end($0, film) })
     }
@@ -58,7 +72,15 @@ public final class ExportJob {
         onChange?()
     }
 
+    isolated deinit { removeList() }
+
+    private func removeList() {
+        if let list { try? FileManager.default.removeItem(at: list) }
+        list = nil
+    }
+
     private func end(_ status: Int32, _ film: URL) {
+        removeList()
         guard case .running(_, let last) = state else { return }
         state = status == 0 ? .done(film) : .failed(last)
         onChange?()

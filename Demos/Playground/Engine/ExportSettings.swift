@@ -47,6 +47,8 @@ public enum ExportKind: String, CaseIterable, Sendable {
 
     /// True if the format can be transparent.
     public var hasAlpha: Bool { [.gif, .animatedPNG, .pictures].contains(self) }
+    /// True if the format has sound.
+    public var hasSound: Bool { hasQuality }
     /// True if the format is compressed with losses.
     public var hasQuality: Bool { [.mp4, .mkv, .webm].contains(self) }
     /// Most frames a second.

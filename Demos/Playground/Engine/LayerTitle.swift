@@ -6,9 +6,15 @@ import LaminaRenderTree
 enum LayerTitle {
     private static let mostLetters = 32
 
-    static func of(_ node: RenderNode, at path: [String]) -> String {
+    /// The class of the view that owns a layer, else the class of the layer.
+    static func className(of index: UInt32, in tree: RenderTree) -> String {
+        tree.classNames[index] ?? tree.nodes[Int(index)].layerClass.row.name
+    }
+
+    static func of(_ index: UInt32, in tree: RenderTree, at path: [String]) -> String {
+        let node = tree.nodes[Int(index)]
         guard node.name.isEmpty else { return node.name }
-        let className = node.layerClass.row.name
+        let className = className(of: index, in: tree)
         if case .string(let text) = node.properties[.string], !text.isEmpty {
             let line = text.split(whereSeparator: \.isNewline).first ?? ""
             return "“\(line.prefix(mostLetters))\(line.count > mostLetters ? "…" : "")”"

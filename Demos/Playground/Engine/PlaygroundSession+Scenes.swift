@@ -29,6 +29,7 @@ extension PlaygroundSession {
         case .answer(.states(let names)): attempt.states = names
         case .answer(.knob(let knob)): attempt.declared.knobs.append(knob)
         case .answer(.cue(let cue)): attempt.declared.cues.append(cue)
+        case .answer(.sound(let note)): attempt.declared.take(note)
         case .answer(.passed(let time)):
             attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
@@ -91,6 +92,8 @@ extension PlaygroundSession {
         case .answer(.cue(let cue)):
             run.declared.cues.append(cue)
             onChange?()
+        // Shown with the time that the scene reaches next.
+        case .answer(.sound(let note)): run.declared.take(note)
         case .answer(.reading): run.watchdog?.extend()
         case .answer(.passed(let time)): run.passed(time)
         case .answer(.reached(let time)): run.reached(time)

@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import Foundation
 import LaminaPacketLog
@@ -40,6 +41,10 @@ public final class SceneRun {
     public var knobs: [SceneKnob] { declared.knobs }
     /// The named events of the scene, in the order of their first uses.
     public var cues: [SceneCue] { declared.cues }
+    /// The sounds of the scene so far, times in seconds of the scene.
+    package var sounds: SoundScore { declared.sounds }
+    /// Counts the changes of `sounds`.
+    package var soundChanges: Int { declared.soundChanges }
     var declared = Declared()
     /// Names of the states of a document; empty for other scenes.
     public internal(set) var states: [String] = []
@@ -51,6 +56,14 @@ public final class SceneRun {
     struct Declared {
         var knobs: [SceneKnob] = []
         var cues: [SceneCue] = []
+        var sounds = SoundScore()
+        /// Counts the changes of the sounds.
+        var soundChanges = 0
+
+        mutating func take(_ note: SoundNote) {
+            sounds.take(note)
+            soundChanges += 1
+        }
     }
 
     /// The present request.

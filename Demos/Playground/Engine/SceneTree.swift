@@ -98,11 +98,11 @@ public final class SceneTree {
         ]
         while let (index, level, path, isMask) = open.popLast() {
             let node = tree.nodes[Int(index)]
-            let title = LayerTitle.of(node, at: path)
+            let title = LayerTitle.of(index, in: tree, at: path)
             rows.append(
                 Row(
                     index: index, level: level, title: title, name: node.name,
-                    className: node.layerClass.row.name,
+                    className: LayerTitle.className(of: index, in: tree),
                     isHidden: node.properties[.hidden] == .number(1),
                     isMask: isMask, animationCount: node.animations.count,
                     hasChildren: !node.children.isEmpty || node.mask != noNode, path: path))

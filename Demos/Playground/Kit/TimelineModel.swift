@@ -52,7 +52,7 @@ public struct TimelineBar: Equatable {
     }
 }
 
-/// A row of a time line: a heading, a bar with its name, or the pill of an event.
+/// A row of a time line: a heading, a bar with its name, the pill of an event, or a sound.
 public struct TimelineRow: Equatable {
     /// Identity of the row.
     public var id: AnyHashable
@@ -66,10 +66,12 @@ public struct TimelineRow: Equatable {
     public var bar: TimelineBar?
     /// Time of an event, shown as a pill, in seconds; nil for none. Default nil.
     public var pill: Double?
+    /// Stretches of a sound. Default none.
+    public var waves: [TimelineWave] = []
     /// True for an animation without an effect, shown dimmed.
     public var isMuted = false
 
-    var isHeading: Bool { bar == nil && pill == nil }
+    var isHeading: Bool { bar == nil && pill == nil && waves.isEmpty }
 
     /// Row with a title; without a bar a heading.
     public init(

@@ -33,11 +33,12 @@ final class TimelineRowView: UIView {
         track.masksToBounds = true
         layer.addSublayer(track)
         layer.addSublayer(marks.rule)
-        for layer in barParts + [marks.pill] { track.addSublayer(layer) }
+        for layer in barParts + [marks.pill, marks.wave] { track.addSublayer(layer) }
         marks.pill.backgroundColor = ToolStyle.warning.cgColor
         marks.pill.borderColor = ToolStyle.text.cgColor
         marks.pill.borderWidth = 1
         marks.pill.cornerRadius = 5
+        marks.wave.fillColor = ToolStyle.accent.cgColor
         marks.rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
         base.cornerRadius = 3.5
         base.masksToBounds = false
@@ -80,6 +81,8 @@ final class TimelineRowView: UIView {
         let grip = CALayer()
         /// An event.
         let pill = CALayer()
+        /// The waveform of a sound.
+        let wave = CAShapeLayer()
     }
 
     /// What of a row is chosen.
@@ -161,11 +164,23 @@ final class TimelineRowView: UIView {
         marks.rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)
         for layer in barParts { layer.isHidden = row.bar == nil }
         if let bar = row.bar { draw(bar, height) }
+        marks.wave.isHidden = row.waves.isEmpty
+        if !row.waves.isEmpty { draw(row.waves, height) }
         marks.pill.isHidden = row.pill == nil
         if let time = row.pill {
             let x = min(max(scale.x(time), -40), track.bounds.width + 40)
             marks.pill.frame = CGRect(x: x - 5, y: 3, width: 10, height: height - 6)
         }
+    }
+
+    private func draw(_ waves: [TimelineWave], _ height: CGFloat) {
+        let path = CGMutablePath()
+        for wave in waves {
+            path.addPath(
+                wave.outline(
+                    scale, width: track.bounds.width, middle: height / 2, height: height - 4))
+        }
+        marks.wave.path = path
     }
 
     private func draw(_ bar: TimelineBar, _ height: CGFloat) {

@@ -83,6 +83,7 @@ final class SceneStage {
 
     private func open(_ path: String, recordingInto recording: URL) throws {
         DisplayLinkDrivers.shared = links
+        SceneSounds.listen(begin: Self.begin, folder: recording.deletingLastPathComponent())
         root.name = "scene"
         root.isGeometryFlipped = true
         root.masksToBounds = true

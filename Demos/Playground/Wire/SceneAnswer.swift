@@ -1,3 +1,6 @@
+import AVFoundation
+import Foundation
+
 /// Answers of a scene process to the window.
 package enum SceneAnswer: Sendable, Equatable {
     /// The number of the scene's process, below the process that the window started.
@@ -18,6 +21,8 @@ package enum SceneAnswer: Sendable, Equatable {
     case knob(SceneKnob)
     /// A named event of the scene, each before its first use.
     case cue(SceneCue)
+    /// A change of a sound; times in seconds of the scene.
+    case sound(SoundNote)
     /// A value for the next scene: JSON in Base64.
     case kept(name: String, value: String)
     /// The recording is complete until this time, in seconds of the scene; more follows.
@@ -38,6 +43,11 @@ package enum SceneAnswer: Sendable, Equatable {
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
         case .knob(let knob): SceneLine.encoded(["knob"] + knob.words)
         case .cue(let cue): SceneLine.encoded(["cue"] + cue.words)
+        case .sound(let note):
+            SceneLine.encoded([
+                "sound",
+                String(decoding: (try? JSONEncoder().encode(note)) ?? Data(), as: UTF8.self),
+            ])
         case .kept(let name, let value): SceneLine.encoded(["kept", name, value])
         case .passed(let time): SceneLine.encoded(["passed", "\(time)"])
         case .reached(let time): SceneLine.encoded(["reached", "\(time)"])
@@ -66,6 +76,10 @@ package enum SceneAnswer: Sendable, Equatable {
         case ("cue", 4):
             guard let cue = SceneCue(words: words[1...]) else { return nil }
             self = .cue(cue)
+        case ("sound", 2):
+            guard let note = try? JSONDecoder().decode(SoundNote.self, from: Data(words[1].utf8))
+            else { return nil }
+            self = .sound(note)
         case ("kept", 3): self = .kept(name: words[1], value: words[2])
         case ("passed", 2), ("reached", 2):
             guard let time = number(1), time >= 0 else { return nil }

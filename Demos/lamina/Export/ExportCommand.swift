@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import LaminaFilms
 import Foundation
@@ -36,6 +37,8 @@ enum ExportCommand {
           --theme NAME               a theme of a FILE.lottie
           --quality Q                of compressed films, 0 to 1; default 0.8. At 1 H.264 loses nothing,
                                      but few players take it
+          --sound FILE               a sound from time 0 on, or a list of sounds (.json) as the playground
+                                     makes it; for .mp4, .m4v, .mov, .mkv and .webm
           --loop N                   how often GIF and PNG play; default 0, for ever
           --quiet                    says nothing of its progress
 
@@ -49,7 +52,7 @@ enum ExportCommand {
 
     static let options = AnimationOptions.names.union([
         "out", "from", "to", "fps", "frames", "part", "size", "scale", "background", "state",
-        "quality", "loop",
+        "quality", "loop", "sound",
     ])
 
     static func run(_ words: ArraySlice<String>) throws {
@@ -63,10 +66,11 @@ enum ExportCommand {
         var format = FilmFormat(
             width: source.pixels.width, height: source.pixels.height, rate: frames.rate)
         format.loops = try arguments.wholeNumber("loop", within: 0...65535) ?? 0
+        let sound = try sound(arguments, kind, from: frames.times[0])
         let quality = try arguments.number("quality", within: 0...1) ?? 0.8
         Interruption.watch()
         let writer = try kind.writer(
-            format, quality: quality, source: source, frames: frames,
+            format, quality: quality, source: source, sound: sound, frames: frames,
             shinesThrough: arguments.text("background") == "none")
         var progress = ExportProgress(
             total: frames.times.count, isQuiet: arguments.text("quiet") != nil)
@@ -84,6 +88,18 @@ enum ExportCommand {
             progress.end()
             throw error
         }
+    }
+
+    /// The sounds of the film, from its first frame on.
+    private static func sound(
+        _ arguments: Arguments, _ kind: FilmKind, from begin: Double
+    ) throws -> SoundScore {
+        guard let name = arguments.text("sound") else { return SoundScore() }
+        guard kind.hasSound else {
+            note("\(kind.name) has no sound: \(name) is left out")
+            return SoundScore()
+        }
+        return try FilmSounds.read(URL(fileURLWithPath: name)).earlier(by: begin)
     }
 
     private static func source(_ arguments: Arguments) throws -> FilmSource {

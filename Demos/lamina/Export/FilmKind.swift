@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import LaminaFilms
 import Foundation
@@ -44,16 +45,30 @@ enum FilmKind {
         }
     }
 
+    /// True for a format with sound.
+    var hasSound: Bool { if case .movie = self { true } else { false } }
+
+    /// The format's name.
+    var name: String {
+        switch self {
+        case .movie: "the film"
+        case .gif: "GIF"
+        case .animatedPNG: "animated PNG"
+        case .sequence: "a sequence of pictures"
+        }
+    }
+
     var standardRate: FrameRate {
         if case .gif = self { FrameRate("25")! } else { FrameRate("60")! }
     }
 
     func writer(
-        _ format: FilmFormat, quality: Double, source: FilmSource, frames: FilmRange,
-        shinesThrough: Bool
+        _ format: FilmFormat, quality: Double, source: FilmSource, sound: SoundScore,
+        frames: FilmRange, shinesThrough: Bool
     ) throws -> FilmWriter {
         switch self {
-        case .movie(let url): return try MovieWriter(format, quality: quality, to: url)
+        case .movie(let url):
+            return try MovieWriter(format, quality: quality, sound: sound, to: url)
         case .animatedPNG(let url): return try AnimatedPNG(format, to: url)
         case .sequence(let url, let pattern):
             return try SequenceWriter(url, pattern: pattern, first: frames.first)

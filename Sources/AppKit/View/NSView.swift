@@ -403,3 +403,6 @@ enum DefaultAnimations {
         moved.contains(key) ? CABasicAnimation() : faded.contains(key) ? CATransition() : nil
     }
 }
+
+/// Tools show the view in place of its layer.
+extension NSView: LayerOwner {}

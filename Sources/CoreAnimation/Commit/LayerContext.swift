@@ -18,6 +18,7 @@ public final class LayerContext: @unchecked Sendable {
     private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true
+    var classNaming = ClassNaming.off
     let encoder = PacketEncoder()
     /// Layers with animated drawing.
     var animatedLayers: [WeakLayer] = [] {

@@ -154,6 +154,9 @@ package final class LayerGraft {
         case .setLive(let id, let contents):
             guard let id = place(id) else { return }
             out.append(.setLive(id, contents))
+        case .setClassName(let id, let name):
+            guard let id = place(id) else { return }
+            out.append(.setClassName(id, name))
         case .setRoot(let id): setRoot(id, &out)
         case .remove(let id):
             guard let gone = here.removeValue(forKey: id.rawValue) else { return }

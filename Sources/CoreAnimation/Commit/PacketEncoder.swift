@@ -49,6 +49,9 @@ final class PacketEncoder {
         if isNew ? layer.side?.mask != nil : pending?.maskChanged == true {
             changes.append(.setMask(id, layer.side?.mask?.layerID))
         }
+        if isNew, context.classNaming == .on, let name = layer.shownClass {
+            changes.append(.setClassName(id, name))
+        }
         if isNew ? layer.side?.liveContents != nil : pending?.liveChanged == true {
             changes.append(.setLive(id, layer.side?.liveContents?()))
         }
@@ -102,6 +105,10 @@ final class PacketEncoder {
     func remove(_ id: LayerID) { gone.append(id) }
 
     func finish() {
+        if context.classNaming == .due {
+            context.classNaming = .on
+            context.forEachClassName { changes.append(.setClassName($0, $1)) }
+        }
         if context.rootChanged {
             context.rootChanged = false
             changes.append(.setRoot(context.root?.layerID))

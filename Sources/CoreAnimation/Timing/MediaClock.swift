@@ -38,6 +38,11 @@ public final class ManualClock: MediaClock, Sendable {
 ///
 /// Unrelated to wall-clock time (B-MI 289). Inside `MediaTime.with(_:)` the given clock's time. On
 /// the thread of a manual view host, in a program without windows, the host's time.
-public func CACurrentMediaTime() -> CFTimeInterval {
-    (ThreadState.currentIfAny?.presentClock ?? SystemClock.shared).now()
+public func CACurrentMediaTime() -> CFTimeInterval { MediaTime.clock.now() }
+
+extension MediaTime {
+    /// The clock of `CACurrentMediaTime()` on this thread.
+    package static var clock: any MediaClock {
+        ThreadState.currentIfAny?.presentClock ?? SystemClock.shared
+    }
 }

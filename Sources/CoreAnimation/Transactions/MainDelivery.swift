@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Queue of delegate calls and completion blocks: run later, never inside the causing call.
@@ -17,6 +18,7 @@ public final class MainDelivery: @unchecked Sendable {
     private var queue: [() -> Void] = []
     /// True if a turn of the main run loop is requested and still to come.
     private var isScheduled = false
+    private var appointments = Appointments()
 
     private init(isManual: Bool) { self.isManual = isManual }
 
@@ -35,6 +37,27 @@ public final class MainDelivery: @unchecked Sendable {
     private func turnOfMainLoop() {
         lock.withLock { isScheduled = false }
         drain()
+        lock.withLock { appointments.wake { [weak self] in self?.turnOfMainLoop() } }
+    }
+
+    /// Runs `work` in the first turn at or after a time of a clock, in seconds, in place of the
+    /// owner's earlier appointment; a time of nil only cancels that appointment. Appointments of
+    /// one turn run in the order of their times. An owner cancels its appointment before its own
+    /// end. Thread: any.
+    package func schedule(
+        _ owner: AnyObject, at time: CFTimeInterval?, of clock: any MediaClock,
+        _ work: @escaping () -> Void
+    ) {
+        lock.withLock {
+            appointments.set(ObjectIdentifier(owner), time.map { ($0, clock, work) })
+            guard !isManual else { return }
+            appointments.wake { [weak self] in self?.turnOfMainLoop() }
+        }
+    }
+
+    /// Cancels the appointment of an owner. Thread: any.
+    package func cancel(_ owner: AnyObject) {
+        lock.withLock { appointments.set(ObjectIdentifier(owner), nil) }
     }
 
     /// True if work is waiting.
@@ -49,13 +72,16 @@ public final class MainDelivery: @unchecked Sendable {
     public func turn() -> Int {
         // Every frame of a manual host asks; the query of the current thread costs two system
         // calls.
-        if lock.withLock({ queue.isEmpty }) { return 0 }
+        if lock.withLock({ queue.isEmpty && appointments.isEmpty }) { return 0 }
         return isManual || Thread.isMainThread ? drain() : 0
     }
 
     @discardableResult
     private func drain() -> Int {
-        var left = lock.withLock { queue.count }
+        var left = lock.withLock {
+            queue += appointments.takeDue()
+            return queue.count
+        }
         var ran = 0
         // Blocks leave the queue one by one: a nested turn continues with the rest.
         while left > 0, let work = lock.withLock({ queue.isEmpty ? nil : queue.removeFirst() }) {

@@ -75,7 +75,7 @@ final class InspectionViewer: @unchecked Sendable {
             into: stream, period: Self.period, limit: Self.mostPending)
         recorder.onFailure = { [link] in link.close("\($0)") }
         (self.recorder, self.stream, watched) = (recorder, stream, window)
-        window.loop.record(recorder)
+        window.begin(recorder)
     }
 
     private func stop() {

@@ -29,6 +29,7 @@ extension CommitPacket.Change: CustomStringConvertible {
             return "tiles of \(id): \(update.drawn.count) drawn, \(update.dropped.count) dropped"
         case .setLive(let id, let contents):
             return "live contents of \(id): \(contents.map { "\(type(of: $0))" } ?? "none")"
+        case .setClassName(let id, let name): return "class of \(id): \(name)"
         case .setRoot(let id): return "root \(id?.description ?? "none")"
         case .remove(let id): return "remove \(id)"
         }

@@ -109,6 +109,7 @@ extension RenderTree {
         }
         if node.mask != noNode { packet.changes.append(.setMask(id, LayerID(node.mask))) }
         for animation in node.animations { packet.changes.append(.addAnimation(id, animation)) }
+        if let name = classNames[index] { packet.changes.append(.setClassName(id, name)) }
         if let live = liveLayers[index] { packet.changes.append(.setLive(id, live.contents)) }
         if let layer = tiledLayers[index], !layer.tiles.isEmpty {
             let tiles = layer.tiles.sorted { $0.key.order < $1.key.order }.map {

@@ -43,6 +43,9 @@ public struct CommitPacket: Sendable {
         case setTiles(LayerID, TileUpdate)
         /// Contents made on the drawing side; nil to remove.
         case setLive(LayerID, LiveContents?)
+        /// The class that tools show for a layer in place of its layer class: of the view that
+        /// owns the layer, or of the layer's own subclass. Without an effect on pictures.
+        case setClassName(LayerID, String)
         case setRoot(LayerID?)
         case remove(LayerID)
     }

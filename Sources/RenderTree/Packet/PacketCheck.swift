@@ -101,7 +101,7 @@ public struct PacketCheck {
             try need(id)
             note(id.rawValue, exists: false)
         case .update(let id, _, _), .addAnimation(let id, _), .removeAnimation(let id, _),
-            .setTiles(let id, _), .setLive(let id, _):
+            .setTiles(let id, _), .setLive(let id, _), .setClassName(let id, _):
             try need(id)
         }
     }

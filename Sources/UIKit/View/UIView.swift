@@ -407,3 +407,6 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         return MainActor.assumeIsolated { fullDescription }
     }
 }
+
+/// Tools show the view in place of its layer.
+extension UIView: LayerOwner {}

@@ -10,6 +10,8 @@ final class ExportController: PlaygroundPane {
     let panel = ExportPanel()
     private let model: PlaygroundModel
     private var job: ExportJob?
+    /// What a finished film lacks.
+    private var notes: [String] = []
     /// A film whose range the scene has not reached yet.
     private var waiting: Request?
 
@@ -90,9 +92,11 @@ final class ExportController: PlaygroundPane {
             }
             follow(
                 try ExportJob(
-                    of: run.recording, trial: trial(of: request), range: request.range,
-                    to: request.file, settings: request.settings,
+                    of: run.recording, trial: trial(of: request), sounds: run.sounds,
+                    range: request.range, to: request.file, settings: request.settings,
                     in: model.session.scratchFolder))
+            let isSilent = ExportKind(request.file).map { !$0.hasSound } ?? true
+            notes = isSilent && !run.sounds.parts.isEmpty ? ["this format has no sound"] : []
         } catch {
             panel.show(.failed("\(error)"))
         }
@@ -122,7 +126,7 @@ final class ExportController: PlaygroundPane {
     }
 
     private func follow(_ job: ExportJob) {
-        job.onChange = { [unowned self, unowned job] in panel.show(job.state) }
+        job.onChange = { [unowned self, unowned job] in panel.show(job.state, notes: notes) }
         self.job = job
         panel.show(job.state)
     }

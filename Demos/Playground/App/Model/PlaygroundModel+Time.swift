@@ -31,7 +31,7 @@ extension PlaygroundModel {
         let end = editing.state.length.end(of: history, knownUntil: run.reach)
         guard editing.state.length == .animations, let end else { return end }
         // What follows from an event is not known before.
-        return max(end, cues.map(\.time).max() ?? end)
+        return max(end, cues.map(\.time).max() ?? end, run.sounds.end ?? end)
     }
 
     func setLength(_ length: SceneLength) {

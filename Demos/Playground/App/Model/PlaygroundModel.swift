@@ -24,6 +24,8 @@ final class PlaygroundModel {
     private(set) var tree: SceneTree?
     private(set) var history: AnimationHistory?
     private var lists = Lists()
+    /// Waveforms; they outlive the window's views.
+    var sounds: SoundPictures { lists.sounds }
     /// The rows of the tree at the playhead.
     var rows: [SceneTree.Row] { lists.rows }
     /// The rows of the time line.
@@ -38,9 +40,12 @@ final class PlaygroundModel {
     private var lastValues: CFTimeInterval = 0
 
     /// The rows of the panes.
-    private struct Lists {
+    @MainActor private struct Lists {
         var rows: [SceneTree.Row] = []
         var bars = TimelineRows.Contents()
+        /// The number of the shown changes of sounds.
+        var soundChanges = 0
+        let sounds = SoundPictures()
     }
 
     /// The state of a running program that the window follows.
@@ -73,6 +78,7 @@ final class PlaygroundModel {
         transport.end = { [weak self] in self?.sceneEnd }
         transport.onChange = { [weak self] in self?.timeChanged() }
         editing.onState = { [weak self] in self?.showEdits() }
+        sounds.onChange = { [weak self] in self?.showBars() }
         editing.onMessage = { [weak self] in self?.say($0) }
     }
 
@@ -128,6 +134,7 @@ final class PlaygroundModel {
     private func grew() {
         tell(.reach)
         follow()
+        if run?.soundChanges != lists.soundChanges { showBars() }
         guard let history else { return }
         if (try? history.update()) ?? false {
             if trial.missing > 0, resolveAnimations() { showTrial() }
@@ -153,7 +160,8 @@ final class PlaygroundModel {
     func showBars() {
         lists.bars = TimelineRows.make(
             history?.layers ?? [], trial.scene.animations, names: edits.names)
-        lists.bars.rows = cueRows + lists.bars.rows
+        lists.soundChanges = run?.soundChanges ?? 0
+        lists.bars.rows = cueRows + soundRows + lists.bars.rows
         tell(.bars)
     }
 

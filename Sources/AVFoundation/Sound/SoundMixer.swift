@@ -1,0 +1,153 @@
+import Foundation
+
+/// The samples of a score, for films: two channels of 48 000 samples a second, interleaved.
+///
+/// In: a score and consecutive requests. Out: the sum of all sounds heard then, with their volumes,
+/// pans, rates and repetitions, cut at full scale. Memory: a few decoded buffers for each sound
+/// that is heard, and whole sounds of at most `keptSeconds` that repeat. Thread: one at a time.
+package final class SoundMixer {
+    /// Samples of a channel a second.
+    package static let sampleRate = 48_000
+    static let form = SoundReader.Form(sampleRate: Double(sampleRate), channels: 2)
+    /// Volumes and pans change linearly between the ends of blocks of so many samples.
+    private static let block = 480
+
+    private let score: SoundScore
+    /// The next sample, counted from time 0 of the score.
+    private var frame: Int
+    private var streams: [Int: PartStream] = [:]
+    /// Parts whose file cannot be read.
+    private var failed: Set<Int> = []
+
+    /// A mixer that begins at a time of the score, in seconds.
+    package init(_ score: SoundScore, from begin: Double) {
+        self.score = score
+        frame = Int((begin * Double(Self.sampleRate)).rounded())
+    }
+
+    /// The next `count` samples of each channel.
+    package func next(_ count: Int) -> [Float] {
+        var mix = [Float](repeating: 0, count: count * 2)
+        var done = 0
+        while done < count {
+            let size = min(Self.block, count - done)
+            mixBlock(size, at: done, into: &mix)
+            (done, frame) = (done + size, frame + size)
+        }
+        for i in mix.indices { mix[i] = min(max(mix[i], -1), 1) }
+        return mix
+    }
+
+    private func mixBlock(_ size: Int, at place: Int, into mix: inout [Float]) {
+        let rate = Double(Self.sampleRate)
+        let (begin, end) = (Double(frame) / rate, Double(frame + size) / rate)
+        for (number, part) in score.parts.enumerated() {
+            guard part.begin < end, part.finish > begin, !failed.contains(number) else {
+                if part.finish <= begin { streams[number] = nil }
+                continue
+            }
+            // The first and the last sample of the part within the block.
+            let first = max(0, Int((part.begin * rate).rounded()) - frame)
+            let stop = part.finish.isFinite ? Int((part.finish * rate).rounded()) - frame : size
+            let last = min(size, stop)
+            guard first < last else { continue }
+            guard let samples = read(part, number, last - first, at: begin + Double(first) / rate)
+            else { continue }
+            let (from, to) = (Self.gains(part, begin), Self.gains(part, end))
+            for i in 0..<samples.count / 2 {
+                let share = Float(first + i) / Float(size)
+                let target = (place + first + i) * 2
+                mix[target] += samples[i * 2] * (from.left + (to.left - from.left) * share)
+                mix[target + 1] +=
+                    samples[i * 2 + 1] * (from.right + (to.right - from.right) * share)
+            }
+        }
+    }
+
+    /// The next samples of a part; nil for a file that cannot be read, with one line in the log.
+    private func read(
+        _ part: SoundPart, _ number: Int, _ count: Int, at time: Double
+    ) -> [Float]? {
+        do throws(SoundSource.Failure) {
+            let stream: PartStream
+            if let open = streams[number] {
+                stream = open
+            } else {
+                stream = try PartStream(part, at: time)
+                streams[number] = stream
+            }
+            return try stream.next(count)
+        } catch {
+            failed.insert(number)
+            streams[number] = nil
+            Diagnostics.note(
+                "the sound \((part.file as NSString).lastPathComponent) is left out: "
+                    + error.reason)
+            return nil
+        }
+    }
+
+    /// The pan takes from the other side, as GStreamer's `audiopanorama` does.
+    private static func gains(_ part: SoundPart, _ time: Double) -> (left: Float, right: Float) {
+        let (volume, pan) = part.level(at: time)
+        return (Float(volume * min(1, 1 - pan)), Float(volume * min(1, 1 + pan)))
+    }
+}
+
+/// The samples of a part from a time on, over its repetitions.
+private final class PartStream {
+    /// Repeated sounds of at most so many seconds are decoded once.
+    private static let keptSeconds = 20.0
+
+    private let part: SoundPart
+    private let source: SoundSource
+    private var reader: SoundReader?
+    /// Samples left of the present turn: turns have the length of the file, also where a decoder
+    /// gives fewer or more samples.
+    private var left: Int
+    /// The whole sound, if it repeats and is short.
+    private var kept: [Float]?
+    private var place = 0
+
+    init(_ part: SoundPart, at time: Double) throws(SoundSource.Failure) {
+        self.part = part
+        source = try SoundSource(URL(fileURLWithPath: part.file))
+        let position = part.position(at: max(time, part.begin)) ?? part.offset
+        let turn = part.duration / part.rate
+        left = Int(((part.duration - position) / part.rate * SoundMixer.form.sampleRate).rounded())
+        if part.plays != 1, turn <= Self.keptSeconds {
+            let reader = try SoundReader(source, as: SoundMixer.form, rate: part.rate)
+            kept = try reader.read(Int((turn * SoundMixer.form.sampleRate).rounded()))
+            place = Int((position / part.rate * SoundMixer.form.sampleRate).rounded()) * 2
+        } else {
+            reader = try SoundReader(source, as: SoundMixer.form, at: position, rate: part.rate)
+        }
+    }
+
+    /// The next samples; silence after the end of the last turn.
+    func next(_ count: Int) throws(SoundSource.Failure) -> [Float] {
+        var samples: [Float] = []
+        while samples.count < count * 2 {
+            if left <= 0 { try turn() }
+            let wanted = min(left, count - samples.count / 2)
+            var more = try read(wanted)
+            more += Array(repeating: 0, count: max(0, wanted * 2 - more.count))
+            samples += more
+            left -= wanted
+        }
+        return samples
+    }
+
+    private func turn() throws(SoundSource.Failure) {
+        left = max(1, Int((part.duration / part.rate * SoundMixer.form.sampleRate).rounded()))
+        place = 0
+        if kept == nil { reader = try SoundReader(source, as: SoundMixer.form, rate: part.rate) }
+    }
+
+    private func read(_ count: Int) throws(SoundSource.Failure) -> [Float] {
+        guard let kept else { return try reader?.read(count) ?? [] }
+        let end = min(kept.count, place + count * 2)
+        defer { place = end }
+        return place < end ? Array(kept[place..<end]) : []
+    }
+}

@@ -1,0 +1,205 @@
+import AVFoundation
+import ClipMaker
+import CoreGraphics
+import Foundation
+@testable import PlaygroundEngine
+import PlaygroundKit
+@testable import PlaygroundWire
+import TestSupport
+import Testing
+
+/// Sounds of scenes: told to the window, heard in time with the playhead, in films.
+@MainActor
+@Suite(
+    "Sounds in the playground", .serialized, .timeLimit(.minutes(5)),
+    .disabled(if: Sanitizer.isPresent))
+struct SoundSceneTests {
+    private static let text = """
+        import AVFoundation
+        import PlaygroundScene
+        import QuartzCore
+        var players: [AVAudioPlayer] = []
+        final class Ends: NSObject, AVAudioPlayerDelegate {
+            var count = Playground.keep("ends", default: 0)
+            func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {
+                count.value += 1
+            }
+        }
+        let ends = Ends()
+        func scene(_ root: CALayer) {
+            root.bounds.size = CGSize(width: 64, height: 48)
+            let beep = try! AVAudioPlayer(contentsOf: URL(fileURLWithPath: "beep.wav"))
+            beep.delegate = ends
+            beep.volume = 0.5
+            players = [beep]
+            Playground.event("beep", at: 0.5) { beep.play() }
+            Playground.event("fade", at: 0.75) { beep.setVolume(0, fadeDuration: 0.2) }
+            Playground.event("loop", at: 2) {
+                let data = try! Data(contentsOf: URL(fileURLWithPath: "beep.wav"))
+                let loop = try! AVAudioPlayer(data: data)
+                loop.numberOfLoops = -1
+                players.append(loop)
+                loop.play()
+            }
+            Playground.event("stop", at: 3.25) { players[1].stop() }
+        }
+        """
+
+    /// A scene with a tone of one second.
+    private func session(_ folder: SceneFolder) async throws -> PlaygroundSession {
+        try Tone.wav([Tone.sine(0.8, seconds: 1)]).write(
+            to: folder.url.appendingPathComponent("beep.wav"))
+        return try await PlaygroundSession.shown(folder.write(Self.text))
+    }
+
+    @Test(
+        "a scene's sounds are known with the times, volumes and files; the end calls the delegate")
+    func told() async throws {
+        let folder = try SceneFolder()
+        let session = try await session(folder)
+        defer { session.end() }
+        let run = try #require(session.run)
+        run.want(4)
+        await session.wait { run.reach >= 4 }
+        let parts = run.sounds.parts
+        #expect(parts.count == 2)
+        let (beep, loop) = (try #require(parts.first), try #require(parts.last))
+        let frame = 1.0 / 60
+        #expect(beep.file == folder.url.appendingPathComponent("beep.wav").path)
+        #expect(abs(beep.begin - 0.5) <= frame && beep.plays == 1 && beep.duration == 1)
+        #expect(beep.level(at: 0.6).volume == 0.5)
+        #expect(abs(beep.level(at: 0.85).volume - 0.25) < 0.1 && beep.level(at: 1).volume == 0)
+        #expect(abs(loop.begin - 2) <= frame && loop.plays == 0)
+        #expect(abs((loop.end ?? 0) - 3.25) <= frame)
+        // The bytes lie beside the recording.
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: loop.file))
+                == Data(contentsOf: folder.url.appendingPathComponent("beep.wav")))
+        #expect(session.inputs.kept["ends"] != nil)
+    }
+
+    @Test("players follow the playhead: begin, jumps, rests, and the end")
+    func followed() throws {
+        let folder = try SceneFolder()
+        let file = folder.url.appendingPathComponent("beep.wav")
+        try Tone.wav([Tone.sine(0.8, seconds: 1)]).write(to: file)
+        var part = SoundPart(
+            id: 1, file: file.path, begin: 1, offset: 0, duration: 1, plays: 3,
+            level: .init(time: 1, volume: 0.5, pan: -1))
+        part.levels.append(.init(time: 2, volume: 0, pan: 0, fade: 1))
+        let missing = SoundPart(
+            id: 2, file: "/none.wav", begin: 1, offset: 0, duration: 1,
+            level: .init(time: 1, volume: 1, pan: 0))
+        let score = SoundScore([part, missing])
+        let clock = ManualClock(50)
+        var failures: [String] = []
+        MediaTime.with(clock, delivery: .manual()) {
+            let follower = SoundFollower { url, done in
+                do {
+                    done(try AVAudioPlayer(contentsOf: url), "")
+                } catch {
+                    done(nil, (error as NSError).localizedDescription)
+                }
+            }
+            follower.onFailure = { failures.append($0) }
+            @MainActor func follow(_ time: Double, isHeard: Bool = true, passed: Double = 0) {
+                clock.time += passed
+                follower.follow(score, at: time, isHeard: isHeard)
+            }
+            follow(0.5)
+            #expect(follower.heard.isEmpty && failures.count == 1)
+            follow(1.25)
+            let player = follower.heard.first
+            #expect(player.map { abs($0.currentTime - 0.25) < 1e-9 } ?? false)
+            #expect(player?.volume == 0.5 && player?.pan == -1)
+            // Small differences stay; time goes on by itself.
+            follow(1.5, passed: 0.3)
+            #expect(player.map { abs($0.currentTime - 0.55) < 1e-9 } ?? false)
+            follow(2.75, passed: 0.01)
+            #expect(player.map { abs($0.currentTime - 0.75) < 1e-9 } ?? false)
+            #expect(player.map { abs($0.volume - 0.125) < 1e-6 && $0.pan == 0 } ?? false)
+            follow(2.75, isHeard: false)
+            #expect(follower.heard.isEmpty)
+            follow(3.9)
+            #expect(player.map { $0.isPlaying && abs($0.currentTime - 0.9) < 1e-9 } ?? false)
+            follow(4.1, passed: 0.2)
+            #expect(follower.heard.isEmpty)
+            follow(0.2)
+            follow(1.1)
+            #expect(follower.heard.count == 1 && failures.count == 2)
+            follower.end()
+            #expect(follower.heard.isEmpty)
+        }
+        #expect(failures.first == "No sound: none.wav: No such file or directory")
+    }
+
+    @Test("a film has the sounds from its own begin; a GIF has none")
+    func films() async throws {
+        let folder = try SceneFolder()
+        let session = try await session(folder)
+        defer { session.end() }
+        let run = try #require(session.run)
+        run.want(2)
+        await session.wait { run.reach >= 2 }
+        let tool = try Installation.find(products: Built.products).products
+            .appendingPathComponent("lamina")
+        func export(_ name: String) async throws -> URL {
+            let film = folder.url.appendingPathComponent(name)
+            let job = try ExportJob(
+                of: run.recording, trial: nil, sounds: run.sounds, range: 0.25...1.25, to: film,
+                in: session.scratchFolder, tool: tool)
+            #expect(await job.end() == .done(film))
+            return film
+        }
+        for name in ["film.mp4", "film.webm"] {
+            let levels = try SoundLevels(contentsOf: try await export(name))
+            #expect(abs(levels.duration - 1) < 0.1, "\(name): \(levels.duration)")
+            // Silence, then half of 0.8, then the fade.
+            #expect(levels.peak(in: 0...0.2) < 0.02)
+            #expect(abs(levels.peak(in: 0.35...0.45) - 0.4) < 0.05)
+            #expect(levels.peak(in: 0.75...0.9) < 0.05)
+        }
+        _ = try await export("film.gif")
+        let lists = try FileManager.default.contentsOfDirectory(atPath: session.scratchFolder.path)
+        #expect(!lists.contains { $0.hasSuffix(".json") })
+    }
+
+    @Test("answers about sounds survive their way as lines; wrong ones are none")
+    func lines() throws {
+        let part = SoundPart(
+            id: 7, file: "/a\tb\n\"c\"", begin: 0.1, offset: 0, duration: 2, plays: 0,
+            level: .init(time: 0.1, volume: 0.3, pan: -0.5, fade: 2))
+        let notes: [SoundNote] = [
+            .begin(part), .end(id: 7, time: 1.5),
+            .level(id: 7, .init(time: 1, volume: 0, pan: 1, fade: 0.25)),
+        ]
+        for note in notes {
+            let line = SceneAnswer.sound(note).line
+            #expect(line.filter { $0 == "\n" }.count == 1)
+            #expect(SceneAnswer(line: String(line.dropLast())) == .sound(note))
+        }
+        #expect(SceneAnswer(line: "sound\t{}") == nil && SceneAnswer(line: "sound") == nil)
+    }
+
+    @Test("a waveform in the time line: heights, volumes, repetitions")
+    func waves() {
+        var wave = TimelineWave(
+            begin: 1, end: .infinity, offset: 0.5, duration: 1, rate: 1,
+            volumes: [CGPoint(x: 1, y: 1), CGPoint(x: 3, y: 0.5)])
+        #expect(wave.height(in: 1...2) == 0)
+        // Loud in the first half of the file.
+        wave.shape = SoundShape { $0.lowerBound < 0.5 ? 0.8 : 0.1 }
+        #expect(wave.height(in: 0...0.9) == 0)
+        #expect(abs(wave.height(in: 1.1...1.2) - 0.1 * wave.volume(at: 1.15)) < 1e-6)
+        #expect(abs(wave.height(in: 1.6...1.7) - 0.8 * wave.volume(at: 1.65)) < 1e-6)
+        #expect(abs(wave.height(in: 101.6...101.7) - 0.4) < 1e-6)
+        #expect(wave.volume(at: 0) == 1 && wave.volume(at: 2) == 0.75 && wave.volume(at: 9) == 0.5)
+        var scale = TimeScale()
+        scale.pointsPerSecond = 100
+        let box = wave.outline(scale, width: 400, middle: 10, height: 16).boundingBox
+        #expect(box.minX == 100 && box.maxX == 400 && box.height > 10 && box.height <= 16)
+        wave.end = 2
+        let short = wave.outline(scale, width: 400, middle: 10, height: 16).boundingBox
+        #expect(short.maxX == 200)
+    }
+}
