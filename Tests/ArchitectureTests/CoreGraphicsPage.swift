@@ -161,9 +161,20 @@ enum CoreGraphicsPage {
             here: "yes; column terminators align at the decimal point",
             evidence: ["CoreTextTests/TabTests"]),
         Row(
+            title: "`CTRubyAnnotation`", names: ["CTRuby…", "kCTRuby…"],
+            here:
+                "yes; `CTRubyAnnotationCreate` takes strings, because `CFString` is a Swift string; overhang is half of the ruby's size",
+            evidence: ["CoreTextTests/RubyTests"]),
+        Row(
+            title: "`CTGlyphInfo`", names: ["CTGlyphInfo…", "CTCharacterCollection"],
+            here:
+                "partly: glyphs by number, name and the identity mapping; numbers of Adobe's collections are stored, not drawn",
+            evidence: ["CoreTextTests/GlyphInfoTests"]),
+        Row(
             title: "`CTLine`", names: ["CTLine…"],
-            here: "yes, but caret enumeration; the gap between lines is 0",
-            evidence: ["CoreTextTests/LineTests"]),
+            here:
+                "yes, but caret enumeration; the gap between lines is 0; optical bounds are the typographic ones",
+            evidence: ["CoreTextTests/LineTests", "CoreTextTests/GlyphInfoTests"]),
         Row(
             title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
             evidence: ["CoreTextTests/RunTests"]),
@@ -185,7 +196,7 @@ enum CoreGraphicsPage {
         Row(
             title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
             here:
-                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset",
+                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset, ruby, glyphs by number",
             evidence: ["CoreTextTests/LineTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`NSStringDrawing…`",
@@ -229,11 +240,6 @@ enum CoreGraphicsPage {
             "XMP, depth and a player of animations"
         ),
         (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
-        (
-            ["CTRubyAnnotation", "CTGlyphInfo"],
-            "Pango lays out neither text above text nor glyphs by number"
-        ),
-        (["CTFontGetTypeID", "CTLineGetTypeID"], "`is` and `as` of Swift instead"),
         (
             ["CTFontManagerRegisterFontURLs", "CTFontManagerRegisterGraphicsFont"],
             "`CTFontManagerRegisterFontsForURL` and `CGFont(_:)` register"
