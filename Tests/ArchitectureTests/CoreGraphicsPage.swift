@@ -122,9 +122,12 @@ enum CoreGraphicsPage {
             here: "yes; always smooth, at exact places", evidence: ["CoreGraphicsTests/EffectTests"]
         ),
         Row(
-            title: "`CGContext`: PDF documents written", names: [], members: ["beginPDFPage"],
-            here: "partly: pages and their boxes; no links, outlines or passwords",
-            evidence: ["CoreGraphicsTests/ContextTests"]),
+            title: "`CGContext`: PDF documents written",
+            names: ["kCGPDFContext…", "kCGPDFOutline…", "CGPDFContextSetOutline"],
+            members: ["beginPDFPage", "setURL", "setDestination", "addDestination"],
+            here:
+                "partly: pages with their sizes, links, named destinations, outlines, texts about the document; no passwords and permissions, no other boxes, no XMP, no output intents: Cairo writes none",
+            evidence: ["CoreGraphicsTests/PDFLinkTests", "CoreGraphicsTests/ContextTests"]),
         Row(
             title: "`CGPDFDocument`, `CGPDFPage`",
             names: ["CGPDFDocument", "CGPDFPage", "CGPDFBox", "CGPDFDictionary…", "CGPDFString…"],
@@ -238,6 +241,12 @@ enum CoreGraphicsPage {
                 "CGImageSourceCopyAuxiliaryDataInfoAtIndex", "CGAnimateImageAtURLWithBlock",
             ],
             "XMP, depth and a player of animations"
+        ),
+        (
+            [
+                "kCGPDFContextUserPassword", "kCGPDFContextOwnerPassword",
+                "kCGPDFContextAllowsPrinting", "kCGPDFContextCropBox", "kCGPDFContextOutputIntent",
+            ], "Cairo writes neither encrypted documents nor boxes other than the media box"
         ),
         (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
         (
