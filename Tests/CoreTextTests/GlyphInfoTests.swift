@@ -36,7 +36,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
 
 /// Glyphs that the encoding of text does not give.
 @Suite("Glyphs by number") struct GlyphInfoTests {
-    @Test("B-TX 359: a glyph by number, by name or by identity stands for the whole base string")
+    @Test("B-RU 359: a glyph by number, by name or by identity stands for the whole base string")
     func drawing() throws {
         let wanted = line("xQy")
         let base = "...."
@@ -61,7 +61,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
         }
     }
 
-    @Test("B-TX 360: another text, another font and a missing glyph show the characters themselves")
+    @Test("B-RU 360: another text, another font and a missing glyph show the characters themselves")
     func refused() throws {
         let info = try #require(CTGlyphInfoCreateWithGlyph(glyph("Q"), font, "ab"))
         #expect(picture(line("ac", info)) == picture(line("ac")))
@@ -82,7 +82,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
                 == picture(line("ab")))
     }
 
-    @Test("B-TX 361: what was given to a choice of a glyph is returned")
+    @Test("B-RU 361: what was given to a choice of a glyph is returned")
     func getters() throws {
         let number = try #require(CTGlyphInfoCreateWithGlyph(7, font, "a"))
         #expect(CTGlyphInfoGetGlyph(number) == 7 && CTGlyphInfoGetGlyphName(number) == nil)
@@ -96,7 +96,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
         #expect(CTGlyphInfoGetGlyph(character) == 0)
     }
 
-    @Test("B-TX 362: every type of Core Text has a number of its own, and its objects have it")
+    @Test("B-RU 362: every type of Core Text has a number of its own, and its objects have it")
     func types() throws {
         let text = NSAttributedString(string: "a", attributes: [.font: font])
         let setter = CTFramesetterCreateWithAttributedString(text)
@@ -132,7 +132,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
         #expect(CFGetTypeID("text" as CFTypeRef) == 0 && CFGetTypeID(nil) == 0)
     }
 
-    @Test("B-TX 363: options leave out raised letters and hanging punctuation, and add ink")
+    @Test("B-RU 363: options leave out raised letters and hanging punctuation, and add ink")
     func boundsOptions() {
         let raised = NSMutableAttributedString(string: "ab", attributes: [.font: font])
         raised.addAttribute(.baselineOffset, value: 12.0, range: NSRange(location: 1, length: 1))

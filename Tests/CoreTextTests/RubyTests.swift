@@ -69,7 +69,7 @@ private func ink(
 
 /// Small text above and below text.
 @Suite("Ruby") struct RubyTests {
-    @Test("B-TX 351: ruby above and below makes its line higher by the height of its own line")
+    @Test("B-RU 351: ruby above and below makes its line higher by the height of its own line")
     func heights() {
         let (base, own) = (plain("base"), plain("hi", small))
         let height = own.ascent + own.descent
@@ -91,7 +91,7 @@ private func ink(
         #expect(near(column.width, all.width + plain("h", small).width))
     }
 
-    @Test("B-TX 352: ruby is drawn above its base text, and the base text as without ruby")
+    @Test("B-RU 352: ruby is drawn above its base text, and the base text as without ruby")
     func drawing() {
         let base = ink(CTLineCreateWithAttributedString(marked("(base)", nil)))
         let line = CTLineCreateWithAttributedString(marked("(base)", ruby("MM", .center)))
@@ -108,7 +108,7 @@ private func ink(
         #expect(abs(box.maxY - CGFloat(200 - 80 - rows[0])) <= 1)
     }
 
-    @Test("B-TX 353: ruby wider than its base makes room, but for half of its size over neighbours")
+    @Test("B-RU 353: ruby wider than its base makes room, but for half of its size over neighbours")
     func room() {
         let wide = plain("WWWWW", small).width
         let base = plain("i").width
@@ -131,7 +131,7 @@ private func ink(
         #expect(near(bounds(marked("(i)", fitted)).width, base))
     }
 
-    @Test("B-TX 354: ruby begins, is centred, ends or is spread along its base")
+    @Test("B-RU 354: ruby begins, is centred, ends or is spread along its base")
     func alignment() {
         func columns(_ alignment: CTRubyAlignment, _ text: String = "I") -> [Int] {
             let line = CTLineCreateWithAttributedString(
@@ -163,7 +163,7 @@ private func ink(
         }
     }
 
-    @Test("B-TX 355: base and ruby stay on one line; lines with ruby are higher than others")
+    @Test("B-RU 355: base and ruby stay on one line; lines with ruby are higher than others")
     func wrapping() {
         let text = NSMutableAttributedString(
             string: "one two three four five six", attributes: [.font: font])
@@ -187,7 +187,7 @@ private func ink(
         }
     }
 
-    @Test("B-TX 356: a base is one run with the glyphs of its letters; carets lie between them")
+    @Test("B-RU 356: a base is one run with the glyphs of its letters; carets lie between them")
     func runs() throws {
         let line = CTLineCreateWithAttributedString(marked("a(base)z", ruby("WWWWWWWWW", .center)))
         let runs = CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun }
@@ -209,7 +209,7 @@ private func ink(
         }
     }
 
-    @Test("B-TX 357: hostile ruby: empty, huge, of many letters, across lines, with itself inside")
+    @Test("B-RU 357: hostile ruby: empty, huge, of many letters, across lines, with itself inside")
     func hostile() {
         let base = plain("base")
         #expect(near(bounds(marked("(base)", ruby(""))).ascent, base.ascent))
@@ -236,7 +236,7 @@ private func ink(
         #expect(near(bounds(other).ascent, base.ascent))
     }
 
-    @Test("B-TX 358: what was given to an annotation is returned")
+    @Test("B-RU 358: what was given to an annotation is returned")
     func getters() {
         var texts: [CFString?] = ["above", nil, "beside", nil]
         let made = CTRubyAnnotationCreateCopy(CTRubyAnnotationCreate(.end, .start, 0.6, &texts))
