@@ -104,8 +104,9 @@ enum CoreGraphicsPage {
             ]),
         Row(
             title: "`CGContext`: bitmaps", names: ["CGContext"], members: ["makeImage"],
-            here: "partly: 8 bits a number, RGB, gray and alpha",
-            evidence: ["CoreGraphicsTests/ContextTests"]),
+            here:
+                "partly: RGB and gray of 8 bits, 16 bits, half floats and floats, and alpha of 8 bits; no inks, no five and ten bits; in deep bitmaps text of Core Text, patterns, shadows and transparency layers have 8 bits",
+            evidence: ["CoreGraphicsTests/ContextTests", "CoreGraphicsTests/DeepBitmapTests"]),
         Row(
             title: "`CGContext`: state, paths, painting, clips", names: ["CGPathDrawingMode"],
             members: ["saveGState", "strokePath", "fillPath", "clip", "setLineDash"],
