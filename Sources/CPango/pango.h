@@ -52,6 +52,7 @@ typedef enum {
     PANGO_ATTR_FONT_FEATURES = 23,
     PANGO_ATTR_FOREGROUND_ALPHA = 24,
     PANGO_ATTR_BACKGROUND_ALPHA = 25,
+    PANGO_ATTR_ALLOW_BREAKS = 26,
     PANGO_ATTR_SHOW = 27,
 } PangoAttrType;
 
@@ -93,6 +94,22 @@ typedef struct _PangoRectangle {
     int width;
     int height;
 } PangoRectangle;
+
+// A shape in place of letters, with data of ours.
+typedef gpointer (*PangoAttrDataCopyFunc)(const void *data);
+typedef void (*GDestroyNotify)(gpointer data);
+
+typedef struct _PangoAttrShape {
+    PangoAttribute attr;
+    PangoRectangle ink_rect;
+    PangoRectangle logical_rect;
+    gpointer data;
+    PangoAttrDataCopyFunc copy_func;
+    GDestroyNotify destroy_func;
+} PangoAttrShape;
+
+typedef void (*PangoCairoShapeRendererFunc)(
+    cairo_t *cr, PangoAttrShape *attr, gboolean do_path, gpointer data);
 
 // A line and its parts: read, never made or copied.
 typedef struct _PangoLayoutLine {
@@ -224,6 +241,7 @@ PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
 void pango_attr_list_unref(PangoAttrList *list);
 
+PangoAttribute *pango_attr_allow_breaks_new(gboolean allow_breaks);
 PangoAttribute *pango_attr_background_alpha_new(guint16 alpha);
 PangoAttribute *pango_attr_background_new(guint16 red, guint16 green, guint16 blue);
 PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
@@ -234,6 +252,9 @@ PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttribute *pango_attr_rise_new(int rise);
 PangoAttribute *pango_attr_shape_new(
     const PangoRectangle *ink, const PangoRectangle *logical);
+PangoAttribute *pango_attr_shape_new_with_data(
+    const PangoRectangle *ink, const PangoRectangle *logical, gpointer data,
+    PangoAttrDataCopyFunc copy, GDestroyNotify destroy);
 PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
 PangoAttrType pango_attr_type_register(const char *name);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
@@ -321,6 +342,9 @@ void pango_tab_array_set_tab(
 
 void pango_cairo_context_set_font_options(
     PangoContext *context, const cairo_font_options_t *options);
+void pango_cairo_context_set_shape_renderer(
+    PangoContext *context, PangoCairoShapeRendererFunc draw, gpointer data,
+    GDestroyNotify destroy);
 PangoLayout *pango_cairo_create_layout(cairo_t *cr);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoCairoFont *font);
 PangoFontMap *pango_cairo_font_map_new(void);

@@ -1,6 +1,7 @@
 // Numbers of Core Foundation types, and objects with identity as equality.
 
-/// The `typeID` of a Core Graphics object; 0 for anything else. Our choice of numbers.
+/// The `typeID` of an object of Core Graphics, or the number by `CT…GetTypeID()` of an object of
+/// Core Text; 0 for anything else. Our choice of numbers.
 public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
     switch cf {
     case is CGColor: CGColor.typeID
@@ -16,8 +17,14 @@ public func CFGetTypeID(_ cf: CFTypeRef?) -> CFTypeID {
     case is CGPDFPage: CGPDFPage.typeID
     case is CGPath: CGPath.typeID
     case is CGPattern: CGPattern.typeID
-    default: 0
+    default: (cf as? any NumberedType).map { type(of: $0).number } ?? 0
     }
+}
+
+/// Type of another module with a number for `CFGetTypeID(_:)`.
+package protocol NumberedType {
+    /// Number of the type, beyond those of Core Graphics.
+    static var number: CFTypeID { get }
 }
 
 extension CGColor {

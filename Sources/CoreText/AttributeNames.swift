@@ -26,6 +26,10 @@ public let kCTLigatureAttributeName: CFString = "NSLigature"
 public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
 /// Width of the outline of glyphs in hundredths of the font's size; below 0 glyphs are filled too.
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
+/// A `CTGlyphInfo`: the glyph in place of the characters of a range.
+public let kCTGlyphInfoAttributeName: CFString = "CTGlyphInfo"
+/// A `CTRubyAnnotation`: small text beside the characters of a range.
+public let kCTRubyAnnotationAttributeName: CFString = "CTRubyAnnotation"
 /// Points above the baseline.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 

@@ -55,8 +55,18 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Without leading, which is always 0 here.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
+    /// Without the height that raised and lowered letters add.
+    public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 2)
+    /// Without punctuation at both ends of the line, which hangs outside of the margins.
+    public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 4)
     /// Ink of the glyphs.
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
+    /// Optical bounds of the font, instead of ink. Fonts of this system have none: the box is the
+    /// typographic one.
+    public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
+    /// With room for letters higher and deeper than the font's ascent and descent; no effect with
+    /// `useGlyphPathBounds`. Here the room is that of the line's ink.
+    public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
 /// A line of the whole string, of any width.
@@ -162,9 +172,65 @@ public func CTLineGetTypographicBounds(
 /// Bounding box of a line, from the beginning of its baseline, y up.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
     let measure = line.measure
-    if options.contains(.useGlyphPathBounds) { return measure.ink }
-    return CGRect(
-        x: 0, y: -measure.descent, width: measure.width, height: measure.ascent + measure.descent)
+    if options.contains(.useGlyphPathBounds), !options.contains(.useOpticalBounds) {
+        return measure.ink
+    }
+    var (ascent, descent) = (measure.ascent, measure.descent)
+    if options.contains(.excludeTypographicShifts) {
+        // Measures of runs are those of their fonts, without shifts.
+        let runs = line.engine.runs(line: line.index)
+        ascent = runs.map(\.ascent).max() ?? ascent
+        descent = runs.map(\.descent).max() ?? descent
+    }
+    var box = CGRect(x: 0, y: -descent, width: measure.width, height: ascent + descent)
+    if options.contains(.useHangingPunctuation) {
+        let hanging = line.hangingPunctuation
+        box.origin.x += hanging.left
+        box.size.width = max(box.width - hanging.left - hanging.right, 0)
+    }
+    if options.contains(.includeLanguageExtents), !measure.ink.isNull {
+        box = box.union(measure.ink)
+    }
+    return box
+}
+
+extension CTLine {
+    /// Widths of the punctuation at the left end and at the right end of the line.
+    fileprivate var hangingPunctuation: (left: CGFloat, right: CGFloat) {
+        let string = text.string as NSString
+        let (start, end) = (measure.range.lowerBound, measure.range.upperBound)
+        func hangs(_ place: Int) -> Bool {
+            let range = string.rangeOfComposedCharacterSequence(at: place)
+            return string.substring(with: range).unicodeScalars.allSatisfy {
+                CharacterSet.punctuationCharacters.contains($0)
+            }
+        }
+        /// The end of the line without the white space there.
+        var last = end
+        while last > start,
+            CharacterSet.whitespacesAndNewlines.contains(character: last - 1, of: string)
+        {
+            last -= 1
+        }
+        guard last > start else { return (0, 0) }
+        var (first, final) = (start, last)
+        while first < last, hangs(first) { first += 1 }
+        // Punctuation alone does not hang: nothing would stay.
+        guard first < last else { return (0, 0) }
+        while final > first, hangs(final - 1) { final -= 1 }
+        func width(_ from: Int, _ to: Int) -> CGFloat {
+            abs(engine.offset(line: index, place: to) - engine.offset(line: index, place: from))
+        }
+        let sides = (width(start, first), width(final, last))
+        return measure.isRightToLeft ? (sides.1, sides.0) : sides
+    }
+}
+
+extension CharacterSet {
+    /// True if a UTF-16 unit of a string is a character of the set.
+    fileprivate func contains(character place: Int, of string: NSString) -> Bool {
+        Unicode.Scalar(string.character(at: place)).map { contains($0) } ?? false
+    }
 }
 
 /// Ink of a line at the context's text position; at zero without a context. Null without ink.

@@ -104,8 +104,9 @@ enum CoreGraphicsPage {
             ]),
         Row(
             title: "`CGContext`: bitmaps", names: ["CGContext"], members: ["makeImage"],
-            here: "partly: 8 bits a number, RGB, gray and alpha",
-            evidence: ["CoreGraphicsTests/ContextTests"]),
+            here:
+                "partly: RGB and gray of 8 bits, 16 bits, half floats and floats, and alpha of 8 bits; no inks, no five and ten bits; in deep bitmaps text of Core Text, patterns, shadows and transparency layers have 8 bits",
+            evidence: ["CoreGraphicsTests/ContextTests", "CoreGraphicsTests/DeepBitmapTests"]),
         Row(
             title: "`CGContext`: state, paths, painting, clips", names: ["CGPathDrawingMode"],
             members: ["saveGState", "strokePath", "fillPath", "clip", "setLineDash"],
@@ -122,9 +123,12 @@ enum CoreGraphicsPage {
             here: "yes; always smooth, at exact places", evidence: ["CoreGraphicsTests/EffectTests"]
         ),
         Row(
-            title: "`CGContext`: PDF documents written", names: [], members: ["beginPDFPage"],
-            here: "partly: pages and their boxes; no links, outlines or passwords",
-            evidence: ["CoreGraphicsTests/ContextTests"]),
+            title: "`CGContext`: PDF documents written",
+            names: ["kCGPDFContext…", "kCGPDFOutline…", "CGPDFContextSetOutline"],
+            members: ["beginPDFPage", "setURL", "setDestination", "addDestination"],
+            here:
+                "partly: pages with their sizes, links, named destinations, outlines, texts about the document; no passwords and permissions, no other boxes, no XMP, no output intents: Cairo writes none",
+            evidence: ["CoreGraphicsTests/PDFLinkTests", "CoreGraphicsTests/ContextTests"]),
         Row(
             title: "`CGPDFDocument`, `CGPDFPage`",
             names: ["CGPDFDocument", "CGPDFPage", "CGPDFBox", "CGPDFDictionary…", "CGPDFString…"],
@@ -161,9 +165,20 @@ enum CoreGraphicsPage {
             here: "yes; column terminators align at the decimal point",
             evidence: ["CoreTextTests/TabTests"]),
         Row(
+            title: "`CTRubyAnnotation`", names: ["CTRuby…", "kCTRuby…"],
+            here:
+                "yes; `CTRubyAnnotationCreate` takes strings, because `CFString` is a Swift string; overhang is half of the ruby's size",
+            evidence: ["CoreTextTests/RubyTests"]),
+        Row(
+            title: "`CTGlyphInfo`", names: ["CTGlyphInfo…", "CTCharacterCollection"],
+            here:
+                "partly: glyphs by number, name and the identity mapping; numbers of Adobe's collections are stored, not drawn",
+            evidence: ["CoreTextTests/GlyphInfoTests"]),
+        Row(
             title: "`CTLine`", names: ["CTLine…"],
-            here: "yes, but caret enumeration; the gap between lines is 0",
-            evidence: ["CoreTextTests/LineTests"]),
+            here:
+                "yes, but caret enumeration; the gap between lines is 0; optical bounds are the typographic ones",
+            evidence: ["CoreTextTests/LineTests", "CoreTextTests/GlyphInfoTests"]),
         Row(
             title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
             evidence: ["CoreTextTests/RunTests"]),
@@ -185,7 +200,7 @@ enum CoreGraphicsPage {
         Row(
             title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
             here:
-                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset",
+                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset, ruby, glyphs by number",
             evidence: ["CoreTextTests/LineTests", "CoreTextTests/TabTests"]),
         Row(
             title: "`NSStringDrawing…`",
@@ -228,12 +243,13 @@ enum CoreGraphicsPage {
             ],
             "XMP, depth and a player of animations"
         ),
-        (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
         (
-            ["CTRubyAnnotation", "CTGlyphInfo"],
-            "Pango lays out neither text above text nor glyphs by number"
+            [
+                "kCGPDFContextUserPassword", "kCGPDFContextOwnerPassword",
+                "kCGPDFContextAllowsPrinting", "kCGPDFContextCropBox", "kCGPDFContextOutputIntent",
+            ], "Cairo writes neither encrypted documents nor boxes other than the media box"
         ),
-        (["CTFontGetTypeID", "CTLineGetTypeID"], "`is` and `as` of Swift instead"),
+        (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
         (
             ["CTFontManagerRegisterFontURLs", "CTFontManagerRegisterGraphicsFont"],
             "`CTFontManagerRegisterFontsForURL` and `CGFont(_:)` register"

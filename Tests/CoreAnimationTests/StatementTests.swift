@@ -20,7 +20,8 @@ import Testing
     /// Groups beside the checklist of Core Animation.
     private static let others: [(name: String, numbers: ClosedRange<Int>)] = [
         ("B-SD", 292...300), ("B-IO", 301...313), ("B-CI", 314...319), ("B-PDF", 320...326),
-        ("B-AX", 327...350),
+        ("B-AX", 327...350), ("B-RU", 351...363), ("B-PW", 364...368),
+        ("B-DB", 369...375),
     ]
 
     /// Statements that cannot be true on Linux word for word, with the statement for Linux. Entries

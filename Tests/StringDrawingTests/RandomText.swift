@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import TestSupport
 
@@ -10,6 +11,19 @@ enum RandomText {
         "الثعلب السريع يقفز فوق الكلاب الكسولة", "तेज़ लोमड़ी आलसी कुत्तों पर कूदती है",
         "สุนัขจิ้งจอกสีน้ำตาลกระโดดข้ามสุนัข", "敏捷的棕色狐狸跳过懒狗然后回家睡觉", "빠른 갈색 여우가 게으른 개를 뛰어넘는다",
     ].map { $0.split(separator: " ").map(String.init) }
+
+    static let rubyKey = NSAttributedString.Key(kCTRubyAnnotationAttributeName)
+
+    /// Ruby above or below, of any alignment, sometimes wider than its base.
+    private static func ruby(_ dice: inout Dice) -> CTRubyAnnotation {
+        let words = scripts[dice.roll(scripts.count)]
+        let text = (0..<(1 + dice.roll(3))).map { _ in words[dice.roll(words.count)] }
+            .joined(separator: " ")
+        return CTRubyAnnotationCreateWithAttributes(
+            CTRubyAlignment(rawValue: UInt8(dice.roll(7))) ?? .auto,
+            CTRubyOverhang(rawValue: UInt8(dice.roll(4))) ?? .auto,
+            CTRubyPosition(rawValue: UInt8(dice.roll(4))) ?? .before, text, nil)
+    }
 
     static func text(_ number: Int, _ dice: inout Dice) -> NSAttributedString {
         let made = NSMutableAttributedString(string: "")
@@ -35,6 +49,7 @@ enum RandomText {
             if dice.roll(5) == 0 { attributes[.underlineStyle] = 1 }
             if dice.roll(6) == 0 { attributes[.strokeWidth] = -4.0 }
             if dice.roll(6) == 0 { attributes[.baselineOffset] = 2.0 }
+            if dice.roll(8) == 0 { attributes[rubyKey] = ruby(&dice) }
             made.append(NSAttributedString(string: part, attributes: attributes))
         }
         return made

@@ -73,7 +73,7 @@ import Testing
         var dice = Dice(7)
         var compared = 0
         Self.stage { stage in
-            for number in 0..<120 {
+            for number in 0..<160 {
                 let text = RandomText.text(number, &dice)
                 let width = CGFloat(80 + dice.roll(200))
                 let room = CGSize(width: width, height: 0)

@@ -134,6 +134,84 @@ import LaminaViews
     }
 }
 
+/// Content coloured by the blurred picture below.
+@Suite("Vibrancy") @MainActor struct VibrancyTests {
+    /// Blur over a red and a blue half, with a vibrant square of each half.
+    private func scene(
+        _ stage: Stage, _ style: UIBlurEffect.Style, _ rank: UIVibrancyEffectStyle = .label
+    ) -> (glass: UIVisualEffectView, vibrant: UIVisualEffectView) {
+        for (x, color) in [(0, UIColor.red), (200, .blue)] {
+            stage.square(CGRect(x: x, y: 0, width: 200, height: 400)).backgroundColor = color
+        }
+        let blur = UIBlurEffect(style: style)
+        let glass = UIVisualEffectView(effect: blur)
+        glass.frame = CGRect(x: 0, y: 50, width: 400, height: 300)
+        let vibrant = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: blur, style: rank))
+        vibrant.frame = glass.bounds
+        for x in [40, 300] {
+            let square = UIView(frame: CGRect(x: x, y: 100, width: 60, height: 60))
+            square.backgroundColor = .green
+            vibrant.contentView.addSubview(square)
+        }
+        glass.contentView.addSubview(vibrant)
+        stage.add(glass)
+        return (glass, vibrant)
+    }
+
+    @Test("vibrant content darkens a light blur and lightens a dark one, in the blur's colour")
+    func tones() throws {
+        for (style, isDark) in [(UIBlurEffect.Style.light, false), (.dark, true)] {
+            try Stage.with { stage in
+                let (_, vibrant) = scene(stage, style)
+                let picture = try stage.host.snapshot(background: .white)
+                let g = Double(UIVibrancyEffect.gray)
+                for (inside, beside) in [(70, 120), (330, 280)] {
+                    let (own, below) = (pixel(picture, inside, 180), pixel(picture, beside, 180))
+                    for i in 0..<3 {
+                        let b = Double(below[i]) / 255
+                        let wanted = isDark ? min(1, b / (1 - g)) : 1 - min(1, (1 - b) / (1 - g))
+                        #expect(
+                            abs(Double(own[i]) / 255 - wanted) < 0.03,
+                            "\(style) at \(inside): \(own) over \(below)")
+                    }
+                }
+                vibrant.effect = nil
+                #expect(vibrant.contentView.layer.filters == nil)
+                #expect(vibrant.contentView.layer.compositingFilter == nil)
+                let plain = try stage.host.snapshot(background: .white)
+                #expect(pixel(plain, 70, 180)[1] > 200)
+            }
+        }
+    }
+
+    @Test("ranks of vibrancy differ in strength; adaptive styles follow the traits")
+    func ranks() throws {
+        var before = -1.0
+        for rank in [UIVibrancyEffectStyle.separator, .tertiaryFill, .tertiaryLabel, .fill, .label]
+        {
+            try Stage.with { stage in
+                _ = scene(stage, .dark, rank)
+                let picture = try stage.host.snapshot(background: .white)
+                let sum = Double(pixel(picture, 70, 180)[0])
+                #expect(sum > before, "\(rank)")
+                before = sum
+            }
+        }
+        try Stage.with { stage in
+            let (glass, vibrant) = scene(stage, .systemMaterial)
+            _ = try stage.host.snapshot(background: .white)
+            @MainActor func isDark() -> Bool {
+                (vibrant.contentView.layer.compositingFilter as? CIFilter)?.name
+                    == "CIColorDodgeBlendMode"
+            }
+            #expect(!isDark())
+            glass.overrideUserInterfaceStyle = .dark
+            _ = try stage.host.snapshot(background: .white)
+            #expect(isDark())
+        }
+    }
+}
+
 extension UIColor {
     fileprivate static let endless: UIColor = UIColor { _ in .endless }
 }

@@ -13,13 +13,21 @@ struct BitmapLayout {
         case color(r: Int, g: Int, b: Int, a: Int?)
         case gray
         case alpha
+        /// More than 8 bits a component: drawn by `paintDeep`.
+        case deep(DeepLayout)
     }
     let kind: Kind
     let bytesPerPixel: Int
 
     /// Nil for layouts not supported by bitmap contexts.
     init?(space: CGColorSpace?, bitsPerComponent: Int, info: CGBitmapInfo) {
-        guard bitsPerComponent == 8, !info.contains(.floatComponents) else { return nil }
+        guard bitsPerComponent == 8, !info.contains(.floatComponents) else {
+            guard
+                let deep = DeepLayout(space: space, bitsPerComponent: bitsPerComponent, info: info)
+            else { return nil }
+            (kind, bytesPerPixel) = (.deep(deep), deep.bytesPerPixel)
+            return
+        }
         let alpha = info.alphaInfo
         if alpha == .alphaOnly {
             (kind, bytesPerPixel) = (.alpha, 1)
@@ -59,7 +67,14 @@ struct BitmapLayout {
         case .color(_, _, _, let a): return a == nil
         case .gray: return true
         case .alpha: return false
+        case .deep(let deep): return !deep.hasAlpha
         }
+    }
+
+    /// Format of more than 8 bits a component; nil for bytes.
+    var deep: DeepLayout? {
+        if case .deep(let deep) = kind { return deep }
+        return nil
     }
 
     /// Memory to surface.
@@ -80,6 +95,8 @@ struct BitmapLayout {
                     (to[0], to[1], to[2], to[3]) = (from[0], from[0], from[0], 255)
                 case .alpha:
                     (to[0], to[1], to[2], to[3]) = (0, 0, 0, from[0])
+                // Cairo's surface has no pixels of a deep bitmap.
+                case .deep: break
                 }
             }
         }
@@ -104,6 +121,7 @@ struct BitmapLayout {
                     let sum = UInt32(from[2]) * 54 + UInt32(from[1]) * 183 + UInt32(from[0]) * 19
                     to[0] = UInt8((sum + 128) >> 8)
                 case .alpha: to[0] = from[3]
+                case .deep: break
                 }
             }
         }

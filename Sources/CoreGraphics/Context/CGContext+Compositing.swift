@@ -62,10 +62,16 @@ extension CGBlendMode {
 
 extension CGContext {
     /// Draws with the state's blend mode, shadow and mask; `bounds` and `outline` in base space.
+    /// With `ink`, which only deep bitmaps have, `draw` draws a white cover.
     func paint(
         bounds: CGRect?, outline: CGPath?, rule: CGPathFillRule = .winding,
-        isGroup: Bool = false, draw: (OpaquePointer, CGAffineTransform) -> Void
+        isGroup: Bool = false, ink: DeepInk? = nil,
+        draw: (OpaquePointer, CGAffineTransform) -> Void
     ) {
+        if let deep = deepLayout {
+            return paintDeep(
+                deep, bounds: bounds, outline: outline, rule: rule, ink: ink, draw: draw)
+        }
         let state = self.state
         let mode = state.blendMode
         let mixing = state.pixelBlend ?? (mode == .plusDarker ? .plusDarker : nil)
@@ -111,7 +117,7 @@ extension CGContext {
 
     /// Surface of the shape alone, where the shape or the shadow is visible; nil for an invisible
     /// shape.
-    private func renderPiece(
+    func renderPiece(
         _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?,
         _ draw: (OpaquePointer, CGAffineTransform) -> Void
     ) -> (surface: CairoSurface, origin: CGPoint)? {

@@ -40,6 +40,7 @@ extension CGContext {
         let state = self.state
         let own = clipInDevice
         let isImage = target.isImage
+        if deepLayout != nil, !castsShadow { return paintDeep(ramp, shape, options) }
         paint(bounds: nil, outline: nil) { cr, base in
             let place = state.ctm.concatenating(base)
             guard setMatrix(cr, place) else { return }
@@ -52,6 +53,22 @@ extension CGContext {
             let raster = GradientRaster(
                 ramp, shape, options, opacity: state.alpha, toUser: place.inverted())
             raster.paint(cr, area: isImage ? clipExtents(cr) : own, isImage: isImage)
+        }
+    }
+}
+
+extension CGContext {
+    /// Fills the clip of a deep bitmap with a gradient, in floats.
+    private func paintDeep(
+        _ ramp: GradientRamp, _ shape: GradientShape, _ options: CGGradientDrawingOptions
+    ) {
+        let place = state.ctm.concatenating(target.base)
+        guard place.determinant != 0, place.determinant.isFinite else { return }
+        let raster = GradientRaster(
+            ramp, shape, options, opacity: state.alpha, toUser: place.inverted())
+        paint(bounds: nil, outline: nil, ink: .pixels(raster.color)) { cr, _ in
+            cairo_set_source_rgba(cr, 1, 1, 1, 1)
+            cairo_paint(cr)
         }
     }
 }

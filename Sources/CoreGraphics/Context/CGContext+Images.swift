@@ -9,6 +9,9 @@ extension CGContext {
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
         if !byTiling, draw(glyphsOf: image, in: rect, isUpright: true) { return }
+        if !byTiling, image.isDeep, deepLayout != nil, !castsShadow, draw(deep: image, in: rect) {
+            return
+        }
         guard let surface = image.cairoSurface else { return }
         let state = self.state
         let source = image.isMask ? PaintSource(state.fill, alpha: state.alpha, context: self) : nil
@@ -27,6 +30,31 @@ extension CGContext {
                 surface, in: rect, cr, alpha: state.alpha, quality: state.quality,
                 tiled: byTiling, asMask: source != nil)
         }
+    }
+
+    /// Draws an image of more than 8 bits into a deep bitmap; false for a transform without an
+    /// inverse.
+    private func draw(deep image: CGImage, in rect: CGRect) -> Bool {
+        let r = rect.standardized
+        let (kx, ky) = (CGFloat(image.width) / r.width, CGFloat(image.height) / r.height)
+        let toImage = state.ctm.concatenating(target.base).inverted().concatenating(
+            CGAffineTransform(a: kx, b: 0, c: 0, d: -ky, tx: -r.minX * kx, ty: r.maxY * ky))
+        guard
+            let picture = DeepPicture(image, toImage, quality: state.quality, alpha: state.alpha)
+        else { return false }
+        let outline = CGMutablePath()
+        outline.addRect(r, transform: state.ctm)
+        let smooth = state.antialias && allowsAntialiasing
+        paint(bounds: outline.boundingBox, outline: outline, ink: .pixels(picture.color)) {
+            cr, base in
+            guard setMatrix(cr, base) else { return }
+            cairo_new_path(cr)
+            outline.append(to: cr)
+            cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+            cairo_set_source_rgba(cr, 1, 1, 1, 1)
+            cairo_fill(cr)
+        }
+        return true
     }
 
     /// Draws the glyphs of a text image, clipped to the rectangle; false for any other image.

@@ -9,6 +9,7 @@ extension CGContext {
         endNotes()
         keepLent()
         memory.isExposed = true
+        if memory.layout.deep != nil { return memory.pointer }
         if memory.pointer == nil {
             guard let made = memory.allocated() else { return nil }
             memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
@@ -20,10 +21,11 @@ extension CGContext {
     /// Image of the present bitmap; nil for documents. Later drawing does not change the image.
     ///
     /// The image shares the bitmap's memory; the pixels are copied when the context draws again, if
-    /// the image still exists, and at once where the caller may write into the memory. O(1), or
-    /// O(n) in the number of pixels.
+    /// the image still exists, and at once where the caller may write into the memory. An image of
+    /// more than 8 bits a component has a copy. O(1), or O(n) in the number of pixels.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
+        if let deep = memory.layout.deep { return makeDeepImage(deep) }
         endNotes()
         loadMemory(wholeArea)
         let surface = targets[0].surface
@@ -53,7 +55,7 @@ extension CGContext {
     }
 
     /// Gives an image its own pixels, before the bitmap changes.
-    private func keepLent() {
+    func keepLent() {
         lent?.keep()
         lent = nil
     }
@@ -80,7 +82,8 @@ extension CGContext {
     }
 
     private var needsCopies: Bool {
-        guard let memory, memory.pointer != nil, targets.count == 1 else { return false }
+        guard let memory, memory.pointer != nil, memory.layout.deep == nil, targets.count == 1
+        else { return false }
         return !isInPlace
     }
 

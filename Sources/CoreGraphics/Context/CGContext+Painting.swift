@@ -75,6 +75,7 @@ extension CGContext {
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.ctm)
+        if let deep = deepLayout { return clearDeep(deep, path) }
         endNotes()
         drawing {
             guard setMatrix(cr, target.base) else { return }
@@ -89,9 +90,12 @@ extension CGContext {
     func fill(path: CGPath, _ rule: CGPathFillRule) {
         guard !path.isEmpty, !noteFill(path) else { return }
         let state = self.state
-        let source = PaintSource(state.fill, alpha: state.alpha, context: self)
+        let ink = deepInk(state.fill)
+        let source =
+            ink == nil
+            ? PaintSource(state.fill, alpha: state.alpha, context: self) : .cover(self)
         let smooth = state.antialias && allowsAntialiasing
-        paint(bounds: path.boundingBox, outline: path, rule: rule) { cr, base in
+        paint(bounds: path.boundingBox, outline: path, rule: rule, ink: ink) { cr, base in
             guard setMatrix(cr, base) else { return }
             cairo_new_path(cr)
             path.append(to: cr)
@@ -106,7 +110,10 @@ extension CGContext {
     func stroke(path: CGPath) {
         let state = self.state
         guard !path.isEmpty, state.lineWidth > 0, state.lineWidth.isFinite else { return }
-        let source = PaintSource(state.stroke, alpha: state.alpha, context: self)
+        let ink = deepInk(state.stroke)
+        let source =
+            ink == nil
+            ? PaintSource(state.stroke, alpha: state.alpha, context: self) : .cover(self)
         let smooth = state.antialias && allowsAntialiasing
         let reach = state.lineWidth * max(state.miterLimit, 2)
         let grown = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
@@ -114,7 +121,7 @@ extension CGContext {
         let bounds = path.boundingBox.insetBy(dx: -grown.width / 2, dy: -grown.height / 2)
         let isFilled = isTighterThanPen(path) || !CairoRange.holds(bounds, target.base)
         let outline = state.blendMode.isUnbounded || isFilled ? strokeOutline(path) : nil
-        paint(bounds: bounds, outline: outline, rule: .winding) { cr, base in
+        paint(bounds: bounds, outline: outline, rule: .winding, ink: ink) { cr, base in
             guard setMatrix(cr, base) else { return }
             cairo_new_path(cr)
             if isFilled, let outline {

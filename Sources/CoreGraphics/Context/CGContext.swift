@@ -11,7 +11,7 @@ import Foundation
 ///     layer ────────────────────┘
 ///
 /// Text alone in a bitmap is kept as glyphs (`TextNotes`) until pixels are read, to let layers draw
-/// sharp text at any scale. Given up: 16-bit and float bitmaps, font smoothing.
+/// sharp text at any scale. Given up: font smoothing.
 ///
 /// The origin is the lower left corner and y points up; bitmaps keep their top row first in memory.
 /// Drawing outside the bitmap is cut off, never an error. Thread: a single thread at a time.
@@ -46,12 +46,17 @@ public final class CGContext {
     /// Matrix of text, relative to user space; not part of the saved state.
     public var textMatrix = CGAffineTransform.identity
 
-    /// Bitmap context with 8 bits a component.
+    /// Bitmap context.
     ///
-    /// Layouts: RGB with premultiplied or skipped alpha, first or last, in either byte order; gray
-    /// without alpha; alpha only. `data` nil means memory of the context's own, zeroed;
+    /// Layouts of 8 bits a component: RGB with premultiplied or skipped alpha, first or last, in
+    /// either byte order; gray without alpha; alpha only. Of 16 bits, and of floats of 16 and 32
+    /// bits: RGB with premultiplied or skipped alpha last; of 16 bits, and of floats of 32 bits:
+    /// gray without alpha. These have the byte order of the bitmap's words, big-endian by default,
+    /// and components of `space`. Colours, gradients and images of such depths are drawn with full
+    /// precision; text of Core Text, patterns, images of bytes, transparency layers and PDF pages
+    /// have 8 bits (decision 0039). `data` nil means memory of the context's own, zeroed;
     /// `bytesPerRow` 0 means as many as needed. Nil for other layouts, for a side below 1 or above
-    /// 32 767 pixels, and when out of memory. Our choice: 16-bit and float bitmaps are left out.
+    /// 32 767 pixels, and when out of memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32
@@ -108,6 +113,10 @@ public final class CGContext {
                 layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
                 Int32(height), Int32(rowBytes)
             ).map { CairoSurface(owning: $0) }
+        } else if layout.deep != nil {
+            // Cairo's surface holds the clip; the memory holds the pixels.
+            guard memory.allocated() != nil else { return nil }
+            surface = CairoSurface(format: CAIRO_FORMAT_A8, width: width, height: height)
         } else {
             surface = CairoSurface(
                 format: layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width,

@@ -161,6 +161,31 @@ struct GradientRaster {
         }
     }
 
+    /// Straight extended sRGB of a pixel, for bitmaps finer than bytes; transparent where the
+    /// gradient has no colour.
+    func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
+        let place: Double
+        switch shape {
+        case .axial(let start, let end): place = axial(AxialPlace(start, end, toUser).at(x, y))
+        case .radial(let start, let r0, let end, let r1):
+            place = RadialPlace(start, r0, end, r1, options).at(middle(x, y))
+        case .conic(let center, let angle):
+            let p = middle(x, y)
+            let turns =
+                (atan2(p.y - Double(center.y), p.x - Double(center.x)) - Double(angle))
+                / (2 * Double.pi)
+            place = turns - turns.rounded(.down)
+        }
+        guard !place.isNaN, let stretch = stretches.first(where: { place <= $0.end }) else {
+            return .zero
+        }
+        // A colour without a slope has no length.
+        var color = stretch.color
+        if stretch.slope != .zero { color += stretch.slope * Float(place - stretch.start) }
+        color.w = min(max(0, color.w), 1) * opacity
+        return color
+    }
+
     private func middle(_ x: Int, _ y: Int) -> SIMD2<Double> {
         let p = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toUser)
         return SIMD2(Double(p.x), Double(p.y))

@@ -8,9 +8,17 @@ final class PDFDocument {
     private let sink = NSMutableData()
     private var surface: CairoSurface?
     private var box: CGRect
-    private var isPageOpen = false
+    private(set) var isPageOpen = false
+    /// Boxes of the pages so far.
+    private(set) var boxes: [CGRect] = []
+    /// Names of destinations so far.
+    var names: Set<String> = []
+    /// True if the open page has links or destinations.
+    var hasTags = false
+    /// Outline written at the end.
+    var outline: CFDictionary?
 
-    init(consumer: CGDataConsumer, mediaBox: CGRect) {
+    init(consumer: CGDataConsumer, mediaBox: CGRect, info: CFDictionary? = nil) {
         self.consumer = consumer
         box = mediaBox.standardized
         surface = cairo_pdf_surface_create_for_stream(
@@ -21,6 +29,7 @@ final class PDFDocument {
                 return CAIRO_STATUS_SUCCESS
             }, Unmanaged.passUnretained(sink).toOpaque(), Double(box.width), Double(box.height)
         ).map { CairoSurface(owning: $0) }
+        if let surface { Self.writeInfo(info, surface) }
     }
 
     func makeTarget() -> DrawingTarget? {
@@ -36,21 +45,35 @@ final class PDFDocument {
     func beginPage(_ mediaBox: CGRect?) {
         guard let surface else { return }
         endPage()
-        if let mediaBox, !mediaBox.isEmpty { box = mediaBox.standardized }
+        if let mediaBox, Self.isPossible(mediaBox) { box = mediaBox.standardized }
         cairo_pdf_surface_set_size(surface.pointer, Double(box.width), Double(box.height))
         isPageOpen = true
+        boxes.append(box)
     }
 
     func endPage() {
         guard isPageOpen, let surface else { return }
+        if hasTags { drawDot(surface) }
+        hasTags = false
         cairo_surface_show_page(surface.pointer)
         isPageOpen = false
+    }
+
+    /// Draws a dot nobody sees: Cairo leaves out links of a page without drawing
+    /// (Docs/WORKAROUNDS.md).
+    private func drawDot(_ surface: CairoSurface) {
+        guard let cr = cairo_create(surface.pointer) else { return }
+        cairo_set_source_rgba(cr, 1, 1, 1, 0.01)
+        cairo_rectangle(cr, 0, 0, 0.004, 0.004)
+        cairo_fill(cr)
+        cairo_destroy(cr)
     }
 
     /// Writes the file; further calls do nothing. A failure to write is logged.
     func close() {
         guard let open = surface else { return }
         endPage()
+        writeOutline(open)
         cairo_surface_finish(open.pointer)
         surface = nil
         let data = Data(referencing: sink)
@@ -62,6 +85,11 @@ final class PDFDocument {
     }
 
     deinit { close() }
+
+    /// True for a box with an area and finite numbers.
+    static func isPossible(_ box: CGRect) -> Bool {
+        !box.isEmpty && PDFText.isFinite(box.minX, box.minY, box.width, box.height)
+    }
 }
 
 extension CGContext {
@@ -70,13 +98,16 @@ extension CGContext {
 
     /// A PDF document written to `consumer` when it is closed or the context ends.
     ///
-    /// `mediaBox` is the page in points; nil means 612 × 792. `auxiliaryInfo` is not used.
+    /// `mediaBox` is the page in points; nil means 612 × 792. `auxiliaryInfo` has texts about the
+    /// document, by the keys `kCGPDFContext…`. Nil for a box without an area, and for numbers of
+    /// a million or more.
     public convenience init?(
         consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
     ) {
         let box = mediaBox?.pointee ?? CGRect(x: 0, y: 0, width: 612, height: 792)
-        guard !box.isEmpty else { return nil }
-        self.init(document: PDFDocument(consumer: consumer, mediaBox: box))
+        guard PDFDocument.isPossible(box) else { return nil }
+        self.init(
+            document: PDFDocument(consumer: consumer, mediaBox: box, info: auxiliaryInfo))
     }
 
     /// A PDF file at `url`.
@@ -99,8 +130,11 @@ extension CGContext {
 
     /// Ends a page of a document; nothing on bitmaps.
     public func endPage() { document?.endPage() }
-    /// Starts a page. `pageInfo` is not used.
-    public func beginPDFPage(_ pageInfo: CFDictionary?) { beginPage(mediaBox: nil) }
+    /// Starts a page, with the size of `kCGPDFContextMediaBox` in `pageInfo`, if given.
+    public func beginPDFPage(_ pageInfo: CFDictionary?) {
+        guard let box = PDFDocument.mediaBox(pageInfo) else { return beginPage(mediaBox: nil) }
+        withUnsafePointer(to: box) { beginPage(mediaBox: $0) }
+    }
     /// Ends a page.
     public func endPDFPage() { endPage() }
     /// Completes and writes the document.

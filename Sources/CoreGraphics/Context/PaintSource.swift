@@ -16,6 +16,11 @@ final class PaintSource {
         }
     }
 
+    /// Opaque white, for a cover.
+    static func cover(_ context: CGContext) -> PaintSource {
+        PaintSource(.white, alpha: 1, context: context)
+    }
+
     /// Sets the paint as Cairo's source. The current matrix must be the matrix of base space.
     func set(_ cr: OpaquePointer) {
         if let cell, let pattern = cell.makePattern(alpha: alpha) {

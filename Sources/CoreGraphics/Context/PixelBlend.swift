@@ -53,6 +53,29 @@ package enum PixelBlend: Sendable {
         target.markDirty()
     }
 
+    /// Premultiplied pixels of drawing `s` and background `d` together, as floats.
+    func mix(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
+        switch self {
+        case .plusDarker:
+            let alpha = min(1, s.w + d.w)
+            var mixed = alpha - ((s.w - s) + (d.w - d))
+            mixed.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+            mixed.w = alpha
+            return mixed
+        case .maximum: return pointwiseMax(s, d)
+        case .minimum: return d * (1 - s.w) + pointwiseMin(s, d) * s.w
+        case .multiplyCompositing: return s * d
+        default: break
+        }
+        var mixed = SIMD4<Float>.zero
+        for i in 0..<3 where d.w > 0 && s.w > 0 {
+            mixed[i] = min(max(straight(d[i] / d.w, s[i] / s.w), 0), 1)
+        }
+        mixed = s * (1 - d.w) + d * (1 - s.w) + mixed * s.w * d.w
+        mixed.w = s.w + d.w * (1 - s.w)
+        return mixed
+    }
+
     /// Alpha of drawing and background together.
     private func alpha(_ s: UInt8, _ d: UInt8) -> UInt8 {
         switch self {

@@ -5,7 +5,8 @@ import Foundation
 enum AttributeList {
     /// A list the caller unrefs.
     static func make(
-        _ text: NSAttributedString, _ plain: String, font: CTFont, color: CGColor
+        _ text: NSAttributedString, _ plain: String, font: CTFont, color: CGColor,
+        isTruncated: Bool = false
     ) -> OpaquePointer? {
         guard let list = pango_attr_list_new() else { return nil }
         func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
@@ -16,6 +17,8 @@ enum AttributeList {
         }
         let whole = NSRange(location: 0, length: plain.utf16.count)
         guard whole.length > 0 else { return list }
+        let inline = InlineAttributes(text, font: font, color: color, isWhole: isTruncated).found
+        var units = inline[...]
         // Ranges come in order, hence bytes are counted once for any number of ranges.
         var (start, first) = (plain.startIndex, 0)
         text.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
@@ -26,6 +29,13 @@ enum AttributeList {
             let own = fontValue(attributes[.font]) ?? font
             addFont(own, add)
             addColors(attributes, color, add)
+            while let unit = units.first, unit.range.upperBound <= range.location {
+                units.removeFirst()
+            }
+            if let unit = units.first, unit.range.contains(range.location) {
+                addLines(attributes, add, isInline: true)
+                return
+            }
             addStroke(attributes, add)
             if let features = features(attributes, own) {
                 add(pango_attr_font_features_new(features))
@@ -33,10 +43,33 @@ enum AttributeList {
             addLines(attributes, add)
             addRoom(attributes[.runDelegate], add)
         }
+        addInline(inline, plain, add)
         return list
     }
 
     private typealias Add = (UnsafeMutablePointer<PangoAttribute>?) -> Void
+
+    /// Shapes in place of the characters of units.
+    private static func addInline(
+        _ units: [InlineAttributes.Found], _ plain: String,
+        _ add: (UnsafeMutablePointer<PangoAttribute>?, Range<Int>) -> Void
+    ) {
+        var (start, first) = (plain.startIndex, 0)
+        for unit in units {
+            let begin = String.Index(utf16Offset: unit.range.lowerBound, in: plain)
+            let end = String.Index(utf16Offset: unit.range.upperBound, in: plain)
+            first += plain.utf8.distance(from: start, to: begin)
+            start = begin
+            let scalars = plain.unicodeScalars[begin..<end]
+            add(pango_attr_allow_breaks_new(0), first..<first + plain.utf8[begin..<end].count)
+            var byte = first
+            for (scalar, (place, width)) in zip(scalars, zip(unit.places, unit.widths)) {
+                let next = byte + UTF8.width(scalar)
+                add(place.attribute(width: width), byte..<next)
+                byte = next
+            }
+        }
+    }
 
     private static func addFont(_ font: CTFont, _ add: Add) {
         if let description = font.name.makeDescription(size: font.size) {
@@ -124,9 +157,12 @@ enum AttributeList {
     }
 
     /// Distances and lines.
-    private static func addLines(_ attributes: [NSAttributedString.Key: Any], _ add: Add) {
-        if let kern = AttributeNumber.read(attributes[.kern])
-            ?? AttributeNumber.read(attributes[.tracking])
+    private static func addLines(
+        _ attributes: [NSAttributedString.Key: Any], _ add: Add, isInline: Bool = false
+    ) {
+        if !isInline,
+            let kern = AttributeNumber.read(attributes[.kern])
+                ?? AttributeNumber.read(attributes[.tracking])
         {
             add(pango_attr_letter_spacing_new(units(kern)))
         }

@@ -119,6 +119,7 @@ package enum FontLibrary {
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
+        InlinePlace.draw(in: context)
         return context
     }
 

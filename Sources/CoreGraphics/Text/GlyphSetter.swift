@@ -13,6 +13,15 @@ struct GlyphSetter {
     /// True if glyphs of the last run's size and colour need a new run, because of something drawn
     /// in between.
     private var isClosed = false
+    /// Unit whose content comes above the fills behind all of its characters.
+    private var waiting: Waiting?
+
+    private struct Waiting {
+        let unit: InlineUnit
+        let x, y: Double
+        let line: TextLayoutEngine.Line
+        let color: SIMD4<Float>
+    }
 
     init(scale: Double, color: SIMD4<Float>, columns: ClosedRange<Double>) {
         (self.scale, self.color, self.columns) = (scale, color, columns)
@@ -41,7 +50,7 @@ struct GlyphSetter {
             number += 1
             node = here.pointee.next
         }
-        return true
+        return setWaiting()
     }
 
     private mutating func set(
@@ -55,6 +64,7 @@ struct GlyphSetter {
         guard run.start_x_offset == 0, run.end_x_offset == 0,
             let ink = GlyphInk(run.item.pointee.analysis.extra_attrs, color)
         else { return false }
+        if let waiting, waiting.unit !== ink.inline?.unit, !setWaiting() { return false }
         let unit = 1 / Double(PANGO_SCALE)
         let face = FontLibrary.face(of: font)
         let string = run.glyphs.pointee
@@ -94,6 +104,11 @@ struct GlyphSetter {
                     outlined.append(GlyphText.Glyph(line, x: at.x, y: at.y))
                 }
             }
+        }
+        if let inline = ink.inline, inline.index == 0 {
+            waiting = Waiting(
+                unit: inline.unit, x: x - width - Double(inline.offset) * unit, y: y, line: place,
+                color: ink.color)
         }
         for glyph in outlined { add(glyph, face.size, ink.strokeColor ?? ink.color) }
         if ink.isStruck {
@@ -155,6 +170,77 @@ struct GlyphSetter {
     }
 }
 
+// MARK: - Units
+
+extension GlyphSetter {
+    /// Takes the content of the unit before; false for drawing only Pango can do.
+    private mutating func setWaiting() -> Bool {
+        guard let next = waiting else { return true }
+        waiting = nil
+        let (unit, x, y, line) = (next.unit, next.x, next.y, next.line)
+        let width = Double(unit.width) / Double(PANGO_SCALE)
+        guard x <= columns.upperBound, x + width >= columns.lowerBound else { return true }
+        switch unit.content {
+        case .glyph(let single):
+            switch single.face.drawing(of: UInt32(single.glyph)) {
+            case .nothing: break
+            case .other: return false
+            case .picture(let picture, let box):
+                add(picture, box, SIMD2(x, y), single.face.size)
+            case .outline(let outline):
+                add(GlyphText.Glyph(outline, x: x, y: y), single.face.size, next.color)
+            }
+        case .parts(let parts):
+            let c = self.color
+            let own = CGColor(
+                srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
+            for part in parts {
+                guard
+                    let text = part.engine.glyphs(
+                        in: part.engine.size, scale: CGFloat(scale), color: own),
+                    let first = part.engine.lines.first
+                else { return false }
+                var left = x + Double(part.place.x)
+                if part.isRuby {
+                    left = min(left, Double(line.bounds.maxX - first.bounds.width))
+                    left = max(left, Double(line.bounds.minX))
+                }
+                add(
+                    text, left - Double(first.origin.x),
+                    TextSetting.settled(y + Double(part.place.y), scale)
+                        - TextSetting.settled(Double(first.origin.y), scale))
+            }
+        }
+        return true
+    }
+
+    /// Takes glyphs and marks of another text, moved.
+    private mutating func add(_ text: GlyphText, _ dx: Double, _ dy: Double) {
+        var marks = text.marks[...]
+        for (number, run) in text.runs.enumerated() {
+            take(&marks, before: number, dx, dy)
+            for glyph in text.glyphs[run.glyphs] {
+                add(
+                    GlyphText.Glyph(glyph.outline, x: glyph.x + dx, y: glyph.y + dy), run.size,
+                    run.color)
+            }
+        }
+        take(&marks, before: .max, dx, dy)
+    }
+
+    private mutating func take(
+        _ marks: inout ContiguousArray<GlyphText.Mark>.SubSequence, before run: Int,
+        _ dx: Double, _ dy: Double
+    ) {
+        while let mark = marks.first, mark.run <= run {
+            marks.removeFirst()
+            let rect = mark.rect.offsetBy(dx: CGFloat(dx), dy: CGFloat(dy))
+            self.marks.append(GlyphText.Mark(rect, mark.paint, below: runs.count))
+            isClosed = true
+        }
+    }
+}
+
 /// Colours and lines of a run by Pango's attributes.
 private struct GlyphInk {
     var color: SIMD4<Float>
@@ -166,6 +252,8 @@ private struct GlyphInk {
     /// beside the areas.
     var stroke = 0.0
     var strokeColor: SIMD4<Float>?
+    /// Character of a unit in whose place the run stands.
+    var inline: InlinePlace?
 
     /// Nil where an attribute draws something else.
     init?(_ attributes: UnsafeMutablePointer<GSList>?, _ color: SIMD4<Float>) {
@@ -192,9 +280,12 @@ private struct GlyphInk {
             case StrokeAttribute.widthType: stroke = Double(number) / StrokeAttribute.parts
             case StrokeAttribute.colorType: line = paint
             case StrokeAttribute.alphaType: lineAlpha = Float(number) / 65535
+            case PANGO_ATTR_SHAPE:
+                inline = InlinePlace.of(
+                    data.assumingMemoryBound(to: PangoAttrShape.self).pointee)
             // These attributes have chosen and moved the glyphs already.
             case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES,
-                PANGO_ATTR_SHAPE:
+                PANGO_ATTR_ALLOW_BREAKS:
                 break
             // Pango's own attribute, for line breaks of single paragraphs: the shown sign is a
             // glyph.

@@ -231,7 +231,9 @@ struct LayoutPieces {
             pango_font_description_free(description)
         }
         pango_layout_set_text(layout, plain, Int32(plain.utf8.count))
-        if let list = AttributeList.make(text, plain, font: font, color: color) {
+        if let list = AttributeList.make(
+            text, plain, font: font, color: color, isTruncated: truncation != .none)
+        {
             pango_layout_set_attributes(layout, list)
             pango_attr_list_unref(list)
         }

@@ -94,6 +94,12 @@ extension TextLayoutEngine {
             item = node.pointee.next
         }
         guard let data = item?.pointee.data else { return }
+        let shown = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+        if let place = InlinePlace.of(shown.item.pointee) {
+            let left = CGFloat(place.offset) * Self.point
+            return place.unit.show(
+                cr, x: Double(x - left), y: -Double(shown.y_offset) * Double(Self.point))
+        }
         cairo_move_to(cr, Double(x), 0)
         (access.bytes[base...] + [0]).withUnsafeBytes {
             pango_cairo_show_glyph_item(

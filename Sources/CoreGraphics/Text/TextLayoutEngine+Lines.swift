@@ -174,13 +174,22 @@ extension TextLayoutEngine {
     package func runs(line: Int) -> [GlyphRun] {
         with(line: line) { pointer, access in
             var found: [GlyphRun] = []
-            var x: CGFloat = 0
+            var (x, index): (CGFloat, Int) = (0, 0)
+            /// The unit of the last run.
+            var unit: InlineUnit?
             var item = pointer.pointee.runs
             while let node = item {
                 if let data = node.pointee.data {
                     let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
                     let base = access.bases[line]
-                    found.append(glyphRun(run, access, base, index: found.count, from: &x))
+                    let made = glyphRun(run, access, base, index: index, from: &x)
+                    if let place = InlinePlace.of(run.pointee.item.pointee) {
+                        inline(place, made, from: &unit, &found)
+                    } else {
+                        found.append(made)
+                        unit = nil
+                    }
+                    index += 1
                 }
                 item = node.pointee.next
             }

@@ -12,6 +12,14 @@ struct TextMeasureKey: Hashable {
         var font: CTFont
         var kern, rise, ligature: CGFloat?
         var room: ObjectIdentifier?
+        var inline: Identity?
+    }
+
+    /// Immutable object, kept so that no other object takes its place.
+    private struct Identity: Hashable, @unchecked Sendable {
+        let object: AnyObject
+        static func == (a: Self, b: Self) -> Bool { a.object === b.object }
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
     }
 
     private let text: String
@@ -44,6 +52,9 @@ struct TextMeasureKey: Hashable {
                 kern: AttributeNumber.read(kern),
                 rise: AttributeNumber.read(attributes[.baselineOffset]),
                 ligature: AttributeNumber.read(attributes[.ligature]))
+            run.inline = (attributes[.ruby] ?? attributes[.glyphInfo]).map {
+                Identity(object: $0 as AnyObject)
+            }
             if let metrics = attributes[.runDelegate] as? RunMetrics {
                 run.room = ObjectIdentifier(metrics)
                 isChangeable = true

@@ -112,6 +112,7 @@ struct WordLayout {
         /// Attributes with an influence on layout or drawing beyond font and colour.
         private static let others: [NSAttributedString.Key] = [
             .kern, .tracking, .baselineOffset, .ligature, .runDelegate, .strokeWidth,
+            .glyphInfo, .ruby,
             .backgroundColor, .underlineStyle, .strikethroughStyle, .foregroundColorFromContext,
         ]
 

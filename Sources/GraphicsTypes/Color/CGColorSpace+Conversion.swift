@@ -72,6 +72,19 @@ extension CGColorSpace {
         }
     }
 
+    /// Components of this space for extended sRGB; gray three times. Nil for a space of another
+    /// number of components.
+    package func components(of color: SIMD3<Double>) -> SIMD3<Double>? {
+        let s = TransferFunction.sRGB
+        let light = SIMD3(s.decode(color.x), s.decode(color.y), s.decode(color.z))
+        guard let own = fromLinearSRGB(light) else { return nil }
+        switch own.count {
+        case 1: return SIMD3(repeating: own[0])
+        case 3: return SIMD3(own[0], own[1], own[2])
+        default: return nil
+        }
+    }
+
     private static func fromWhite(_ white: SIMD3<Double>) -> ColorMatrix {
         ColorMatrix.adaptation(from: white, to: ColorMatrix.xyz(RGBPrimaries.d65))
     }

@@ -179,6 +179,15 @@ public final class CGImage: @unchecked Sendable {
         ).decodeHalves(data)
     }
 
+    /// Pixels as premultiplied extended sRGB, top row first; nil for a source of bytes. Decoded at
+    /// every call.
+    package func premultipliedFloats() -> [SIMD4<Float>]? {
+        guard isDeep, let data = provider?.data else { return nil }
+        return PixelDecoder(
+            width: width, height: height, layout: layout, decode: decodeTable?.values
+        ).decodeFloats(data)
+    }
+
     /// This image itself, as images are immutable.
     public func copy() -> CGImage? { self }
 }

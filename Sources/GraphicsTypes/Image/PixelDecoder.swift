@@ -104,6 +104,27 @@ struct PixelDecoder {
         }
     }
 
+    /// Premultiplied extended sRGB as floats, for drawing.
+    func decodeFloats(_ data: Data) -> [SIMD4<Float>]? {
+        guard fits(data) else { return nil }
+        return data.withUnsafeBytes { bytes in
+            let reader = SampleReader(
+                bytes: bytes, bitsPerComponent: layout.bitsPerComponent,
+                bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow,
+                isFloat: layout.bitmapInfo.contains(.floatComponents),
+                order: layout.bitmapInfo.byteOrder)
+            guard reader.isSupported else { return nil }
+            var out = [SIMD4<Float>](repeating: .zero, count: width * height)
+            decodeSamples(reader, layout.bitmapInfo.alphaInfo) { x, y, color, opacity in
+                let finite = SIMD3<Float>(
+                    Float(keepingFinite: color.x), Float(keepingFinite: color.y),
+                    Float(keepingFinite: color.z))
+                out[y * width + x] = SIMD4(finite * Float(opacity), Float(opacity))
+            }
+            return out
+        }
+    }
+
     /// The fast path; false for layouts other than plain sRGB bytes.
     private func decodeBytes(
         _ bytes: UnsafeRawBufferPointer, _ alpha: CGImageAlphaInfo, _ out: PixelBuffer

@@ -77,7 +77,8 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
         return UIColor(white: isDark ? black : 1, alpha: density)
     }
 
-    private var isDark: Bool? {
+    /// Tone of the style; nil for a style that follows the traits.
+    var isDark: Bool? {
         switch style {
         case .extraLight, .light, .systemUltraThinMaterialLight, .systemThinMaterialLight,
             .systemMaterialLight, .systemThickMaterialLight, .systemChromeMaterialLight:
@@ -144,6 +145,7 @@ open class UIVisualEffectView: UIView {
     }
 
     private func show() {
+        showVibrancy()
         guard let blur = effect as? UIBlurEffect else {
             ownLayer.backgroundFilters = nil
             backgroundColor = nil
@@ -154,5 +156,29 @@ open class UIVisualEffectView: UIView {
             CIFilter(name: "CIGaussianBlur", parameters: parameters) as Any
         ]
         backgroundColor = blur.veil
+    }
+
+    /// Tone of the vibrancy in force; nil without vibrancy.
+    private var vibrancy: (effect: UIVibrancyEffect, isDark: Bool)?
+
+    /// Adapts a vibrancy to the traits.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        showVibrancy()
+    }
+
+    private func showVibrancy() {
+        guard let wanted = effect as? UIVibrancyEffect else {
+            guard vibrancy != nil else { return }
+            vibrancy = nil
+            contentView.ownLayer.filters = nil
+            contentView.ownLayer.compositingFilter = nil
+            return
+        }
+        let isDark = wanted.blur.isDark ?? (traitCollection.userInterfaceStyle == .dark)
+        if let vibrancy, vibrancy.effect === wanted, vibrancy.isDark == isDark { return }
+        vibrancy = (wanted, isDark)
+        contentView.ownLayer.filters = [wanted.tint(isDark: isDark) as Any]
+        contentView.ownLayer.compositingFilter = UIVibrancyEffect.blend(isDark: isDark)
     }
 }

@@ -1,0 +1,66 @@
+import CLaminaPango
+import Foundation
+
+extension InlineUnit {
+    /// Glyph of a choice; nil for another base text, or for a font without the glyph.
+    static func glyph(
+        _ choice: GlyphChoice, _ base: NSAttributedString, font: CTFont
+    ) -> (unit: InlineUnit, carets: [CGFloat])? {
+        guard base.string == choice.baseText, base.length > 0 else { return nil }
+        let attributes = base.attributes(at: 0, effectiveRange: nil)
+        let font = AttributeList.fontValue(attributes[.font]) ?? font
+        guard let glyph = choice.glyph(in: font) else { return nil }
+        // A space is in every font: its run has Pango's font.
+        let probe = TextLayoutEngine(
+            NSAttributedString(string: " "), font: font, isSingleLine: true, givesLines: true)
+        guard let line = pango_layout_get_line_readonly(probe.layout, 0),
+            let data = line.pointee.runs?.pointee.data,
+            let own = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item.pointee
+                .analysis.font,
+            let hb = pango_font_get_hb_font(own)
+        else { return nil }
+        let measure = probe.measure(line: 0)
+        var extents = hb_glyph_extents_t()
+        var ink = PangoRectangle()
+        if hb_font_get_glyph_extents(hb, UInt32(glyph), &extents) != 0 {
+            ink = PangoRectangle(
+                x: extents.x_bearing, y: -extents.y_bearing, width: extents.width,
+                height: -extents.height)
+        }
+        let kern = AttributeNumber.read(attributes[.kern] ?? attributes[.tracking]) ?? 0
+        let width = hb_font_get_glyph_h_advance(hb, UInt32(glyph)) + AttributeList.units(kern)
+        let unit = InlineUnit(
+            .glyph(Single(glyph: glyph, face: FontLibrary.face(of: own))), width: max(width, 0),
+            ascent: AttributeList.units(measure.ascent),
+            descent: AttributeList.units(measure.descent), ink: ink)
+        return (unit, [])
+    }
+
+    /// Base text with ruby, and the carets before the characters of the base text. `before` and
+    /// `after`: there is text that ruby may lie over.
+    static func ruby(
+        _ ruby: RubyValues, _ base: NSAttributedString, font: CTFont, color: CGColor,
+        before: Bool, after: Bool
+    ) -> (unit: InlineUnit, carets: [CGFloat])? {
+        guard base.length > 0 else { return nil }
+        var layout = RubyLayout(ruby, base, font: font, color: color)
+        layout.place(before: before, after: after)
+        let engine = layout.base
+        let shift = layout.parts[0].place.x
+        var carets: [CGFloat] = []
+        var place = 0
+        for scalar in base.string.unicodeScalars {
+            carets.append(shift + engine.offset(line: 0, place: place))
+            place += UTF16.width(scalar)
+        }
+        let ink = layout.ink
+        let unit = InlineUnit(
+            .parts(layout.parts), width: AttributeList.units(layout.width),
+            ascent: AttributeList.units(layout.ascent),
+            descent: AttributeList.units(layout.descent),
+            ink: PangoRectangle(
+                x: AttributeList.units(ink.minX), y: AttributeList.units(ink.minY),
+                width: AttributeList.units(ink.width), height: AttributeList.units(ink.height)))
+        return (unit, carets)
+    }
+}
