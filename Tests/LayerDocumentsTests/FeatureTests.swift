@@ -179,9 +179,8 @@ import Testing
             #expect(animation.unsupported.isEmpty)
             return try (0..<100).count { try pixel(animation, $0, 50)[3] > 127 }
         }
-        #expect(try width(0) == 40)
-        #expect(try width(100) == 20)
-        #expect(try width(-50) == 80)
+        let widths = try [0, 100, -50].map(width)
+        #expect(widths == [40, 20, 80])
     }
 
     @Test("a rotation about y narrows a layer, and shows the back") func space() throws {
