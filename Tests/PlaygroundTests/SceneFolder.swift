@@ -51,11 +51,24 @@ func waitForProcesses(
         waiting.resume()
     }
 
-    /// Returns when the condition holds.
+    /// Returns when the condition holds; after five minutes with an issue.
+    ///
+    /// The condition is also checked ten times a second: a change between two reports, and a
+    /// process that never answers, must not stop all tests.
     func wait(until condition: @escaping () -> Bool) async {
         if condition() { return }
         self.condition = condition
+        let checks = Task {
+            for _ in 0..<3000 {
+                try await Task.sleep(for: .milliseconds(100))
+                report()
+            }
+            Issue.record("the condition never held")
+            waiting?.resume()
+            waiting = nil
+        }
         await withCheckedContinuation { waiting = $0 }
+        checks.cancel()
     }
 }
 
