@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGraphicsTypes
 
 /// The destination of a recording's bytes. Thread: one at a time.
 package protocol LogOutput: AnyObject {
@@ -31,15 +32,8 @@ final class LogFile: LogOutput {
 
     /// Appends bytes. Throws `LogError` when not all bytes could be written.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        var left = bytes[...]
-        while !left.isEmpty {
-            let rest = UnsafeRawBufferPointer(rebasing: left)
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw LogError("the recording \(path) can no longer be written: \(Self.reason)")
-            }
-            left = left.dropFirst(count)
+        guard bytes.write(to: descriptor) else {
+            throw LogError("the recording \(path) can no longer be written: \(Self.reason)")
         }
     }
 

@@ -1,4 +1,5 @@
 import CLaminaUnixSocket
+import CoreGraphics
 import Foundation
 
 /// Image pixels in sealed shared memory: no process can change them.
@@ -7,14 +8,7 @@ package enum SharedPixels {
     package static func file(_ bytes: [UInt8]) -> Int32? {
         let file = unix_memory_create("lamina-image")
         guard file >= 0 else { return nil }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            written += count
-        }
-        guard written == bytes.count, unix_memory_seal(file) == 0 else {
+        guard bytes.withUnsafeBytes({ $0.write(to: file) }), unix_memory_seal(file) == 0 else {
             close(file)
             return nil
         }

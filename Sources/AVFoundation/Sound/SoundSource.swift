@@ -31,26 +31,13 @@ final class SoundSource: Sendable {
             throw Failure(reason: "\(folder): \(String(cString: strerror(errno)))")
         }
         unlink(name)
-        guard Self.write(data, to: file) else {
+        guard data.withUnsafeBytes({ $0.write(to: file) }) else {
             let reason = String(cString: strerror(errno))
             close(file)
             throw Failure(reason: "\(folder): \(reason)")
         }
         (self.data, descriptor) = (data, file)
         url = URL(fileURLWithPath: "/proc/self/fd/\(file)")
-    }
-
-    private static func write(_ data: Data, to file: Int32) -> Bool {
-        data.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = Glibc.write(file, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                done += count
-            }
-            return true
-        }
     }
 
     deinit { if let descriptor { close(descriptor) } }
