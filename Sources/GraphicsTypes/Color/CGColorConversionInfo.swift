@@ -92,10 +92,9 @@ public final class CGColorConversionInfo: Sendable {
             count: (height - 1) * src_format.bytesPerRow
                 + (width * src_format.bitsPerPixel + 7) / 8)
         let reader = SampleReader(
-            bytes: bytes, bitsPerComponent: src_format.bitsPerComponent,
+            bytes, bitsPerComponent: src_format.bitsPerComponent,
             bitsPerPixel: src_format.bitsPerPixel, bytesPerRow: src_format.bytesPerRow,
-            isFloat: src_format.bitmapInfo.contains(.floatComponents),
-            order: src_format.bitmapInfo.byteOrder)
+            src_format.bitmapInfo)
         guard reader.isSupported else { return false }
         var (known, result): ([Double], [Double]) = ([], [])
         for y in 0..<height {

@@ -15,17 +15,10 @@ struct PixelDecoder {
 
     /// Decoded pixels; nil for an unsupported layout, too few bytes, or without memory.
     func decodePixels(_ data: Data) -> PixelBuffer? {
-        guard fits(data) else { return nil }
-        let (alpha, bits) = (layout.bitmapInfo.alphaInfo, layout.bitsPerPixel)
-        return data.withUnsafeBytes { bytes in
-            let reader = SampleReader(
-                bytes: bytes, bitsPerComponent: layout.bitsPerComponent, bitsPerPixel: bits,
-                bytesPerRow: layout.bytesPerRow,
-                isFloat: layout.bitmapInfo.contains(.floatComponents),
-                order: layout.bitmapInfo.byteOrder)
-            guard reader.isSupported else { return nil }
+        withSamples(of: data) { reader in
             guard let out = PixelBuffer(width: width, height: height) else { return nil }
-            if !decodeBytes(bytes, alpha, out) {
+            let alpha = layout.bitmapInfo.alphaInfo
+            if !decodeBytes(reader.bytes, alpha, out) {
                 decodeSamples(reader, alpha) { x, y, color, opacity in
                     let target = out.row(y) + x * 4
                     let inside = color.clamped(lowerBound: .zero, upperBound: .one)
@@ -34,6 +27,18 @@ struct PixelDecoder {
                 }
             }
             return out
+        }
+    }
+
+    /// Reads the bytes as numbers; nil for an unsupported layout or too few bytes.
+    private func withSamples<Pixels>(of data: Data, _ body: (SampleReader) -> Pixels?) -> Pixels? {
+        guard fits(data) else { return nil }
+        return data.withUnsafeBytes { bytes in
+            let reader = SampleReader(
+                bytes, bitsPerComponent: layout.bitsPerComponent,
+                bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow,
+                layout.bitmapInfo)
+            return reader.isSupported ? body(reader) : nil
         }
     }
 
@@ -87,13 +92,7 @@ struct PixelDecoder {
 
     /// Premultiplied extended sRGB, four 16-bit floats per pixel: beyond 0…1, and finer than bytes.
     func decodeHalves(_ data: Data) -> [UInt16]? {
-        data.withUnsafeBytes { bytes in
-            let reader = SampleReader(
-                bytes: bytes, bitsPerComponent: layout.bitsPerComponent,
-                bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow,
-                isFloat: layout.bitmapInfo.contains(.floatComponents),
-                order: layout.bitmapInfo.byteOrder)
-            guard reader.isSupported else { return nil }
+        withSamples(of: data) { reader in
             var out = [UInt16](repeating: 0, count: width * height * 4)
             decodeSamples(reader, layout.bitmapInfo.alphaInfo) { x, y, color, opacity in
                 let at = (y * width + x) * 4
@@ -106,14 +105,7 @@ struct PixelDecoder {
 
     /// Premultiplied extended sRGB as floats, for drawing.
     func decodeFloats(_ data: Data) -> [SIMD4<Float>]? {
-        guard fits(data) else { return nil }
-        return data.withUnsafeBytes { bytes in
-            let reader = SampleReader(
-                bytes: bytes, bitsPerComponent: layout.bitsPerComponent,
-                bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow,
-                isFloat: layout.bitmapInfo.contains(.floatComponents),
-                order: layout.bitmapInfo.byteOrder)
-            guard reader.isSupported else { return nil }
+        withSamples(of: data) { reader in
             var out = [SIMD4<Float>](repeating: .zero, count: width * height)
             decodeSamples(reader, layout.bitmapInfo.alphaInfo) { x, y, color, opacity in
                 let finite = SIMD3<Float>(

@@ -13,6 +13,18 @@ package struct SampleReader {
     let isFloat: Bool
     let order: CGImageByteOrderInfo
 
+    /// Samples in the form and the byte order of `bitmapInfo`.
+    init(
+        _ bytes: UnsafeRawBufferPointer, bitsPerComponent: Int, bitsPerPixel: Int,
+        bytesPerRow: Int, _ bitmapInfo: CGBitmapInfo
+    ) {
+        self.bytes = bytes
+        (self.bitsPerComponent, self.bitsPerPixel) = (bitsPerComponent, bitsPerPixel)
+        self.bytesPerRow = bytesPerRow
+        isFloat = bitmapInfo.contains(.floatComponents)
+        order = bitmapInfo.byteOrder
+    }
+
     /// True if `sample` supports the layout.
     var isSupported: Bool {
         switch bitsPerComponent {
