@@ -29,9 +29,7 @@ extension AnimatedBatcher {
         guard let motion = tree.closedMotion(of: index, at: tree.time) else { return .animations }
         let shape =
             isShape(index)
-            ? AnimatedShape(
-                painting.committed(index), nodes + Int(index), motion,
-                prefersCoverage: painting.prefersCoverage) : nil
+            ? animatedShape(index, motion) : nil
         if isShape(index), shape == nil { return .content }
         let record = [SIMD4<Float>](repeating: .zero, count: Primitive.bakedBox.texels)
         var row = AnimatedInstance.Made()

@@ -70,9 +70,7 @@ extension AnimatedBatcher {
         guard let motion = isBackground ? .still : closedMotion(of: index) else { return false }
         var shape: AnimatedShape?
         if kind == .shape {
-            shape = AnimatedShape(
-                painting.committed(index), nodes + Int(index), motion,
-                prefersCoverage: painting.prefersCoverage)
+            shape = animatedShape(index, motion)
             if shape == nil { return false }
         }
         var made = AnimatedInstance.Made()

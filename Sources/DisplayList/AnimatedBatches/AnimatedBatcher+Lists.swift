@@ -34,9 +34,7 @@ extension AnimatedBatcher {
             guard let motion = member.isBackground ? .still : closedMotion(of: node) else { return }
             let shape =
                 kind == .shape
-                ? AnimatedShape(
-                    painting.committed(node), nodes + Int(node), motion,
-                    prefersCoverage: painting.prefersCoverage) : nil
+                ? animatedShape(node, motion) : nil
             let item = made.items.lowerBound + row
             guard kind != .shape || shape != nil,
                 add(member, kind, motion, shape, at: item, to: &part) != nil

@@ -108,9 +108,7 @@ extension AnimatedBatcher {
         (key.isAnimatedBatch, key.clipping) = (true, .none)
         var shape: AnimatedShape?
         if kind == .shape {
-            shape = AnimatedShape(
-                painting.committed(m.node), nodes + Int(m.node), motion,
-                prefersCoverage: painting.prefersCoverage)
+            shape = animatedShape(m.node, motion)
             guard let shape else { return false }
             key.primitive = shape.primitive
         }
@@ -182,6 +180,13 @@ extension AnimatedBatcher {
             m.node, plane, at: item, tracks: tracks, isBackground: m.isBackground,
             isCarried: m.isBackground || nodes[Int(m.node)].animated < 0)
         return plane
+    }
+
+    /// The area of a shape layer with a motion; nil for a layer that is drawn in another way.
+    func animatedShape(_ index: UInt32, _ motion: ClosedMotion) -> AnimatedShape? {
+        AnimatedShape(
+            painting.committed(index), nodes + Int(index), motion,
+            prefersCoverage: painting.prefersCoverage)
     }
 
     /// The motion of a layer for an instance, with its animations delayed by `shift` seconds.

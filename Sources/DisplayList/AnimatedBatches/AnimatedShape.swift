@@ -111,7 +111,7 @@ struct AnimatedShape {
     /// with other content, or without a formula for its motion.
     init?(
         _ values: LayerValues, _ node: UnsafeMutablePointer<RenderNode>, _ motion: ClosedMotion,
-        prefersCoverage: Bool = false
+        prefersCoverage: Bool
     ) {
         guard Self.isAlone(values, node), let paint = ShapePaint(committed: values) else {
             return nil
