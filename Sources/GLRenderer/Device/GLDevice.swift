@@ -25,12 +25,15 @@ public final class GLDevice: @unchecked Sendable {
     /// True for buffers that stay mapped during GPU reads (OpenGL 4.4 or ARB_buffer_storage).
     public let hasPersistentMapping: Bool
 
+    /// True for Mesa's software driver.
+    private let isLlvmpipe: Bool
+
     /// True when mipmaps of a drawn texture can come from its old content without a wait: llvmpipe
     /// (Mesa 22.3) does so in half of the cases with more than one thread.
-    private let makesMipmapsTooEarly: Bool
+    private var makesMipmapsTooEarly: Bool { isLlvmpipe }
 
     /// True for drivers that compute both sides of every branch: llvmpipe (Mesa 22.3).
-    let runsAllBranches: Bool
+    var runsAllBranches: Bool { isLlvmpipe }
 
     /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
@@ -82,8 +85,7 @@ public final class GLDevice: @unchecked Sendable {
         }
         maxViewportSide = Int(min(sides.0, sides.1))
         hasPersistentMapping = (major, minor) >= (4, 4)
-        makesMipmapsTooEarly = rendererName.contains("llvmpipe")
-        runsAllBranches = rendererName.contains("llvmpipe")
+        isLlvmpipe = rendererName.contains("llvmpipe")
         // A driver update invalidates the linked programs.
         programFiles =
             (major, minor) >= (4, 1)
