@@ -44,9 +44,7 @@ final class SceneSounds {
                 guard let file = file(of: data) else { return }
                 part.file = file
             }
-            part.begin -= begin
-            for index in part.levels.indices { part.levels[index].time -= begin }
-            Answers.send(.sound(.begin(part)))
+            Answers.send(.sound(.begin(part.earlier(by: begin))))
         case .end(let id, let time): Answers.send(.sound(.end(id: id, time: time - begin)))
         case .level(let id, var level):
             level.time -= begin

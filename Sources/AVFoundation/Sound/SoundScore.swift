@@ -66,6 +66,15 @@ package struct SoundPart: Equatable, Codable, Sendable {
             && (0.25...4).contains(rate) && plays >= 0 && !levels.isEmpty && !file.isEmpty
     }
 
+    /// The part with all times earlier by `seconds`.
+    package func earlier(by seconds: Double) -> SoundPart {
+        var moved = self
+        moved.begin -= seconds
+        moved.end = end.map { $0 - seconds }
+        for index in levels.indices { moved.levels[index].time -= seconds }
+        return moved
+    }
+
     /// The end by the length of the file and the number of plays; infinite for an endless sound.
     package var naturalEnd: Double {
         plays == 0 ? .infinity : begin + max(0, duration * Double(plays) - offset) / rate
@@ -153,7 +162,7 @@ package struct SoundScore: Equatable, Codable, Sendable {
     /// The end of the last finite sound, in seconds; nil without one.
     package var end: Double? { parts.map(\.finish).filter(\.isFinite).max() }
 
-    /// The parts of a instant: those that are heard at a time or begin within `ahead` seconds.
+    /// The parts that are heard at a time or begin within `ahead` seconds.
     package func parts(at time: Double, ahead: Double) -> [SoundPart] {
         parts.filter { $0.begin <= time + ahead && $0.finish > time }
     }
@@ -161,13 +170,7 @@ package struct SoundScore: Equatable, Codable, Sendable {
     /// The score with all times earlier by `seconds`.
     package func earlier(by seconds: Double) -> SoundScore {
         var moved = self
-        for index in parts.indices {
-            moved.parts[index].begin -= seconds
-            moved.parts[index].end = parts[index].end.map { $0 - seconds }
-            for level in parts[index].levels.indices {
-                moved.parts[index].levels[level].time -= seconds
-            }
-        }
+        moved.parts = parts.map { $0.earlier(by: seconds) }
         return moved
     }
 }
