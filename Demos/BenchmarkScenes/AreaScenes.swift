@@ -8,15 +8,12 @@ package enum AreaScenes {
         "segments", "capsules", "frames", "arcs", "roundarcs", "sectors", "ovals", "roundrects",
         "polygons", "polylines",
     ]
-    /// Default number of shapes of each scene.
-    package static let count = 500
+    /// Default numbers of shapes, by scene.
+    package static let counts = Dictionary(uniqueKeysWithValues: names.map { ($0, 500) })
 
     package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
         guard names.contains(name) else { return nil }
-        let root = CALayer()
-        BenchScenes.layOut(root)
-        root.masksToBounds = true
-        root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
+        let root = KindScenes.root()
         for i in 0..<n { root.addSublayer(shape(name, i)) }
         return KindScenes.Stage(root: root)
     }
@@ -47,11 +44,12 @@ package enum AreaScenes {
         case "roundarcs":
             layer.lineCap = .round
             fallthrough
-        case "arcs": path.addArc(center: .zero, radius: 30, startAngle: 0, endAngle: 4)
+        case "arcs":
+            path.addArc(center: .zero, radius: 30, startAngle: 0, endAngle: 4, clockwise: false)
         case "sectors":
             fill(layer)
             path.move(to: .zero)
-            path.addArc(center: .zero, radius: 32, startAngle: 0, endAngle: 4)
+            path.addArc(center: .zero, radius: 32, startAngle: 0, endAngle: 4, clockwise: false)
             path.closeSubpath()
         case "ovals":
             fill(layer)
@@ -80,15 +78,5 @@ package enum AreaScenes {
             let (angle, r) = (2 * .pi * Double($0) / Double(count), $0 % 2 == 0 ? 32.0 : 20)
             return CGPoint(x: r * cos(angle), y: r * sin(angle))
         }
-    }
-}
-
-extension CGMutablePath {
-    fileprivate func addArc(
-        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat
-    ) {
-        addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
-            clockwise: false)
     }
 }

@@ -22,10 +22,7 @@ package enum KindScenes {
     }
 
     package static func make(_ name: String, count n: Int) -> Stage? {
-        let root = CALayer()
-        BenchScenes.layOut(root)
-        root.masksToBounds = true
-        root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
+        let root = root()
         switch name {
         case "strokes": return strokes(root, n)
         case "gears": return gears(root, n)
@@ -36,6 +33,15 @@ package enum KindScenes {
         case "scroll": return scroll(root, n)
         default: return nil
         }
+    }
+
+    /// The dark root of a scene, which cuts its elements.
+    static func root() -> CALayer {
+        let root = CALayer()
+        BenchScenes.layOut(root)
+        root.masksToBounds = true
+        root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
+        return root
     }
 
     static func hue(_ i: Int) -> CGColor {

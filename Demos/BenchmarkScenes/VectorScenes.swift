@@ -11,10 +11,7 @@ package enum VectorScenes {
     ]
 
     package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
-        let root = CALayer()
-        BenchScenes.layOut(root)
-        root.masksToBounds = true
-        root.backgroundColor = CGColor(gray: 0.1, alpha: 1)
+        let root = KindScenes.root()
         switch name {
         case "charts": return charts(root, n)
         case "blobs": return blobs(root, n)

@@ -7,30 +7,34 @@ import QuartzCore
 /// virtual time, a 60th of a second per frame.
 enum KindRuns {
     /// A word of the command line, with its scenes and their default numbers.
-    struct Family {
+    struct Family: Sendable {
         let word: String
-        let scenes: [(name: String, count: Int)]
-
-        init(_ word: String, _ names: [String], _ count: (String) -> Int?) {
-            self.word = word
-            scenes = names.map { ($0, count($0) ?? 1) }
-        }
+        let names: [String]
+        let counts: [String: Int]
+        let make: @Sendable (_ name: String, _ count: Int) -> KindScenes.Stage?
     }
 
     static let families = [
-        Family("kinds", KindScenes.names) { KindScenes.counts[$0] },
-        Family("clips", ClipScenes.names) { ClipScenes.counts[$0] },
-        Family("vectors", VectorScenes.names) { VectorScenes.counts[$0] },
-        Family("areas", AreaScenes.names) { _ in AreaScenes.count },
+        Family(
+            word: "kinds", names: KindScenes.names, counts: KindScenes.counts,
+            make: KindScenes.make(_:count:)),
+        Family(
+            word: "clips", names: ClipScenes.names, counts: ClipScenes.counts,
+            make: ClipScenes.make(_:count:)),
+        Family(
+            word: "vectors", names: VectorScenes.names, counts: VectorScenes.counts,
+            make: VectorScenes.make(_:count:)),
+        Family(
+            word: "areas", names: AreaScenes.names, counts: AreaScenes.counts,
+            make: AreaScenes.make(_:count:)),
     ]
 
-    /// Tiles are drawn on this thread here and count as part of the frame; in a window tiles are
-    /// drawn in the background.
-    static func offscreen(_ scene: String, _ n: Int, _ length: RunLength) throws -> Measurement? {
-        guard
-            let stage = KindScenes.make(scene, count: n) ?? ClipScenes.make(scene, count: n)
-                ?? VectorScenes.make(scene, count: n) ?? AreaScenes.make(scene, count: n)
-        else { return nil }
+    /// Nil for a scene that the family lacks. Tiles are drawn on this thread here and count as part
+    /// of the frame; in a window tiles are drawn in the background.
+    static func offscreen(
+        _ family: Family, _ scene: String, _ n: Int, _ length: RunLength
+    ) throws -> Measurement? {
+        guard let stage = family.make(scene, n) else { return nil }
         let clock = ManualClock(Runs.start)
         let host = ManualHost(
             root: stage.root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),

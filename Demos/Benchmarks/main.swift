@@ -166,7 +166,7 @@ if CommandLine.arguments.contains("--version") {
     }
 
     let family = KindRuns.families.first { take($0.word, from: &arguments) }
-    let known = family?.scenes.map(\.name) ?? BenchScenes.names
+    let known = family?.names ?? BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {
         let scene = arguments.removeFirst()
@@ -178,7 +178,9 @@ if CommandLine.arguments.contains("--version") {
         arguments.removeFirst()
         wanted.append((scene, n))
     }
-    if wanted.isEmpty, let family { wanted = family.scenes.map { ($0.name, $0.count) } }
+    if wanted.isEmpty, let family {
+        wanted = family.names.map { ($0, family.counts[$0] ?? 1) }
+    }
     if wanted.isEmpty {
         wanted = [
             ("s1", 5000), ("s1", 20000), ("s2", 1000), ("s2", 5000), ("s3", 500), ("s4", 1000),
@@ -190,12 +192,15 @@ if CommandLine.arguments.contains("--version") {
     for (scene, n) in wanted {
         do {
             let length = RunLength()
-            guard
-                let result = family != nil
-                    ? try KindRuns.offscreen(scene, n, length)
-                    : usesWindow
-                        ? try Runs.window(scene, n, length) : try Runs.offscreen(scene, n, length)
-            else { fail("there is no scene \(scene)") }
+            let measured =
+                if let family {
+                    try KindRuns.offscreen(family, scene, n, length)
+                } else if usesWindow {
+                    try Runs.window(scene, n, length)
+                } else {
+                    try Runs.offscreen(scene, n, length)
+                }
+            guard let result = measured else { fail("there is no scene \(scene)") }
             results.append(result)
             if wantsPeerLine {
                 print(result.peerLine(usesWindow ? "lamina-x11" : "lamina-fbo"))
