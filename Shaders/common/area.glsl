@@ -120,8 +120,8 @@ float ringArea(vec2 p, float away, vec2 radii) {
 float circleArea(vec2 p, float away, float r) { return ringArea(p, away, vec2(r, 0.0)); }
 
 #ifdef ROUND
-// The area of half a circle inside the pixel at p, by ten edges; 0 for no edges. x runs from its
-// centre away from its straight side, `along` is that axis.
+// The area of half a circle inside the pixel at p, by ten edges; 0 for no edges. The x axis leads
+// from the centre away from the straight side; `along` is its direction.
 float halfCircleArea(vec2 p, vec2 along, float r, int edges) {
     vec2 q = vec2(dot(p, along), dot(p, vec2(-along.y, along.x)));
     float away = max(length(q), 1e-6);

@@ -24,9 +24,9 @@ int piecesOf(vec2 boxSize, vec2 radii, vec2 end, bool isFar) {
     return end.x < 0.0 || boxSize.x * boxSize.y > 600.0 ? PIECES : PIECES / 2;
 }
 
-// Corner k of a piece, from the centre, x along the part's middle. Pieces share sides, so that no
-// pixel belongs to two of them. Beyond half a turn pieces make up a whole ring. A piece past the
-// last one has no area.
+// Corner k of a piece, from the centre, x along the part's middle. Neighbouring pieces share
+// sides, so that no pixel belongs to two pieces. Beyond half a turn pieces make up a whole ring. A
+// piece past the last one has no area.
 vec2 inPiece(
     int piece, int pieces, vec2 k, vec2 radii, vec2 end, float margin, float cap
 ) {

@@ -15,7 +15,7 @@ struct TextMeasureKey: Hashable {
         var inline: Identity?
     }
 
-    /// Immutable object, kept so that no other object takes its place.
+    /// An immutable object, retained so that no other object gets the same identity.
     private struct Identity: Hashable, @unchecked Sendable {
         let object: AnyObject
         static func == (a: Self, b: Self) -> Bool { a.object === b.object }
