@@ -54,6 +54,11 @@ int cglfw_connection(void) {
     return other ? wayland("wl_display_get_fd", other, -1) : -1;
 }
 
+int cglfw_has_unread_input(void) {
+    struct pollfd socket = {.fd = cglfw_connection(), .events = POLLIN};
+    return socket.fd >= 0 && poll(&socket, 1, 0) > 0;
+}
+
 int cglfw_has_queued_events(void) {
     Display *x11 = native_x11_display();
     if (x11) return XEventsQueued(x11, QueuedAlready) > 0;

@@ -50,7 +50,7 @@ public final class WindowSystem: @unchecked Sendable {
         let connection = cglfw_connection()
         if connection >= 0 {
             let source = DispatchSource.makeReadSource(fileDescriptor: connection, queue: .main)
-            source.setEventHandler { WindowSystem.shared.pump() }
+            source.setEventHandler { WindowSystem.shared.pumpInput() }
             source.resume()
             self.source = source
             watchQueue()
@@ -70,6 +70,17 @@ public final class WindowSystem: @unchecked Sendable {
             cglfw_flush()
         }
         CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+    }
+
+    /// Delivers the events of all bytes that have arrived: libdispatch reports a closed connection
+    /// once, and with it the last bytes. The number of rounds is limited, so that other sources of
+    /// the run loop are served.
+    private func pumpInput() {
+        for _ in 0..<64 {
+            pump()
+            guard isOpen, cglfw_has_unread_input() != 0 else { return }
+        }
+        DispatchQueue.main.async { WindowSystem.shared.pumpInput() }
     }
 
     /// Delivers all pending events.

@@ -41,16 +41,31 @@ private final class CommandReader {
         source.resume()
     }
 
+    /// Reads all that has arrived: libdispatch reports a closed pipe once, and with it the last
+    /// bytes.
     private func read() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(0, &bytes, bytes.count)
-        if count < 0, errno == EINTR || errno == EAGAIN { return }
-        guard count > 0 else {
-            isOpen = false
-            source.cancel()
-            return
+        while isOpen, hasInput {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = Glibc.read(0, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            guard count > 0 else {
+                isOpen = false
+                return source.cancel()
+            }
+            take(bytes[..<count])
         }
-        rest += bytes[..<count]
+    }
+
+    /// True if a read returns at once. A standard input that never blocks would change the
+    /// terminal's other programs.
+    private var hasInput: Bool {
+        var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, 0) > 0
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        rest += bytes
         while let end = rest.firstIndex(of: 10) {
             let line = String(decoding: rest[..<end], as: UTF8.self)
             rest.removeSubrange(...end)

@@ -132,13 +132,23 @@ package final class InspectionLink: @unchecked Sendable {
         writer.resume()
     }
 
+    /// Reads all that has arrived: libdispatch reports a closed connection once, and with it the
+    /// last bytes. A further call goes behind waiting frames after each megabyte.
     private func read() {
-        guard reader != nil else { return }
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(handle, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-        if count < 0, errno == EINTR || errno == EAGAIN { return }
-        guard count > 0 else { return end(nil) }
-        framing.append(bytes[..<count])
+        for _ in 0..<16 {
+            guard reader != nil else { return }
+            let count = recv(handle, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            guard count > 0 else { return end(nil) }
+            take(bytes[..<count])
+        }
+        queue.async { self.read() }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        framing.append(bytes)
         do {
             while let bytes = try framing.next() { events?.onFrame(try InspectionFrame(bytes)) }
         } catch {
