@@ -1,6 +1,7 @@
 import Foundation
 import LaminaMotion
 import LaminaPacketLog
+import TestSupport
 import Testing
 
 @testable import PlaygroundEngine
@@ -8,7 +9,7 @@ import PlaygroundWire
 
 /// States of layer documents, chosen in the window while the scene runs.
 @MainActor
-@Suite("States of documents in the playground")
+@Suite("States of documents in the playground", .disabled(if: Sanitizer.isPresent))
 struct DocumentStateTests {
     private let markup = """
         <?xml version="1.0"?>

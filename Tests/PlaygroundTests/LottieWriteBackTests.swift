@@ -11,7 +11,7 @@ import PlaygroundWire
 
 /// Lottie animations in the playground: opened, and changes written into the JSON.
 @MainActor
-@Suite("Lottie animations in the playground")
+@Suite("Lottie animations in the playground", .disabled(if: Sanitizer.isPresent))
 struct LottieWriteBackTests {
     private let ball = ["Bounce#1", "Ball#1"]
     private let folder: SceneFolder

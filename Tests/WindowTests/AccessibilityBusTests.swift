@@ -59,6 +59,8 @@ import Testing
         .enabled(if: isPossible))
     func hostile() throws { try read("hostile") }
 
-    @Test("B-AX 350: the playground is driven over the bus", .enabled(if: isPossible))
+    @Test(
+        "B-AX 350: the playground is driven over the bus", .enabled(if: isPossible),
+        .disabled(if: Sanitizer.isPresent))
     func playground() throws { try read("playground") }
 }
