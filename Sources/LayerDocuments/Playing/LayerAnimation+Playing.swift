@@ -170,8 +170,8 @@ extension LayerAnimation {
         let cycle = Playback.Cycle(
             from: playback.from, to: playback.to, count: playback.loop.count,
             comesBack: playback.loop.comesBack, isBackwards: playback.isBackwards)
+        endPlay()
         without {
-            endPlay()
             install(cycle)
             let way = playback.isBackwards ? playback.to - frame : frame - playback.from
             anchor(at: way / timeline.rate, time)
@@ -193,22 +193,25 @@ extension LayerAnimation {
         stage.add(end, forKey: Self.endKey)
     }
 
-    /// Reports an early end to the completion of the current play.
+    /// Reports an early end to the completion of the current play, which runs without a lock.
     private func endPlay() {
-        let observer = playback.observer
-        playback.observer = nil
-        playback.isPlaying = false
-        stage.removeAnimation(forKey: Self.endKey)
+        var observer: PlaybackObserver?
+        without {
+            observer = playback.observer
+            playback.observer = nil
+            playback.isPlaying = false
+            stage.removeAnimation(forKey: Self.endKey)
+        }
         observer?.end(false)
     }
 
     /// Ends a play: the last picture stays, and time stops.
     private func stand() {
-        guard let cycle = playback.installed else { return }
-        let rounds = Double(cycle.count) * (cycle.comesBack ? 2 : 1)
-        playback.observer = nil
-        playback.isPlaying = false
         without {
+            guard let cycle = playback.installed else { return }
+            let rounds = Double(cycle.count) * (cycle.comesBack ? 2 : 1)
+            playback.observer = nil
+            playback.isPlaying = false
             stage.speed = 0
             stage.beginTime = 0
             stage.timeOffset = rounds * (cycle.to - cycle.from) / timeline.rate
@@ -219,8 +222,8 @@ extension LayerAnimation {
     private func show(_ frame: Double) {
         let whole = Playback.Cycle(
             from: timeline.first, to: timeline.last, count: 1, comesBack: false, isBackwards: false)
+        endPlay()
         without {
-            endPlay()
             install(whole)
             stage.speed = 0
             stage.beginTime = 0
@@ -228,8 +231,11 @@ extension LayerAnimation {
         }
     }
 
-    /// Changes layers without implicit animations.
+    /// Changes layers and `playback` without implicit animations, under the transaction lock:
+    /// `restore` runs on the main thread, and the layers may belong to another one.
     private func without(actions change: () -> Void) {
+        CATransaction.lock()
+        defer { CATransaction.unlock() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         change()
@@ -263,9 +269,9 @@ extension LayerAnimation {
     /// Adds all animations again after the layers left their tree. A play goes on meanwhile, as the
     /// local time of `stage` does not depend on the tree.
     func restore(_ observer: MembershipObserver) {
-        guard playback.membership === observer, let cycle = playback.installed else { return }
-        playback.installed = nil
         without {
+            guard playback.membership === observer, let cycle = playback.installed else { return }
+            playback.installed = nil
             install(cycle)
             if playback.isPlaying { addEnd(of: cycle) }
         }
