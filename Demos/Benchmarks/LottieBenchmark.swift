@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// A frame is drawn for each 60th of a second of a document, once through, into a picture without a
 /// display; the least of five runs counts. `GALLIUM_NOOP=1` leaves Lamina's own cost.
-/// `LottiePeers/run` prints the same lines for other players.
+/// `LottiePeers/run` compares the frames with other players.
 enum LottieBenchmark {
     static func run(_ files: [String]) throws {
         print("| file | bytes | read ms | frames | cpu ms |")

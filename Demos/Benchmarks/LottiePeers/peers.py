@@ -1,15 +1,24 @@
-"""Processor time of rlottie and ThorVG for Lottie files, in the format of `Benchmarks lottie`."""
+"""Processor time of a frame of Lottie files in rlottie, ThorVG and Lamina, at twice the size.
+
+A frame is drawn for each 60th of a second of a document, into a bitmap by one thread; the least of
+several runs through the document counts, reading excluded. Blank: no pixel in any of eight frames;
+a blank player is no measure. `LAMINA_BENCH` names the program `Benchmarks`, which is measured beside
+the others, also with `GALLIUM_NOOP=1`; the last lines compare Lamina with the faster player.
+"""
 
 import ctypes
 import json
 import os
+import statistics
+import subprocess
 import sys
+import tempfile
 import time
-
-import rlottie_python as rlottie
-import thorvg_python as thorvg
+import zipfile
 
 RUNS = 5
+LIMIT = 300
+PLAYERS = ("rlottie", "thorvg")
 
 
 def least(count, frame):
@@ -23,6 +32,36 @@ def least(count, frame):
     return best * 1000
 
 
+def is_blank(count, frame, pixels):
+    """True if none of eight frames of a document has a pixel."""
+    for k in range(8):
+        frame(k * count // 8)
+        if any(bytes(pixels)):
+            return False
+    return True
+
+
+def unpacked(path, folder):
+    """Path of the JSON text of a document; the first animation of an archive, with its images."""
+    if not zipfile.is_zipfile(path):
+        return path
+    with zipfile.ZipFile(path) as archive:
+        name = json.loads(archive.read("manifest.json"))["animations"][0]["id"]
+        archive.extractall(folder)
+        names = archive.namelist()
+    # Both players look for images in folders beside the text.
+    source = next(n for n in (f"animations/{name}.json", f"a/{name}.json") if n in names)
+    target = os.path.join(folder, "animation.json")
+    with open(os.path.join(folder, source)) as file:
+        document = json.load(file)
+    for asset in document.get("assets", []):
+        if "u" in asset:
+            asset["u"] = asset["u"].lstrip("/")
+    with open(target, "w") as file:
+        json.dump(document, file)
+    return target
+
+
 def frames(path):
     with open(path) as file:
         document = json.load(file)
@@ -32,9 +71,9 @@ def frames(path):
 
 
 def with_rlottie(path, size, count):
-    began = time.process_time()
+    import rlottie_python as rlottie
+
     animation = rlottie.LottieAnimation.from_file(path)
-    read = time.process_time() - began
     total = animation.lottie_animation_get_totalframe()
     buffer = ctypes.create_string_buffer(size[0] * size[1] * 4)
     draw = animation.rlottie_lib.lottie_animation_render
@@ -45,19 +84,19 @@ def with_rlottie(path, size, count):
         draw(animation.animation_p, ctypes.c_size_t(number), ctypes.byref(buffer),
              ctypes.c_size_t(size[0]), ctypes.c_size_t(size[1]), ctypes.c_size_t(size[0] * 4))
 
-    return read * 1000, least(count, frame)
+    return is_blank(count, frame, buffer), least(count, frame)
 
 
 def with_thorvg(path, size, count):
+    import thorvg_python as thorvg
+
     engine = thorvg.Engine(threads=0)
     canvas = thorvg.SwCanvas(engine)
     canvas.set_target(*size)
     animation = thorvg.Animation(engine)
     picture = animation.get_picture()
-    began = time.process_time()
     if picture.load(path) != thorvg.Result.SUCCESS:
         raise ValueError("cannot be read")
-    read = time.process_time() - began
     picture.set_size(*size)
     canvas.add(picture)
     total = animation.get_total_frame()[1]
@@ -68,34 +107,78 @@ def with_thorvg(path, size, count):
         canvas.draw(True)
         canvas.sync()
 
-    return read * 1000, least(count, frame)
+    return is_blank(count, frame, canvas.buffer_arr), least(count, frame)
 
 
 def child(player, path):
-    """Row of a player; a process for each file, because a player can crash."""
-    size, count = frames(path)
-    read, cost = (with_rlottie if player == "rlottie" else with_thorvg)(path, size, count)
-    name, length = os.path.basename(path), os.path.getsize(path)
-    print(f"| {player} {name} | {length} | {read:.2f} | {count} | {cost:.3f} |")
+    """Prints milliseconds of a player; a process for each file, because a player can crash."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = unpacked(path, folder)
+        size, count = frames(text)
+        blank, cost = (with_rlottie if player == "rlottie" else with_thorvg)(text, size, count)
+        print("blank" if blank else f"{cost:.4f}", flush=True)
+    # Some documents crash the libraries at the end of the process.
+    os._exit(0)
+
+
+def output(command, environment={}):
+    """Last line that a command prints, or None after an error and after `LIMIT` seconds."""
+    try:
+        result = subprocess.run(
+            command, capture_output=True, text=True, timeout=LIMIT,
+            env={**os.environ, **environment})
+    except subprocess.TimeoutExpired:
+        return None
+    lines = result.stdout.strip().split("\n")
+    return lines[-1] if result.returncode == 0 else None
+
+
+def milliseconds(player, path):
+    """Milliseconds of a frame, or a word."""
+    if player in PLAYERS:
+        line = output([sys.executable, __file__, "--child", player, path])
+        if line is None:
+            return "fails"
+    else:
+        noop = {"GALLIUM_NOOP": "1"} if player == "own" else {}
+        line = output([os.environ["LAMINA_BENCH"], "lottie", path], noop)
+        line = (line or "").strip("| ").split(" | ")[-1]
+    try:
+        return float(line)
+    except ValueError:
+        return line or "fails"
+
+
+def summary(rows):
+    """Median and worst ratios of Lamina to the faster player of each document."""
+    for player, name in (("lamina", "Lamina"), ("own", "own cost")):
+        ratios = []
+        for path, costs in rows:
+            others = [costs[p] for p in PLAYERS if isinstance(costs[p], float)]
+            if others and isinstance(costs[player], float):
+                ratios.append((costs[player] / min(others), os.path.basename(path)))
+        if not ratios:
+            continue
+        ratios.sort()
+        median = statistics.median(r for r, _ in ratios)
+        worst = ", ".join(f"{name} {ratio:.2f}" for ratio, name in ratios[:-11:-1])
+        print(f"\n{name}: {len(ratios)} documents, median {median:.2f}; worst: {worst}")
 
 
 def main():
     if len(sys.argv) == 4 and sys.argv[1] == "--child":
         return child(sys.argv[2], sys.argv[3])
-    import subprocess
-
-    print("| player, file | bytes | read ms | frames | cpu ms |")
-    print("|---|--:|--:|--:|--:|")
-    sys.stdout.flush()
+    players = (("lamina", "own") if "LAMINA_BENCH" in os.environ else ()) + PLAYERS
+    print("| file | " + " | ".join(players) + " |")
+    print("|---|" + "--:|" * len(players), flush=True)
+    rows = []
     for path in sys.argv[1:]:
-        for player in ("rlottie", "thorvg"):
-            command = [sys.executable, __file__, "--child", player, path]
-            result = subprocess.run(command, capture_output=True, text=True, timeout=600)
-            line = result.stdout.strip().split("\n")[-1]
-            reason = (result.stderr.strip().split("\n") or [""])[-1]
-            name = os.path.basename(path)
-            print(line if result.returncode == 0 else f"| {player} {name} | {reason} |")
-            sys.stdout.flush()
+        costs = {player: milliseconds(player, path) for player in players}
+        rows.append((path, costs))
+        cells = [c if isinstance(c, str) else f"{c:.3f}" for c in costs.values()]
+        print(f"| {os.path.basename(path)} | " + " | ".join(cells) + " |", flush=True)
+    if "lamina" in players:
+        summary(rows)
 
 
 main()
