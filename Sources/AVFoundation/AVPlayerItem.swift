@@ -14,10 +14,10 @@ extension Notification.Name {
         "AVPlayerItemFailedToPlayToEndTimeNotification")
 }
 
-/// The key of the error in that notification.
+/// The key of the error in the user info of `AVPlayerItemFailedToPlayToEndTime`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// A file or stream with its properties.
+/// A media file or stream, with the properties of its playback.
 ///
 /// A player opens the item. Thread: main; notifications arrive on the main thread.
 open class AVPlayerItem: NSObject {

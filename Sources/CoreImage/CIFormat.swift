@@ -40,7 +40,7 @@ public struct CIFormat: Hashable, RawRepresentable, Sendable {
     ) -> (data: Data, rowBytes: Int, space: CGColorSpace)? {
         let standard = CGColorSpaceCreateDeviceRGB()
         let space = space ?? standard
-        // Half floats are made of floats.
+        // Half floats are converted from 32-bit floats.
         let made = self == .RGBAh ? CIFormat.RGBAf : self
         let rowBytes = image.width * made.bits / 2
         var data = Data(count: rowBytes * image.height)

@@ -20,7 +20,7 @@ public let kCTTrackingAttributeName: CFString = "CTTracking"
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 /// A number of `CTUnderlineStyle`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// Joined letters: 0 none, 1 required ligatures, 2 all.
+/// Ligatures: 0 none, 1 required ligatures, 2 all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
 /// A `CGColor` of the outline of glyphs.
 public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"

@@ -14,7 +14,7 @@ public func CTFontCollectionCreateFromAvailableFonts(
     _ options: CFDictionary?
 ) -> CTFontCollection { CTFontCollection(nil) }
 
-/// Collection of the fonts that match one of some descriptors. `options` is not used.
+/// Collection of the fonts that match any of the descriptors. `options` is not used.
 public func CTFontCollectionCreateWithFontDescriptors(
     _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {

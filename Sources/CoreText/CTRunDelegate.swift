@@ -4,11 +4,11 @@ import Foundation
 /// Version of the callbacks: 1.
 public let kCTRunDelegateVersion1: CFIndex = 1
 
-/// Functions for the room of a run; the argument is the delegate's pointer.
+/// Callbacks that measure the space of a run; the argument is the delegate's pointer.
 public struct CTRunDelegateCallbacks {
     /// Version: `kCTRunDelegateVersion1`.
     public var version: CFIndex
-    /// Called at the end of the delegate.
+    /// Called when the delegate is deallocated.
     public var dealloc: (UnsafeMutableRawPointer) -> Void
     /// Height above the baseline in points.
     public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
@@ -29,10 +29,10 @@ public struct CTRunDelegateCallbacks {
     }
 }
 
-/// Room in a line for content of the program, in place of each character of a range: a picture, for
-/// instance. Value of `kCTRunDelegateAttributeName`.
+/// Space reserved in a line for content of the program, in place of each character of a range: a
+/// picture, for instance. Value of `kCTRunDelegateAttributeName`.
 ///
-/// The callbacks are asked at each layout, on the thread of the layout.
+/// The callbacks are called in each layout, on the thread of the layout.
 public final class CTRunDelegate: RunMetrics, @unchecked Sendable {
     private let callbacks: CTRunDelegateCallbacks
     private let pointer: UnsafeMutableRawPointer
@@ -43,7 +43,7 @@ public final class CTRunDelegate: RunMetrics, @unchecked Sendable {
 
     deinit { callbacks.dealloc(pointer) }
 
-    /// Room by the callbacks; numbers that are not finite count as 0.
+    /// The space measured by the callbacks; numbers that are not finite count as 0.
     package var room: (ascent: CGFloat, descent: CGFloat, width: CGFloat) {
         func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
         return (

@@ -7,9 +7,9 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     /// Set with the given bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
     private init(number: UInt64) { rawValue = 1 << number }
-    /// Window with the keyboard.
+    /// Window with the keyboard focus.
     public static let active = AccessibleStates(number: 1)
-    /// At work.
+    /// Busy, as while loading.
     public static let busy = AccessibleStates(number: 3)
     /// Switched on.
     public static let checked = AccessibleStates(number: 4)
@@ -25,7 +25,7 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     public static let focusable = AccessibleStates(number: 10)
     /// Has the focus.
     public static let focused = AccessibleStates(number: 11)
-    /// Blocks the elements beside it.
+    /// Modal: elements outside receive no input.
     public static let modal = AccessibleStates(number: 14)
     /// Can be selected.
     public static let selectable = AccessibleStates(number: 20)
@@ -39,10 +39,10 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     public static let singleLine = AccessibleStates(number: 24)
     /// Not hidden itself.
     public static let visible = AccessibleStates(number: 28)
-    /// Can be switched.
+    /// Can be checked.
     public static let checkable = AccessibleStates(number: 39)
 
-    /// Elements which react, with and without the focus.
+    /// States of an ordinary element: enabled, sensitive, showing and visible.
     public static let usual: AccessibleStates = [.enabled, .sensitive, .showing, .visible]
 
     /// Numbers of the states in the set.
@@ -58,7 +58,7 @@ public struct AccessibleAction {
     /// Performs the action; false if the action is not possible now.
     public var perform: () -> Bool
 
-    /// Action with a name for programs, a name for people, and its work.
+    /// Action with a name for programs, a name for people, and a function that performs the action.
     public init(_ name: String, title: String? = nil, perform: @escaping () -> Bool) {
         (self.name, self.title, self.perform) = (name, title ?? name, perform)
     }
@@ -93,8 +93,8 @@ package struct AccessibleText: Equatable {
 
 /// Element of the tree for screen readers. Thread: main.
 ///
-/// A reader asks for properties one at a time, and for children by index. Nothing is asked while no
-/// reader runs.
+/// A reader asks for properties one at a time, and for children by index. No property is read while
+/// no screen reader runs.
 package protocol AccessibleElement: AnyObject {
     var accessibleRole: AccessibleRole { get }
     var accessibleName: String? { get }
@@ -107,7 +107,7 @@ package protocol AccessibleElement: AnyObject {
     var accessibleStates: AccessibleStates { get }
     /// Rectangle in points of the window, y down.
     var accessibleFrame: CGRect { get }
-    /// Element around this element; nil for a window.
+    /// Parent; nil for a window.
     var accessibleParent: (any AccessibleElement)? { get }
     var accessibleChildren: [any AccessibleElement] { get }
     var accessibleActions: [AccessibleAction] { get }

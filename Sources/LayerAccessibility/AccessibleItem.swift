@@ -2,13 +2,13 @@ import CoreGraphics
 
 /// Element for screen readers in a program of layers. Thread: main.
 ///
-/// The program makes an item for each thing people use, with a kind, a name and its actions, and
-/// gives the outermost items to an `AccessibleLayerWindow`. Items are asked only while a reader
-/// runs; a change is then told.
+/// The program makes an item for each control, with a role, a name and actions, and gives the
+/// outermost items to an `AccessibleLayerWindow`. Properties are read only while a screen reader
+/// runs; changes are then reported to the reader.
 public final class AccessibleItem {
-    /// Kind.
+    /// Role.
     public var role: AccessibleRole { didSet { if role != oldValue { changed() } } }
-    /// Name told to people.
+    /// Name, as spoken by a screen reader.
     public var name: String { didSet { if name != oldValue { changed() } } }
     /// Explanation beyond the name. Default nil.
     public var help: String? { didSet { if help != oldValue { changed() } } }
@@ -36,11 +36,12 @@ public final class AccessibleItem {
     public var onFocus: (() -> Bool)?
     /// Called when a reader wants the item to be visible; true if it is. Default nil.
     public var onReveal: (() -> Bool)?
-    /// Rectangle in points of the window, y down; asked anew each time. Default zero.
+    /// Rectangle in points of the window, y down; called for each request. Default zero.
     public var frame: () -> CGRect = { .zero }
     /// Actions; the first is the usual one. Default none.
     public var actions: [AccessibleAction] = []
-    /// Items inside, in reading order. An item has one parent: the last that took it. Default none.
+    /// Items inside, in reading order. An item has one parent: the last item whose children it
+    /// joined. Default none.
     public var children: [AccessibleItem] = [] {
         didSet {
             for child in oldValue where child.parent === self { child.parent = nil }

@@ -8,7 +8,7 @@ public enum AccessibleRole: Int32, Sendable, CaseIterable {
     case checkBox = 7
     /// Choice from a list which opens.
     case comboBox = 11
-    /// Window or panel which asks.
+    /// Window or panel with a question.
     case dialog = 16
     /// Container without a meaning.
     case filler = 20

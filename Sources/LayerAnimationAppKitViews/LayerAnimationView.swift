@@ -62,7 +62,7 @@ open class LayerAnimationView: NSView {
             stateMachine.start()
         }
     }
-    /// Area of moves, while there is a state machine.
+    /// Tracking area for pointer moves; nil without a state machine.
     private var tracking: NSTrackingArea?
 
     private func send(_ pointer: LayerStateMachine.PointerEvent, _ event: NSEvent) {
@@ -102,7 +102,7 @@ open class LayerAnimationView: NSView {
         send(.exit, event)
     }
 
-    /// Fitting of the animation into the bounds. Default `fit`.
+    /// Scaling of the animation to the bounds. Default `fit`.
     public var scaling = Scaling.fit { didSet { place() } }
 
     public override init(frame frameRect: CGRect) {
@@ -110,7 +110,7 @@ open class LayerAnimationView: NSView {
         wantsLayer = true
     }
 
-    /// View from an archive: none is read, so that the result is nil.
+    /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// View with the size of an animation.

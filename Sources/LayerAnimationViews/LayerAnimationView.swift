@@ -72,7 +72,7 @@ open class LayerAnimationView: UIView {
         guard stateMachine != nil else { return super.touchesEnded(touches, with: event) }
         send(.up, touches)
         send(.click, touches)
-        // A finger that is lifted points at nothing.
+        // A lifted finger leaves the animation, unlike a mouse.
         send(.exit, touches)
     }
 
@@ -87,7 +87,7 @@ open class LayerAnimationView: UIView {
         contentMode = .scaleAspectFit
     }
 
-    /// View from an archive: none is read, so that the result is nil.
+    /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// View with the size of an animation.

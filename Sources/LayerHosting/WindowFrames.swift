@@ -41,7 +41,7 @@ final class WindowFrames {
     private var late: Int?
     private let recording = WindowRecording()
 
-    /// Nil when the window's context is too old.
+    /// Nil if the OpenGL version of the window's context is too low.
     init?(_ loop: RenderLoop, _ viewport: Viewport) {
         let window = loop.window
         window.makeCurrent(swapInterval: loop.isPaced && window.knowsRefreshes ? 1 : 0)
@@ -74,7 +74,8 @@ final class WindowFrames {
         return isUrgent ? min(left, earliest - now) : left
     }
 
-    /// Limit of a ready frame's wait for display links; nil without a wait.
+    /// The time until which a ready frame waits for the callbacks of display links; nil without a
+    /// wait.
     func frameDeadline(at now: Double, with refreshes: RefreshClock) -> Double? {
         guard loop.isPaced, wasVisible else { return nil }
         let (number, end) = pacing.deadline(at: now)
@@ -165,7 +166,8 @@ final class WindowFrames {
                 ? now + Self.hiddenPeriod
                 : loop.isPaced ? pacing.next(rate: evaluation.preferredFrameRate) : -.infinity
         }
-        // The flash stays long enough to be seen, then the picture is drawn without the flash.
+        // The flash of damaged areas is visible for 0.12 seconds; then the picture is drawn without
+        // the flash.
         if !stage.flash.isEmpty { due = min(due, now + 0.12) }
         if presenter.owesFrame && isVisible { due = -.infinity }
     }

@@ -1,4 +1,4 @@
-/// An unknown number. Unknowns with equal numbers are equal.
+/// A variable of the solver. Variables with equal numbers are equal.
 package struct Unknown: Hashable, Sendable {
     package let number: Int
     package init(_ number: Int) { self.number = number }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A server's messages on their way from the reader's thread to the client's main queue.
 ///
-/// The reader waits while `RemoteLimit.undelivered` messages wait for the main queue, so a server
-/// that sends without end fills neither the client's memory nor its main queue. The newest of
+/// The reader waits while `RemoteLimit.undelivered` messages wait for the main queue, so an endless
+/// sequence of messages fills neither the client's memory nor its main queue. The newest of
 /// consecutive mouse moves takes the place of the others. Thread: any.
 final class RemoteInbox: @unchecked Sendable {
     private let condition = MonotonicCondition()

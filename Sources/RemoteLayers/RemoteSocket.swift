@@ -2,7 +2,7 @@ import CLaminaUnixSocket
 import Foundation
 import LaminaPacketWire
 
-/// An end of a connection: messages with lengths, and file descriptors beside them.
+/// An end of a connection: length-prefixed messages, each with an optional file descriptor.
 ///
 /// Reading blocks and belongs to one thread; sending is one at a time. Both throw `RemoteEnd` at
 /// the end.
@@ -38,7 +38,7 @@ package final class RemoteSocket: @unchecked Sendable {
     /// Sets the timeout by the time at the end, of the system's clock.
     func setDeadline(_ time: Double?) { deadline = time }
 
-    /// Waits until there is something to read; false where the time for it is over.
+    /// Waits until data can be read; false after the deadline.
     private func waitUntilReadable() -> Bool {
         guard let deadline else { return true }
         while true {
@@ -91,7 +91,8 @@ package final class RemoteSocket: @unchecked Sendable {
         }
     }
 
-    /// The oldest received file descriptor without a use; the caller closes it.
+    /// The oldest received file descriptor that was not taken yet; the caller closes the
+    /// descriptor.
     func takeFile() -> Int32? { files.isEmpty ? nil : files.removeFirst() }
 
     private func receive() throws {

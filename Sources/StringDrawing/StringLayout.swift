@@ -1,4 +1,4 @@
-// Text of string drawing: the room and the options as a text box, and the places of the result.
+// Layout of string drawing: a text in a rectangle with options, measured or drawn.
 //
 // In: an attributed string, a room, options, a drawing context.
 // Out: measures, and the drawing into the current context.

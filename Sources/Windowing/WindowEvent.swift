@@ -152,7 +152,7 @@ public enum WindowEvent: Sendable {
     case scaleChanged(Double)
     /// The window system requests the picture again.
     case exposed
-    /// The window got (true) or lost (false) the keyboard.
+    /// The window gained (true) or lost (false) the keyboard focus.
     case focusChanged(Bool)
     /// The user asked for the window to close.
     case closeRequested

@@ -3,7 +3,7 @@ import ClipMaker
 import CoreAnimation
 import Foundation
 
-/// A manual clock for sounds, and what was told of them.
+/// A manual clock for sounds, and the recorded calls about sounds.
 final class AudioStage {
     let clock = ManualClock(100)
     let later = MainDelivery.manual()

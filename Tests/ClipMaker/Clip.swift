@@ -2,7 +2,7 @@ import CLaminaGStreamer
 import CoreGraphics
 import Foundation
 
-/// Why a clip could not be made.
+/// Error of the encoder.
 struct ClipError: Error {}
 
 private func needed<T>(_ value: T?) throws -> T {

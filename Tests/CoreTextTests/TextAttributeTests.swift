@@ -45,7 +45,7 @@ private func sums(_ image: CGImage) -> [Int] {
     }
 }
 
-/// Attributes that were read and not drawn.
+/// Attributes of text with an effect on lines and glyphs.
 @Suite("Line heights, lines around glyphs, ligatures") struct TextAttributeTests {
     @Test("least, greatest and multiplied heights: the difference lies above the letters")
     func lineHeights() {

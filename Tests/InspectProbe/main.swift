@@ -87,14 +87,14 @@ ball.add(move, forKey: "move")
     return command
 }
 
-/// A line without the buffer of the standard output, which may be a pipe.
+/// Writes a line without buffering, because the standard output may be a pipe.
 func tell(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 let commands = Thread {
     while let line = readLine() {
         DispatchQueue.main.async { MainActor.assumeIsolated { tell(answer(line)) } }
     }
-    // The process at the other end has ended, and would wait for this one's standard error.
+    // The test has ended. An open standard error of the probe would keep the test's caller waiting.
     exit(0)
 }
 commands.start()

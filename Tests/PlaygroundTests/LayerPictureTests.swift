@@ -6,7 +6,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-/// Layers by themselves.
+/// Pictures of a layer without the layers around it.
 @Suite("Pictures of single layers")
 struct LayerPictureTests {
     private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)

@@ -5,8 +5,8 @@ import QuartzCore
 // sublayer whose lower half is green; input lines name other colours, "run" draws in every frame,
 // "gone" removes the sublayer.
 
-// A client whose test dies must not stay for ever. Test runners start their children with most
-// signals blocked.
+// A client ends with its test, even after a crash of the test. Test runners start their children
+// with most signals blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -98,7 +98,7 @@ enum Scenario {
         }
     }
 
-    /// Layers named a and b; says which are hit.
+    /// Layers named a and b; prints the names of the layers that are hit.
     static func events(_ port: mach_port_t, _ words: [String]) {
         let root = box(red, CGRect(x: 0, y: 0, width: 40, height: 40))
         root.name = "a"
@@ -151,7 +151,7 @@ enum Scenario {
         _ = client(port, root)
     }
 
-    /// Drawn in every frame: a bar that grows and shrinks until an input line.
+    /// A bar that is drawn in every frame, and grows and shrinks until an input line.
     private final class Bar: CALayer {
         @AnimatableProperty var level: CGFloat = 0
 

@@ -6,7 +6,7 @@ import Testing
 /// The place of a layer, for which a single function serves conversion, hit testing, frames and
 /// drawing.
 @Suite("Layer geometry") struct LayerGeometryTests {
-    /// Numbers by a seed.
+    /// Pseudorandom numbers from a seed.
     private struct Numbers {
         var state: UInt64
         mutating func next(_ low: Double, _ high: Double) -> CGFloat {

@@ -45,7 +45,8 @@ enum Golden {
         return String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
     }
 
-    /// Nil for a right picture; else the fault. Writes the drawn picture and the difference.
+    /// Compares a picture with its golden picture; returns nil within the tolerance, else the fault
+    /// in words. Writes the drawn picture and the difference.
     static func check(_ frame: SceneFrame, of scene: Scene) throws -> String? {
         let url = file(scene, frame.time)
         let actual = PixelGrid(frame.image)

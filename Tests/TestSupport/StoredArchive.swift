@@ -1,6 +1,6 @@
 import Foundation
 
-/// Archives of uncompressed entries, for tests.
+/// Zip archives of uncompressed entries, for tests.
 public enum StoredArchive {
     /// Bytes of a zip archive.
     public static func data(_ entries: [(name: String, content: Data)]) -> Data {

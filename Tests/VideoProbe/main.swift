@@ -17,8 +17,8 @@ func tell(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
-// A probe whose test dies must not stay for ever. Test runners start their children with most
-// signals blocked.
+// A probe ends with its test, even after a crash of the test. Test runners start their children
+// with most signals blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -35,7 +35,7 @@ func many(_ count: Int) {
         if last != nil { tell("kept \(number)") }
         number += 1
         if number % max(1, count / 10) == 1 {
-            // After the first tenth nothing more may stay.
+            // Resources may not grow after the first tenth.
             held.append(holdings(held.count > 1 ? Array(held[1].prefix(2)) : []))
             tell("held \(held.last!.map(String.init).joined(separator: " "))")
         }

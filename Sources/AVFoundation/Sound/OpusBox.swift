@@ -5,14 +5,14 @@ import Foundation
 /// “Encapsulation of Opus in ISO Base Media File Format” stores numbers with the highest byte
 /// first; GStreamer 1.22 writes the lowest byte first, and players skip a quarter of a second.
 enum OpusBox {
-    /// Larger tables of a film are not searched.
+    /// The largest movie box (`moov`) in bytes that is searched; a larger one stays as written.
     private static let mostBytes: UInt64 = 256 << 20
     private static let name = Data("dOps".utf8)
     /// The sample rate of all sounds of films.
     private static let sampleRate: UInt32 = 48_000
 
-    /// Turns the bytes of the description around, where they are reversed. Throws Foundation's
-    /// error for a file that cannot be read or written.
+    /// Corrects the byte order of the description, where GStreamer reversed the bytes. Throws
+    /// Foundation's error for a file that cannot be read or written.
     static func repair(_ file: URL) throws {
         let handle = try FileHandle(forUpdating: file)
         defer { try? handle.close() }

@@ -15,7 +15,7 @@ struct ViewPlacement {
 
     /// Points of the superview per point of the bounds; 1 for empty bounds.
     var scale: CGSize {
-        // Lengths beyond all measure cannot be compared either.
+        // Huge lengths, whose quotient overflows, count as a scale of 1 too.
         func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
             let ratio = a / b
             return a > 0 && b > 0 && ratio > 0 && ratio.isFinite ? ratio : 1

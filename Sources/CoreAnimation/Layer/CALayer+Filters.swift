@@ -4,8 +4,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// Filters are kept as given for the getter, and copied for the drawing side. Key paths reach
-// inputs.
+// The getter returns the filters as given; commit packets receive copies, so that a later change of
+// a filter object has no effect. Key paths such as `filters.blur.inputRadius` set inputs.
 extension CALayer {
     final func filterObjects(_ id: PropertyID) -> [Any]? { side?.filters[id] }
 
@@ -30,7 +30,7 @@ extension CALayer {
         return (a as AnyObject) === (b as AnyObject)
     }
 
-    /// Values for the drawing side: immutable copies.
+    /// Immutable copies of the filters for commit packets.
     private static func captured(_ filters: [Any]?, _ id: PropertyID) -> MotionValue {
         guard let filters else { return .none }
         let items: [MotionValue] = filters.compactMap { item in

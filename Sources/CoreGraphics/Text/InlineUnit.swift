@@ -1,6 +1,6 @@
-// Pieces of text that stand on a line like one letter.
+// Inline objects: ruby text with its base, or a glyph by number, laid out like one letter.
 //
-// In: texts with their places, or a glyph by number.
+// In: lines of text with their positions, or a glyph by number.
 // Out: a box for Pango in place of the characters, and the drawing in the box.
 // Pango lays out neither text above text nor glyphs by number. Each character of the range becomes
 // a shape of Pango's with a part of the unit's width, so that carets lie between the letters; the
@@ -10,10 +10,10 @@ import CLaminaPango
 import Foundation
 
 /// Base text with its ruby, or a glyph by number, in place of the characters of a range. Immutable.
-/// Inside `FontLibrary.with`.
+/// Thread: inside `FontLibrary.with` only.
 final class InlineUnit {
-    /// Line of text; the place is the beginning of its baseline, from the beginning of the unit's
-    /// baseline, in points with y down.
+    /// Line of text; `place` is the start of the line's baseline, relative to the start of the
+    /// unit's baseline, in points with y down.
     struct Part {
         let engine: TextLayoutEngine
         let place: CGPoint
@@ -65,13 +65,13 @@ final class InlineUnit {
     }
 }
 
-/// Character of a unit, as the data of a shape.
+/// Character of a unit: the user data of a shape attribute of Pango.
 final class InlinePlace {
     let unit: InlineUnit
     /// Number of the character in the unit.
     let index: Int
-    /// True for the character at which Pango draws the unit: the last one from left to right, after
-    /// the fills behind the others.
+    /// True for the character at which Pango draws the unit: the rightmost, because the backgrounds
+    /// of all characters are filled by then.
     let draws: Bool
     /// Distance from the beginning of the unit to the left side of the character, in Pango's units.
     let offset: Int32

@@ -3,15 +3,15 @@ import Foundation
 /// Maximum length of a line of text: Pango counts the width in 1024ths of a point and 32 bits,
 /// without a check for an overflow.
 struct TextLimit {
-    /// Points a line may be wide.
+    /// The maximum width of a line in points.
     static let widest: CGFloat = 2_000_000
 
     private let font: CTFont
 
     init(_ font: CTFont) { self.font = font }
 
-    /// UTF-16 units no wider than the limit in the largest font of a text: few letters are wider
-    /// than high.
+    /// The number of UTF-16 units within the limit, estimated by the largest font size of a text:
+    /// few letters are wider than high.
     func units(_ text: NSAttributedString) -> Int {
         var size = font.size
         let whole = NSRange(location: 0, length: text.length)
@@ -21,9 +21,8 @@ struct TextLimit {
         return Int(Self.widest / min(max(size, 1), 100_000))
     }
 
-    /// Text whose paragraphs are lines, or are truncated to a single line: the excess of a
-    /// paragraph is left out and logged. In a truncated paragraph the left out part is invisible
-    /// anyway.
+    /// The text without the excess of each paragraph, for paragraphs laid out as a single line. The
+    /// removal is logged, except with truncation, which would hide the excess anyway.
     func fitted(
         _ text: NSAttributedString, _ truncation: TextLayoutEngine.Truncation
     ) -> NSAttributedString {

@@ -50,7 +50,8 @@ extension AnimatedBatcher {
         let flushes = painting.scope.target.flushes
         var drafts = batches.complete.filter { $0.flushes == flushes }
         batches.removeDrafts()
-        // The damage of batches would have to be known where a backdrop copies the content behind.
+        // No batches with backdrops: a backdrop copies the content behind it, and the damage within
+        // a batch is unknown.
         if drafts.isEmpty || !painting.draft.backdrops.boxes.isEmpty { return }
         drafts.sort { $0.items.lowerBound < $1.items.lowerBound }
         let old = writer.items
@@ -73,7 +74,7 @@ extension AnimatedBatcher {
         nameRows()
     }
 
-    /// True if the layers named by drafts are in the list, with an item each.
+    /// True if each layer of the drafts exists and has one item.
     private func areThere(_ drafts: [AnimatedBatchDraft]) -> Bool {
         let count = UInt32(clamping: painting.memory.count)
         return drafts.allSatisfy { draft in

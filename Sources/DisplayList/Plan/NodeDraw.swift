@@ -52,8 +52,8 @@ struct NodeDraw {
         @inline(__always) get { packedLocation.value }
         @inline(__always) set { packedLocation.value = newValue }
     }
-    /// The item of a leaf, which is never an instance: the decision of `location` would be made for
-    /// each of thousands of leaves.
+    /// The item of a leaf. A leaf is never an instance, and reading `location` would branch on each
+    /// of thousands of leaves.
     var leafItem: Int { @inline(__always) get { Int(packedLocation.first) } }
     /// True for an instance of an animated batch.
     var isInstance: Bool { @inline(__always) get { packedLocation.isInstance } }

@@ -99,7 +99,7 @@ struct DebugOverlay {
         }
     }
 
-    /// Frames a layer, with words in the corner.
+    /// Frames a layer, with a label in the corner.
     private mutating func frame(
         _ corners: [SIMD2<Float>], _ text: String, _ color: SIMD4<Float>
     ) {

@@ -39,7 +39,7 @@ package struct ColorMatrix: Hashable, Sendable {
         [c.x / c.y, 1, (1 - c.x - c.y) / c.y]
     }
 
-    /// Matrix from linear RGB to XYZ under the space's own white.
+    /// Matrix from linear RGB to XYZ, relative to the space's own white point.
     package static func toXYZ(_ primaries: RGBPrimaries) -> ColorMatrix {
         let columns = ColorMatrix(
             x: xyz(primaries.red), y: xyz(primaries.green), z: xyz(primaries.blue))

@@ -3,8 +3,8 @@ import Foundation
 
 /// Writer of an image file: pictures with properties, into memory, a file or a consumer.
 ///
-/// Made by `CGImageDestinationCreateWithData(_:_:_:_:)` and its kin; the file is written by
-/// `CGImageDestinationFinalize(_:)`. Thread: one at a time. Equality is identity.
+/// Made by `CGImageDestinationCreateWithData(_:_:_:_:)` and the other create functions; the file is
+/// written by `CGImageDestinationFinalize(_:)`. Thread: one at a time. Equality is identity.
 public final class CGImageDestination {
     let consumer: CGDataConsumer
     let format: ImageFileFormat

@@ -58,7 +58,7 @@ enum PNGWriter {
                 out += metadata(properties)
             }
             let delay = CGImageDestination.delay(properties, kCGImagePropertyPNGDictionary)
-            // Thousandths of a second, or whole seconds of a delay above a minute.
+            // The fields have 16 bits: milliseconds below 65 seconds, whole seconds above.
             let isShort = delay < 65
             out += PNGChunk.picture(
                 chunks.filter { $0.name == "IDAT" }.map(\.data), width: width, height: height,

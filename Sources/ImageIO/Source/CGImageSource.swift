@@ -5,8 +5,9 @@ import Synchronization
 /// Reader of an image file: the pictures and the properties of the file, also of the part that has
 /// arrived so far.
 ///
-/// Made by `CGImageSourceCreateWithData(_:_:)` and its kin. The structure of the file is read at
-/// the first question, pixels at the first picture. Thread: any. Equality is identity.
+/// Made by `CGImageSourceCreateWithData(_:_:)` and the other create functions. The structure of the
+/// file is parsed at the first call that needs it, pixels are decoded at the first request of a
+/// picture. Thread: any. Equality is identity.
 public final class CGImageSource: Sendable {
     /// Dictionaries of properties are not `Sendable`.
     private struct Guarded: @unchecked Sendable { var state: ImageSourceState }
@@ -17,7 +18,7 @@ public final class CGImageSource: Sendable {
         guarded = Mutex(Guarded(state: ImageSourceState(data, isFinal: isFinal)))
     }
 
-    /// A question to the state, under the lock.
+    /// Calls `body` with the state, under the lock.
     func ask<R>(_ body: (inout ImageSourceState) -> R) -> R {
         var answer: R?
         guarded.withLock { answer = body(&$0.state) }
@@ -48,7 +49,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusComplete = 0
 }
 
-/// Place of a picture's first row and column: the value of `kCGImagePropertyOrientation`.
+/// Positions of a picture's first row and column: the value of `kCGImagePropertyOrientation`.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// First row at the top, first column at the left.
     case up = 1

@@ -6,8 +6,8 @@ import Foundation
 /// program or a theme can replace the value when the document is read.
 public enum SlotValue: Hashable, Sendable {
     /// Components in the document's units: red, green and blue (and alpha) in 0…1 for a colour, x
-    /// and y in points for a position, percent for scales and opacities, degrees for rotations;
-    /// for gradients location, red, green and blue of each stop. Numbers without a value count as
+    /// and y in points for a position, percent for scales and opacities, degrees for rotations; for
+    /// gradients location, red, green and blue of each stop. Numbers that are not finite count as
     /// 0.
     case numbers([Double])
     /// String for a text. The style of the document's text stays.

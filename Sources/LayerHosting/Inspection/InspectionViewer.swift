@@ -5,12 +5,12 @@ import LaminaPacketWire
 import LaminaRenderTree
 import Synchronization
 
-/// A viewer of this program: records a window for the viewer, and sets the values that the viewer
-/// sends. Thread: main.
+/// Connection to an inspection viewer: records a window for the viewer, and sets the values
+/// received from the viewer. Thread: main.
 final class InspectionViewer: @unchecked Sendable {
-    /// Seconds until a frame is with the viewer.
+    /// The interval in seconds at which recorded frames are sent.
     private static let period = 1.0 / 60
-    /// Unwritten frames and packets above which the viewer is left.
+    /// The number of unsent frames and packets above which the viewer is disconnected.
     private static let mostPending = 4096
 
     private let link: InspectionLink
@@ -112,7 +112,7 @@ final class InspectionViewer: @unchecked Sendable {
     }
 }
 
-/// A recording on its way to a viewer. Thread: any.
+/// Output of a recorder that sends the bytes to a viewer. Thread: any.
 private final class InspectionStream: LogOutput, Sendable {
     private let link: InspectionLink
     private let isOpen = Mutex(true)

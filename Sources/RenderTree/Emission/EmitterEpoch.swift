@@ -80,7 +80,7 @@ public final class EmitterEpoch {
     }
 
     static func stepIndex(_ time: Double) -> Int {
-        // In this order NaN becomes the first step.
+        // `max` with NaN as the second argument returns the first: NaN becomes the first step.
         Int(min(max(-1e12, (time / step + 1e-6).rounded(.down)), 1e12))
     }
 

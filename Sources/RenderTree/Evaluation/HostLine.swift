@@ -3,7 +3,7 @@ struct HostLine {
     /// Local seconds per host second; 0 for a paused layer.
     private(set) var rate = 1.0
     private var offset = 0.0
-    /// True if an earlier time had another function.
+    /// True if the function holds from some time on only.
     private(set) var isBounded = false
 
     /// The function of a space; nil for a group's time, for time running backwards, and for time

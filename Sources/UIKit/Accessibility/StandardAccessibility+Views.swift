@@ -23,7 +23,7 @@ extension UITextField {
         let (text, range) = (editing.text, editing.selection)
         let caret = scalars(editing.caret)
         return AccessibleText(
-            // Dots stand for the characters of a password.
+            // A screen reader gets a dot for each character of a password.
             isSecureTextEntry ? String(repeating: "•", count: text.unicodeScalars.count) : text,
             selection: scalars(range.location)..<scalars(NSMaxRange(range)), caret: caret)
     }

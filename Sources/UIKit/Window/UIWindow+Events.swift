@@ -30,8 +30,8 @@ extension UIWindow {
         }
     }
 
-    /// Handles a new size from the desktop; the layer already has the size. Blocks beside the
-    /// change run at once, before the views are laid out.
+    /// Handles a new size from the desktop; the layer already has the size. The blocks of a
+    /// transition coordinator run at once, before the layout of the views.
     private func tellSize(_ size: CGSize) {
         traitsChanged()
         guard let controller = rootViewController, controller.isViewLoaded, size != toldSize else {

@@ -1,11 +1,11 @@
-// Subdivision of the plane by the outlines of two areas.
+// Planar arrangement: the subdivision of the plane by the outlines of two areas.
 //
-// In: pieces of outlines with at most their ends in common. Out: their distinct edges, with the
+// In: segments of outlines that meet at end points only. Out: their distinct edges, with the
 // winding numbers of both areas on both sides.
-// Idea: edges shared by several outlines become one with added windings, hence touching areas need
-// no special case. Around a corner, each edge is a step from one sector to the next. The winding of
-// the leftmost corner of every connected part is the winding above the edge right below; steps lead
-// from there to all sectors. All decisions use integer arithmetic. Cost: n log n.
+// Idea: coincident segments merge into one edge with the sum of their windings; touching areas
+// therefore need no special case. Around a corner, each edge is a step from one sector to the next.
+// The winding of the leftmost corner of every connected part is the winding above the edge right
+// below; steps lead from there to all sectors. All decisions use integer arithmetic. Cost: n log n.
 import Foundation
 
 struct Arrangement {
@@ -27,7 +27,7 @@ struct Arrangement {
 
     private(set) var corners: [GridPoint] = []
     private(set) var edges: [Edge] = []
-    /// Numbers of the corners from left to right, and upwards for equal x.
+    /// Indices of the corners, sorted by x, then by y.
     private(set) var cornersByPlace: [Int] = []
     /// Edges of each corner, counterclockwise from the left.
     private(set) var stars: [[Int]] = []
@@ -111,9 +111,8 @@ struct Arrangement {
         }
     }
 
-    /// Goes once round a corner, from the edge with the sector `right` at its right, seen from the
-    /// corner.
-    /// Returns the edges with their other corners.
+    /// Sets the windings of all sectors around a corner. `right`: the windings of the sector to the
+    /// right of the edge `start`, seen from the corner. Returns the edges with their other corners.
     private mutating func turn(
         _ corner: Int, from start: Int, right: Windings
     ) -> [(corner: Int, edge: Int)] {
