@@ -242,11 +242,15 @@ extension LayerAnimation {
         CATransaction.commit()
     }
 
-    /// Adds every animation of the document for a cycle; no effect if the cycle is already
-    /// installed.
+    /// Installs a cycle; no effect if the cycle is already installed.
     private func install(_ cycle: Playback.Cycle) {
         guard playback.installed != cycle else { return }
         playback.installed = cycle
+        addTracks(of: cycle)
+    }
+
+    /// Adds every animation of the document for a cycle, and the observer of their membership.
+    private func addTracks(of cycle: Playback.Cycle) {
         for track in tracks {
             track.layer.add(track.animation(for: cycle, of: timeline), forKey: track.key)
         }
@@ -271,8 +275,7 @@ extension LayerAnimation {
     func restore(_ observer: MembershipObserver) {
         without {
             guard playback.membership === observer, let cycle = playback.installed else { return }
-            playback.installed = nil
-            install(cycle)
+            addTracks(of: cycle)
             if playback.isPlaying { addEnd(of: cycle) }
         }
     }
