@@ -44,8 +44,8 @@ private final class CommandReader {
     /// Reads all that has arrived: libdispatch reports a closed pipe once, and with it the last
     /// bytes.
     private func read() {
+        var bytes = [UInt8](repeating: 0, count: 4096)
         while isOpen, hasInput {
-            var bytes = [UInt8](repeating: 0, count: 4096)
             let count = Glibc.read(0, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
