@@ -137,16 +137,17 @@ def milliseconds(player, path):
     """Milliseconds of a frame, or a word."""
     if player in PLAYERS:
         line = output([sys.executable, __file__, "--child", player, path])
-        if line is None:
-            return "fails"
     else:
         noop = {"GALLIUM_NOOP": "1"} if player == "own" else {}
         line = output([os.environ["LAMINA_BENCH"], "lottie", path], noop)
-        line = (line or "").strip("| ").split(" | ")[-1]
+    if not line:
+        return "fails"
+    # A row of `Benchmarks lottie` ends with the milliseconds, or with an error.
+    word = line.strip("| ").split(" | ")[-1]
     try:
-        return float(line)
+        return float(word)
     except ValueError:
-        return line or "fails"
+        return word
 
 
 def summary(rows):
@@ -161,7 +162,7 @@ def summary(rows):
             continue
         ratios.sort()
         median = statistics.median(r for r, _ in ratios)
-        worst = ", ".join(f"{name} {ratio:.2f}" for ratio, name in ratios[:-11:-1])
+        worst = ", ".join(f"{file} {ratio:.2f}" for ratio, file in ratios[:-11:-1])
         print(f"\n{name}: {len(ratios)} documents, median {median:.2f}; worst: {worst}")
 
 
