@@ -22,9 +22,14 @@ struct DepthWalk {
         let spaces = painting.scope.depths.mark
         var space = DepthSpace(painting)
         space.gather(index, v, context, parent: parent)
+        var whole = WholeLayers(painting, context)
         painting.withBarrier(.depth) {
             for (plane, lines) in space.ordered(seenBy: context.plane) {
-                visit(plane, cutBy: lines, in: index)
+                switch whole.way(of: plane.node, isCut: !lines.isEmpty) {
+                case .asPiece: visit(plane, cutBy: lines, in: index)
+                case .whole: visit(plane, cutBy: [], in: index)
+                case .done: break
+                }
             }
         }
         // The surrounding space may have matrices of its own before these.
@@ -59,10 +64,13 @@ struct DepthWalk {
         let whole = order.pieces(children, v)
         if let cuts = order.cuts(of: index, whole) {
             let toPlane = context.plane.inverted
+            var whole = WholeLayers(painting, context)
             for piece in cuts.pieces {
                 let child = children[piece.face.index]
+                let way = whole.way(of: child, isCut: !piece.face.cuts.isEmpty)
+                if way == .done { continue }
                 var inner = context
-                if let toPlane {
+                if let toPlane, way == .asPiece {
                     let lines = piece.face.cuts.map { $0.inPixels(toPlane) }
                     inner.clip = painting.writer.tables.clip(context.clip, lines: lines)
                     inner.isPiece = !lines.isEmpty

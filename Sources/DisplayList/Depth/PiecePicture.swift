@@ -4,7 +4,8 @@ import LaminaRenderTree
 /// The picture of a cut layer with the state of its drawing; all pieces of the layer show the
 /// picture.
 struct PiecePicture {
-    var picture: LayerPicture
+    /// Nil if nothing was drawn.
+    var picture: LayerPicture?
     var plane: PlaneTransform
     var clip: PixelBox
     var opacity: Float
@@ -28,14 +29,12 @@ extension PaintContext {
     ) -> LayerPicture? {
         guard context.isPiece else { return draw() }
         var piece = PiecePicture(
-            picture: LayerPicture(surface: -1, toScreen: PlaneTransform()),
             plane: draws[Int(index)].plane, clip: context.clip.box, opacity: context.opacity,
             tint: context.tint, target: scope.target.surface,
             timeShift: timeShift)
         if let known = draft.piecePictures[index], known.isLike(piece) { return known.picture }
-        guard let made = draw() else { return nil }
-        piece.picture = made
+        piece.picture = draw()
         draft.piecePictures[index] = piece
-        return made
+        return piece.picture
     }
 }

@@ -10,6 +10,9 @@ struct InheritedState {
     /// True for a piece of a layer split by a plane: drawn as a single picture, because antialiased
     /// edges would show the content below along the cut.
     var isPiece = false
+    /// True inside of a piece that is drawn item by item. Pieces of layers in there are drawn
+    /// through a picture, which all pieces share: the work would double with every level of a nest.
+    var isInPiece = false
     /// True if the drawing is an input of another pass, such as a mask.
     var isRead = false
     /// True if the items mark a stencil, each item by its own coverage.

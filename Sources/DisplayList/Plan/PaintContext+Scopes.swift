@@ -7,9 +7,9 @@ extension PaintContext {
     func inOwnSpace<T>(_ plane: PlaneTransform, of index: UInt32, _ body: () -> T) -> T {
         let outer = draws[Int(index)].plane
         draws[Int(index)].plane = plane
-        let outerSpace = draft.spaces.enter(index)
+        draft.spaces.enter(index)
         defer {
-            draft.spaces.leave(for: outerSpace)
+            draft.spaces.leave()
             draws[Int(index)].plane = outer
         }
         return body()

@@ -28,6 +28,7 @@ extension TreeWalk {
         inner.opacity = context.opacity * v.opacity
         inner.depth = -1
         inner.isPiece = false
+        inner.isInPiece = context.isInPiece || context.isPiece
         let fades = v.opacity < 1 && v.flags.contains(.allowsGroupOpacity)
         if fades || context.isPiece, GroupRules(painting).drawsSeveralThings(index, v) {
             GroupWalk(painting).visit(index, v, context, inner, fades: fades)

@@ -1,9 +1,14 @@
 /// The layers a list has to draw as groups, for each space; found by one attempt each.
+///
+/// A layer found in a space is a group in the spaces inside of the space too. Each layer of a nest
+/// visits its sublayers twice, for the attempt and for its surface: attempts in every surface of
+/// the nest would double the time with every level.
 struct FoundGroups {
     private var found: Set<UInt64> = []
 
+    /// Cost: linear in the nested spaces.
     func contains(_ index: UInt32, in spaces: DrawingSpaces) -> Bool {
-        found.contains(spaces.key(of: index))
+        !found.isEmpty && spaces.keys(of: index).contains { found.contains($0) }
     }
     mutating func insert(_ index: UInt32, in spaces: DrawingSpaces) {
         found.insert(spaces.key(of: index))
@@ -14,30 +19,34 @@ struct FoundGroups {
 ///
 /// A layer drawn outside its place in the picture – as a silhouette, or for a cache – shows other
 /// parts. Groups found in such a space are irrelevant to the picture: the result would depend on
-/// the caches. A new search in each space could double the time with every level; spaces are
-/// therefore identified by the path to them.
+/// the caches. Spaces are identified by the path to them.
 struct DrawingSpaces {
     private var spaces: [UInt64: UInt32] = [:]
-    private var space: UInt32 = 0
-    private var depth = 0
+    /// The spaces around the current space, from the window's pixels, and the current space.
+    private var path: [UInt32] = [0]
     /// True inside surfaces with pixels other than the window's.
-    var isOwn: Bool { depth > 0 }
+    var isOwn: Bool { path.count > 1 }
 
-    /// Enters pixels of a layer's own; returns the outer space for `leave`.
-    mutating func enter(_ index: UInt32) -> UInt32 {
-        let outer = space
-        depth += 1
+    /// Enters pixels of a layer's own.
+    mutating func enter(_ index: UInt32) {
         let way = key(of: index)
-        space = spaces[way] ?? UInt32(spaces.count + 1)
+        let space = spaces[way] ?? UInt32(spaces.count + 1)
         spaces[way] = space
-        return outer
+        path.append(space)
     }
 
-    mutating func leave(for outer: UInt32) {
-        space = outer
-        depth -= 1
-    }
+    /// Leaves the pixels entered last.
+    mutating func leave() { path.removeLast() }
 
     /// The key of a layer in the current space.
-    func key(of index: UInt32) -> UInt64 { UInt64(space) << 32 | UInt64(index) }
+    func key(of index: UInt32) -> UInt64 { Self.key(of: index, in: path[path.count - 1]) }
+
+    /// The keys of a layer in the current space and in the spaces around it.
+    func keys(of index: UInt32) -> some Sequence<UInt64> {
+        path.lazy.map { Self.key(of: index, in: $0) }
+    }
+
+    private static func key(of index: UInt32, in space: UInt32) -> UInt64 {
+        UInt64(space) << 32 | UInt64(index)
+    }
 }

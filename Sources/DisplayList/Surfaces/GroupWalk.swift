@@ -25,7 +25,8 @@ struct GroupWalk {
             TreeWalk(painting).drawContent(index, v, inner)
             return
         }
-        if !reads, canDrawByItems(index), drawByItems(index, v, inner) { return }
+        let isNested = context.isPiece && context.isInPiece
+        if !reads, !isNested, canDrawByItems(index), drawByItems(index, v, inner) { return }
         var flat = context
         flat.depth = -1
         SurfaceWalk(painting).visitThroughSurface(index, v, flat, .groupOpacity, fades: fades)

@@ -57,6 +57,7 @@ extension PaintContext {
         let firstPass = passes.count
         var inner = context
         inner.isPiece = false
+        inner.isInPiece = false
         inner.opacity = 1
         inner.tint = SIMD4(repeating: 1)
         inner.clip = ClipState()

@@ -1,0 +1,98 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@testable import LayerHosting
+
+/// Planning grows with the levels of a nest of layers, and at most with their square: a planner
+/// that tries two ways for each level, and visits the sublayers for both, doubles its work with
+/// every level.
+@Suite("Nests of surfaces") struct NestGrowthTests {
+    enum Kind: String, CaseIterable {
+        case groups, turnedGroups, crossing, crossingGroups, treeMasks, textMasks, turnedMasks
+        case shadows, rasterised, filters, roundedClips, blends, spaces, outside, crossingBlends
+    }
+
+    @Test("visits of layers grow at most with the square of the levels", arguments: Kind.allCases)
+    func visits(_ kind: Kind) throws {
+        for levels in [4, 8, 16] {
+            let host = ManualHost(root: nest(kind, levels), size: CGSize(width: 120, height: 90))
+            host.commit()
+            try host.redraw(everything: true)
+            let visited = try #require(host.stage.planner).counters.visited
+            #expect(visited <= 8 * levels + 4 * levels * levels, "\(levels) levels: \(visited)")
+        }
+    }
+
+    private func box(_ x: CGFloat, _ width: CGFloat, _ alpha: CGFloat = 1) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: x, y: 10, width: width, height: 40)
+        layer.backgroundColor = CGColor(srgbRed: 0.2, green: 0.6, blue: x / 100, alpha: alpha)
+        return layer
+    }
+
+    /// Two overlapping boxes and the next level in each level.
+    private func nest(_ kind: Kind, _ levels: Int) -> CALayer {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+        root.backgroundColor = CGColor(gray: 1, alpha: 1)
+        var outer = root
+        for level in 0..<levels {
+            let layer = kind == .spaces ? CATransformLayer() : CALayer()
+            layer.frame = CGRect(x: 2, y: 2, width: 100, height: 80)
+            layer.addSublayer(box(5, 50))
+            layer.addSublayer(box(30, 40, 0.5))
+            style(layer, kind, level)
+            outer.addSublayer(layer)
+            outer = layer
+        }
+        return root
+    }
+
+    private func style(_ layer: CALayer, _ kind: Kind, _ level: Int) {
+        switch kind {
+        case .groups: layer.opacity = 0.9
+        case .turnedGroups:
+            layer.opacity = 0.9
+            layer.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        case .crossing, .crossingGroups:
+            if kind == .crossingGroups { layer.opacity = 0.9 }
+            layer.allowsGroupOpacity = kind == .crossingGroups
+            layer.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
+            layer.sublayers?.first?.transform = CATransform3DMakeRotation(-0.5, 0, 1, 0)
+        case .treeMasks, .turnedMasks:
+            let mask = box(0, 60)
+            mask.addSublayer(box(20, 60, 0.5))
+            layer.mask = mask
+            if kind == .turnedMasks {
+                layer.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+            }
+        case .textMasks:
+            let text = CATextLayer()
+            text.frame = layer.bounds
+            (text.string, text.fontSize) = ("Mask \(level)", 30)
+            layer.mask = text
+        case .shadows: layer.shadowOpacity = 0.5
+        case .rasterised: layer.shouldRasterize = true
+        case .filters:
+            layer.filters = [CIFilter(name: "CIColorInvert")].compactMap { $0 }
+        case .roundedClips:
+            (layer.cornerRadius, layer.masksToBounds) = (12, true)
+            layer.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        case .blends:
+            layer.compositingFilter = "multiplyBlendMode"
+            layer.opacity = 0.9
+        case .outside, .crossingBlends:
+            // As an exploration found it: levels farther and farther outside of the window.
+            layer.allowsGroupOpacity = false
+            layer.position.x = 102
+            layer.transform = CATransform3DMakeRotation(-0.3, 0, 1, 0)
+            if kind == .crossingBlends {
+                layer.position.x = 52
+                layer.sublayers?.last?.compositingFilter = "multiplyBlendMode"
+            }
+        case .spaces:
+            layer.transform = CATransform3DMakeRotation(0.2, 0, 1, 0)
+        }
+    }
+}
