@@ -38,12 +38,12 @@ package final class FrameStage {
     /// True if masks use the stencil where one is offered. False by default with
     /// `LAMINA_STENCIL=0` in the environment, otherwise true.
     package var usesStencil = ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0"
-    /// True if polygons and chains of lines are drawn by coverage: the decision of the driver by
-    /// default. `LAMINA_POLYGONS=formula` or `coverage` in the environment decides for all drivers.
+    /// True if curved shapes and polygons are drawn by coverage: the decision of the driver by
+    /// default. `LAMINA_SHAPES=formula` or `coverage` in the environment decides for all drivers.
     package var prefersCoverage = FrameStage.coverageChoice
 
     private static let coverageChoice: Bool? =
-        switch ProcessInfo.processInfo.environment["LAMINA_POLYGONS"] {
+        switch ProcessInfo.processInfo.environment["LAMINA_SHAPES"] {
         case "formula": false
         case "coverage": true
         default: nil

@@ -15,6 +15,7 @@ import Testing
         root.frame = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
         root.addSublayer(layer)
         let host = ManualHost(root: root, size: CGSize(width: Self.side, height: Self.side))
+        host.stage.prefersCoverage = false
         host.commit()
         let picture = PixelGrid(try host.snapshot())
         let drawn = try #require(host.stage.planner).counters.rasterised

@@ -45,7 +45,7 @@ enum AreaPainter {
         _ paint: ShapePaint, _ plane: PlaneTransform, prefersCoverage: Bool, isSimple: Bool? = nil
     ) -> (fill: Placed?, stroke: Placed?)? {
         guard plane.isAffine, let forms = ShapeForms(paint.outline, isSimple: isSimple),
-            !(prefersCoverage && forms.hasChain)
+            !(prefersCoverage && forms.isCostly)
         else { return nil }
         let fill = forms.fill.map { Placed($0, plane) }
         let stroke = forms.stroke.map { Placed($0, plane) }

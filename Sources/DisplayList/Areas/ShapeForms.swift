@@ -19,6 +19,16 @@ enum ShapeForm {
     /// A polygon, or a chain of lines with a pen.
     case polyline(PolylineForm)
     case dashes(DashForms)
+
+    /// True for a formula that takes longer than coverage where a driver computes every branch for
+    /// every pixel: curves, and chains of points.
+    var isCostly: Bool {
+        switch self {
+        case .rectangle, .line, .frame: false
+        case .arc, .ellipse, .rounded, .polyline: true
+        case .dashes(let dashes): dashes.pieces.contains { $0.isCostly }
+        }
+    }
 }
 
 /// The areas covered by an outline's fill and stroke, where both have a formula.
@@ -29,12 +39,8 @@ struct ShapeForms {
     private(set) var fill: ShapeForm?
     private(set) var stroke: ShapeForm?
 
-    /// True if an area is a chain of points.
-    var hasChain: Bool {
-        if case .polyline? = fill { return true }
-        if case .polyline? = stroke { return true }
-        return false
-    }
+    /// True if the formula of an area is costly; see `ShapeForm.isCostly`.
+    var isCostly: Bool { fill?.isCostly ?? false || stroke?.isCostly ?? false }
 
     /// Nil for other outlines. `isSimple`: the kept result of `PolylineForm.isSimple`. Cost:
     /// constant, whatever the path.

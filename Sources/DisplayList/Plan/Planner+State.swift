@@ -80,9 +80,9 @@ extension Planner {
         if target != state.pointee.stencil { needsBuild = true }
         state.pointee.stencil = target
     }
-    /// True if polygons and chains of lines are drawn by coverage, because the driver takes longer
-    /// for their formula: a driver that runs both sides of every branch for each pixel. False by
-    /// default.
+    /// True if curved shapes, polygons and chains of lines are drawn by coverage, because the
+    /// driver takes longer for their formula: a driver that runs both sides of every branch for
+    /// each pixel. False by default.
     public var prefersCoverage: Bool {
         get { state.pointee.prefersCoverage }
         set {

@@ -74,9 +74,6 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// True for chains of points, whose formula visits every point for each pixel.
-    var isChain: Bool { self == .polygon || self == .polyline }
-
     /// Quads of one record: pieces around the drawn part of the primitive's box, where the rest of
     /// the box is large and a shader's formula expensive. As `PIECES` in the shader.
     public var pieces: Int {
