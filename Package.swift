@@ -3,54 +3,104 @@
 // Tests/ArchitectureTests rejects imports against the order.
 import PackageDescription
 
-/// Settings of every Swift target.
-let common: [SwiftSetting] = [
-    .swiftLanguageMode(.v6)
-]
-
-// MARK: - Names
+// MARK: - Targets by folder
 
 // Modules that applications do not import carry the package's name, to avoid clashes with modules
 // of the application: `LaminaMotion`, `CLaminaCairo`. Folders have no prefix: Sources/Motion,
 // Sources/CCairo. Decision 0023.
 
-/// Folder of a module.
-func folder(_ name: String) -> String {
-    let short =
-        name.hasPrefix("CLamina")
-        ? "C" + name.dropFirst("CLamina".count)
-        : name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
-    return "Sources/" + short
+enum Kind {
+    case module, program
 }
 
-// MARK: - Shims over C libraries: names only, no policy
+let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-let shims: [Target] = [
-    // GLFW, OpenGL and EGL behind a single module.
-    .target(
-        name: "CLaminaGLFW", path: folder("CLaminaGLFW"),
-        linkerSettings: ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
-    // Comparison of objects by Foundation. Docs/WORKAROUNDS.md.
-    .target(name: "CLaminaFoundation", path: folder("CLaminaFoundation")),
-    // PDF documents read. The library is loaded, not linked. Decision 0036.
-    .target(name: "CLaminaPoppler", path: folder("CLaminaPoppler")),
-    // Trees for screen readers. The libraries are loaded while a reader runs. Decision 0037.
-    .target(name: "CLaminaATK", path: folder("CLaminaATK")),
+/// Swift target. Outside of the library a target names the uppermost modules of its imports: a
+/// target may import whatever these modules depend on.
+func target(
+    _ name: String, _ uses: [Target.Dependency], as kind: Kind = .module, path: String,
+    packageAccess: Bool = true
+) -> Target {
+    switch kind {
+    case .module:
+        .target(
+            name: name, dependencies: uses, path: path, packageAccess: packageAccess,
+            swiftSettings: swift6)
+    case .program:
+        .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: swift6)
+    }
+}
+
+extension Target {
+    /// The target, after a change of one property.
+    func with<Value>(_ path: ReferenceWritableKeyPath<Target, Value>, _ value: Value) -> Target {
+        self[keyPath: path] = value
+        return self
+    }
+
+    /// The target, with a README in its folder.
+    var described: Target { with(\.exclude, ["README.md"]) }
+
+    /// The target, with files or folders readable as constants in Swift.
+    func embedding(_ paths: String...) -> Target {
+        with(\.resources, paths.map(Resource.embedInCode))
+    }
+}
+
+/// Module of the library, in Sources.
+func library(_ name: String, _ uses: Target.Dependency..., packageAccess: Bool = true) -> Target {
+    let folder = name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
+    return target(name, uses, path: "Sources/" + folder, packageAccess: packageAccess)
+}
+
+/// Target in Demos.
+func demo(_ name: String, _ uses: Target.Dependency..., as kind: Kind = .module) -> Target {
+    target(name, uses, as: kind, path: "Demos/" + name)
+}
+
+/// Target of the playground, in a folder without the common prefix.
+func playground(_ name: String, _ uses: Target.Dependency..., as kind: Kind = .module) -> Target {
+    target(name, uses, as: kind, path: "Demos/Playground/" + name.dropFirst("Playground".count))
+}
+
+/// Target in Tests that tests import, or run as a process.
+func support(_ name: String, _ uses: Target.Dependency..., as kind: Kind = .module) -> Target {
+    target(name, uses, as: kind, path: "Tests/" + name)
+}
+
+/// Tests, in Tests.
+func tests(_ name: String, _ uses: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: uses, swiftSettings: swift6)
+}
+
+// MARK: - C libraries
+
+/// Shim over a C library: names only, no policy.
+func shim(_ name: String) -> Target { .target(name: "CLamina" + name, path: "Sources/C" + name) }
+
+let shims = [
+    // GLFW, OpenGL and EGL.
+    shim("GLFW").with(
+        \.linkerSettings, ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
+    // Comparison of objects by Foundation: Docs/WORKAROUNDS.md.
+    shim("Foundation"),
+    // PDF documents and screen readers, by libraries loaded at run time: decisions 0036, 0037.
+    shim("Poppler"), shim("ATK"),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
-    .target(name: "CLaminaUnixSocket", path: folder("CLaminaUnixSocket")),
+    shim("UnixSocket"),
 ]
 
 /// System libraries. No target uses pkg-config, because the package manager warns about
-/// pkg-config's flags: Docs/WORKAROUNDS.md. `OpenGL` is Apple's module name, for drawing in a
-/// `CAOpenGLLayer`. Only AVFoundation and the tool's films need GStreamer,
+/// pkg-config's flags: Docs/WORKAROUNDS.md. Only AVFoundation and the tool's films need GStreamer,
 /// only a demo needs GTK. `CLaminaPictureLink` is the way from Core Image up to the renderer of
 /// pictures, a weak reference: decision 0035.
 let systemLibraries = [
-    "OpenGL", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango", "CLaminaPixbuf",
-    "CLaminaGStreamer", "CLaminaCBOR", "CLaminaZstd", "CLaminaXXHash", "CLaminaLibZip",
-    "CLaminaZlib", "CLaminaLibGIF", "CLaminaGTK",
-    "CLaminaPictureLink",
-].map { Target.systemLibrary(name: $0, path: folder($0)) }
+    "Cairo", "LittleCMS", "Pango", "Pixbuf", "GStreamer", "CBOR", "Zstd", "XXHash", "LibZip",
+    "Zlib", "LibGIF", "GTK", "PictureLink",
+].map { Target.systemLibrary(name: "CLamina" + $0, path: "Sources/C" + $0) }
+
+/// Apple's module name, for drawing in a `CAOpenGLLayer`.
+let openGL = Target.systemLibrary(name: "OpenGL", path: "Sources/OpenGL")
 
 // MARK: - Modules the toolchain looks for
 
@@ -58,31 +108,19 @@ let systemLibraries = [
 /// Apple's systems only. Without these targets no file can import Testing together with our
 /// modules: Docs/WORKAROUNDS.md.
 let overlays = ["CoreGraphics", "CoreImage", "UIKit", "AppKit"].map {
-    Target.target(
-        name: "_Testing_" + $0, path: "Sources/TestingOverlays/" + $0, swiftSettings: common)
+    target("_Testing_" + $0, [], path: "Sources/TestingOverlays/" + $0)
 }
 
 // MARK: - The library, in flow order
 
-/// Library module.
-func library(
-    _ name: String, _ dependencies: Target.Dependency..., path: String? = nil,
-    resources: [Resource]? = nil, packageAccess: Bool = true
-) -> Target {
-    .target(
-        name: name, dependencies: dependencies, path: path ?? folder(name), resources: resources,
-        packageAccess: packageAccess, swiftSettings: common)
-}
-
-let modules: [Target] = [
+let modules = [
     // Core Foundation's names for the values in Apple's interfaces. Decision 0029. The target has
     // no package access: the compiler takes the module for an overlay of a toolchain module and
     // would warn that a toolchain module belongs to the package.
     library("CoreFoundation", packageAccess: false),
     // Transforms, paths, coverage, colours and images as values: no C library.
     library("LaminaGraphicsTypes", "CoreFoundation"),
-    // GraphicsTypes with drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little
-    // CMS.
+    // Drawing contexts, files and fonts, on Cairo, Pango, GDK-Pixbuf and Little CMS.
     library(
         "CoreGraphics", "LaminaGraphicsTypes", "CLaminaCairo", "CLaminaLittleCMS", "CLaminaPango",
         "CLaminaPixbuf", "CLaminaPoppler", "CLaminaFoundation", "_Testing_CoreGraphics"),
@@ -93,7 +131,7 @@ let modules: [Target] = [
     // Strings measured and drawn into the current context, with the layout engine of text layers.
     library("StringDrawing", "CoreGraphics"),
     // Table of filters and filter inputs. The kernels are in Shaders/.
-    library("LaminaFilterTypes", "LaminaGraphicsTypes", resources: [.embedInCode("Filters.txt")]),
+    library("LaminaFilterTypes", "LaminaGraphicsTypes").embedding("Filters.txt"),
     // Filters as objects, with archives and files.
     library(
         "CoreImage", "LaminaFilterTypes", "CoreGraphics", "CLaminaPictureLink",
@@ -121,9 +159,7 @@ let modules: [Target] = [
         "LaminaDisplayList", "LaminaRenderTree", "LaminaMotion", "LaminaGraphicsTypes",
         "LaminaFilterTypes"),
     // Source of every shader, embedded at build time.
-    library(
-        "LaminaShaderLibrary", path: "Shaders",
-        resources: [.embedInCode("common"), .embedInCode("primitives"), .embedInCode("passes")]),
+    target("LaminaShaderLibrary", [], path: "Shaders").embedding("common", "primitives", "passes"),
     // Executes passes and batches by OpenGL.
     library(
         "LaminaGLRenderer", "LaminaDisplayList", "LaminaRenderTree", "LaminaGraphicsTypes",
@@ -157,11 +193,10 @@ let modules: [Target] = [
     // Video in a layer, decoded by GStreamer, which only users of this module need.
     library(
         "AVFoundation", "CoreAnimation", "LaminaRenderTree", "CoreGraphics", "CLaminaGStreamer"),
-    // Lottie documents as layers.
+    // Lottie documents as layers, and as views.
     library(
         "LayerDocuments", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaMotion",
         "CLaminaLibZip", "CLaminaZlib"),
-    // Lottie documents as views.
     library("LayerAnimationViews", "LayerDocuments", "UIKit", "CoreAnimation", "CoreGraphics"),
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
@@ -171,72 +206,34 @@ let modules: [Target] = [
 
 // MARK: - Demos and tools
 
-enum Kind {
-    case module, program
-}
-
-/// Target outside of the library. The target names the uppermost modules of its imports: a target
-/// may import whatever these modules depend on. `isDescribed`: the folder has a README.
-func part(
-    _ name: String, _ dependencies: [Target.Dependency], as kind: Kind, path: String,
-    isDescribed: Bool = false, exclude: [String] = [], resources: [Resource]? = nil,
-    settings: [SwiftSetting] = common, linkerSettings: [LinkerSetting]? = nil
-) -> Target {
-    let excluded = isDescribed ? ["README.md"] : exclude
-    switch kind {
-    case .module:
-        return .target(
-            name: name, dependencies: dependencies, path: path, exclude: excluded,
-            resources: resources, swiftSettings: settings, linkerSettings: linkerSettings)
-    case .program:
-        return .executableTarget(
-            name: name, dependencies: dependencies, path: path, exclude: excluded,
-            resources: resources, swiftSettings: settings, linkerSettings: linkerSettings)
-    }
-}
-
-/// Target in Demos, under the target's own name.
-func demo(
-    _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
-    isDescribed: Bool = false, exclude: [String] = [], resources: [Resource]? = nil,
-    settings: [SwiftSetting] = common
-) -> Target {
-    part(
-        name, dependencies, as: kind, path: "Demos/" + name, isDescribed: isDescribed,
-        exclude: exclude, resources: resources, settings: settings)
-}
-
-let demos: [Target] = [
-    // Counts heap allocations.
-    demo("AllocationCounter", settings: []),
+let demos = [
+    // Counts heap allocations, in C.
+    demo("AllocationCounter").with(\.swiftSettings, []),
     // Benchmark scenes: fixed numbers of layers, and scenes with a variable number of elements.
     demo("BenchmarkScenes", "QuartzCore"),
     // Measures the cost of frames; refuses to run in a debug build.
     demo(
         "Benchmarks", "BenchmarkScenes", "SceneGallery", "AllocationCounter", "PlaygroundEngine",
-        as: .program, exclude: ["README.md", "TextPeers", "LottiePeers", "VectorPeers"]),
+        as: .program
+    ).with(\.exclude, ["README.md", "TextPeers", "LottiePeers", "VectorPeers"]),
     // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),
     // Benchmark for users.
-    demo(
-        "RenderBenchmark", "BenchmarkScore", "BenchmarkScenes", as: .program,
-        resources: [.embedInCode("Pages")]),
+    demo("RenderBenchmark", "BenchmarkScore", "BenchmarkScenes", as: .program).embedding("Pages"),
     // All scenes, for the gallery and for golden pictures.
-    demo(
-        "SceneGallery", "LayerDocuments", "OpenGL", "UIKit", "AppKit", isDescribed: true,
-        resources: [.embedInCode("Animations")]),
+    demo("SceneGallery", "LayerDocuments", "OpenGL", "UIKit", "AppKit").described
+        .embedding("Animations"),
     // Pages of the gallery that respond to the pointer.
-    demo("Show", "QuartzCore", "SceneGallery", isDescribed: true),
+    demo("Show", "QuartzCore", "SceneGallery").described,
     // Program of the README.
-    demo("HelloLayer", "QuartzCore", as: .program, isDescribed: true),
+    demo("HelloLayer", "QuartzCore", as: .program).described,
     // A view framework on layers, without a view kit.
-    demo("OwnFramework", "QuartzCore", "StringDrawing", as: .program, isDescribed: true),
+    demo("OwnFramework", "QuartzCore", "StringDrawing", as: .program).described,
     // Layers in a window of GTK 4, beside native widgets.
-    demo(
-        "GtkWindow", "QuartzCore", "OpenGL", "CLaminaGTK", as: .program,
-        exclude: ["README.md", "packages"]),
+    demo("GtkWindow", "QuartzCore", "OpenGL", "CLaminaGTK", as: .program)
+        .with(\.exclude, ["README.md", "packages"]),
     // Gallery: a window with every scene.
-    demo("Gallery", "QuartzCore", "LayerAccessibility", "Show", as: .program, isDescribed: true),
+    demo("Gallery", "QuartzCore", "LayerAccessibility", "Show", as: .program).described,
     // Rewrites Swift sources of Apple's platforms for Linux: plain text, no layers.
     demo("SourcePort"),
     // Writes layers with key frame animations as Swift source.
@@ -245,34 +242,21 @@ let demos: [Target] = [
     // the stages.
     demo(
         "lamina", "QuartzCore", "SceneGallery", "LaminaFilms", "ImageIO", "SourcePort",
-        "SceneSource",
-        as: .program, isDescribed: true),
+        "SceneSource", as: .program
+    ).described,
 ]
 
 /// Programs in the style of iOS; in the style of macOS: notes on a board, and the redraw policies
 /// side by side.
 let viewPrograms =
-    ["Cards", "Photos", "Settings", "Onboarding"].map {
-        demo($0, "UIKit", as: .program, isDescribed: true)
-    }
-    + ["Board", "Redrawing"].map { demo($0, "AppKit", as: .program, isDescribed: true) }
+    ["Cards", "Photos", "Settings", "Onboarding"].map { demo($0, "UIKit", as: .program).described }
+    + ["Board", "Redrawing"].map { demo($0, "AppKit", as: .program).described }
 
 // MARK: - The playground
 
-/// Target of the playground, in a folder without the common prefix.
-func playground(
-    _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
-    path: String? = nil, settings: [SwiftSetting] = common
-) -> Target {
-    part(
-        name, dependencies, as: kind,
-        path: path ?? "Demos/Playground/" + name.dropFirst("Playground".count),
-        settings: settings)
-}
-
-let playgroundTargets: [Target] = [
-    // Process of a scene: the only process that runs compiled scenes. Decision 0021.
-    playground("PlaygroundLauncher", as: .program, settings: []),
+let playgroundTargets = [
+    // Process of a scene, in C: the only process that runs compiled scenes. Decision 0021.
+    playground("PlaygroundLauncher", as: .program).with(\.swiftSettings, []),
     playground(
         "PlaygroundScene", "PlaygroundWire", "QuartzCore", "LayerDocuments", "AVFoundation"),
     // Messages between the two processes.
@@ -285,35 +269,13 @@ let playgroundTargets: [Target] = [
     // Views for tools: rows, trees, timelines, curves.
     playground("PlaygroundKit", "UIKit", "LayerAccessibility"),
     // Window of the playground.
-    playground(
-        "Playground", "PlaygroundEngine", "PlaygroundKit", as: .program,
-        path: "Demos/Playground/App"),
+    playground("Playground", "PlaygroundEngine", "PlaygroundKit", as: .program)
+        .with(\.path, "Demos/Playground/App"),
 ]
 
 // MARK: - Tests, in the same order
 
-/// Tests, in the folder of the target's name.
-func tests(
-    _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = [],
-    settings: [SwiftSetting] = common
-) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
-}
-
-/// Target that tests import, or run as a process.
-func support(
-    _ name: String, _ dependencies: Target.Dependency..., as kind: Kind = .module,
-    resources: [Resource]? = nil, settings: [SwiftSetting] = common,
-    linkerSettings: [LinkerSetting]? = nil
-) -> Target {
-    part(
-        name, dependencies, as: kind, path: "Tests/" + name, resources: resources,
-        settings: settings,
-        linkerSettings: linkerSettings)
-}
-
-let allTests: [Target] = [
+let allTests = [
     // Comparison of pictures, lookup of folders. Tests show that every helper can fail.
     support("TestSupport", "CoreGraphics"),
     tests("TestSupportTests", "TestSupport"),
@@ -324,15 +286,13 @@ let allTests: [Target] = [
     tests("CoreTextTests", "CoreText", "CoreAnimation", "TestSupport"),
     tests("LayerHostingTests", "LayerHosting", "AllocationCounter", "TestSupport"),
     tests("QuartzCoreTests", "QuartzCore", "OpenGL"),
-    // Program with real windows, and the tests that drive the program with xdotool.
+    // Programs with real windows, video and views. Tests drive the programs with xdotool.
     support("WindowProbe", "QuartzCore", as: .program),
-    // Probe program for video.
     support("VideoProbe", "AVFoundation", "QuartzCore", as: .program),
-    // Probe program for views: gestures, controls, keys; and a program that drops files on a
-    // window.
     support("ViewProbe", "UIKit", "AppKit", as: .program),
-    support("FileDropper", as: .program, settings: [], linkerSettings: [.linkedLibrary("X11")]),
-    // Video clips for tests.
+    // Program that drops files on a window, in C.
+    support("FileDropper", as: .program).with(\.swiftSettings, [])
+        .with(\.linkerSettings, [.linkedLibrary("X11")]),
     support("ClipMaker", "CoreGraphics", "CLaminaGStreamer"),
     tests(
         "WindowTests", "WindowProbe", "ViewProbe", "FileDropper", "VideoProbe", "RemoteProbe",
@@ -342,12 +302,12 @@ let allTests: [Target] = [
     // Random trees as packets and as programs: no layers, no OpenGL.
     support("RandomTrees", "LaminaDisplayList", "CoreImage", "TestSupport"),
     tests("RenderTreeTests", "LaminaRenderTree", "RandomTrees"),
-    tests("PacketWireTests", "LaminaPacketWire", "RandomTrees", exclude: ["Fixtures"]),
+    tests("PacketWireTests", "LaminaPacketWire", "RandomTrees").with(\.exclude, ["Fixtures"]),
     // Messages and recordings with numbered defects. Docs/TESTING.md.
     support("PacketDamage", "LaminaPacketLog", "RandomTrees"),
     // Millions of defects, tried in child processes.
     support("BreakPackets", "PacketDamage", as: .program),
-    tests("PacketLogTests", "LaminaPacketLog", "PacketDamage", exclude: ["Fixtures"]),
+    tests("PacketLogTests", "LaminaPacketLog", "PacketDamage").with(\.exclude, ["Fixtures"]),
     // Plans frames and lists the libraries loaded by the process.
     support("PlanProbe", "LaminaDisplayList", as: .program),
     tests(
@@ -355,7 +315,8 @@ let allTests: [Target] = [
     tests("CoreAnimationTests", "CoreAnimation", "TestSupport"),
     tests("MarkupTests", "CoreAnimation", "TestSupport"),
     tests(
-        "AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe", "TestSupport"),
+        "AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe", "TestSupport"
+    ),
     // Client of remote layers in a separate process: no window, no OpenGL.
     support("RemoteProbe", "LaminaRemoteLayers", as: .program),
     // Client that draws with OpenGL.
@@ -369,20 +330,17 @@ let allTests: [Target] = [
     tests("PictureTests", "QuartzCore", "TestSupport"),
     // Every public name with type and default value.
     tests("SpellingTests", "QuartzCore", "TestSupport"),
-    // Every listing of Apple's guides as a program, with the behaviour described beside the
-    // listing.
+    // Every listing of Apple's guides as a program, with the behaviour described beside it.
     tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "TestSupport"),
     // Random programs over the whole interface, played in several ways with equal results.
     // Docs/TESTING.md.
-    support(
-        "Differential", "QuartzCore", "RandomTrees",
-        resources: [.embedInCode("Documents/Seeds/images.txt")]),
+    support("Differential", "QuartzCore", "RandomTrees").embedding("Documents/Seeds/images.txt"),
     // Random programs without a time limit, under a process that survives crashes.
     support("Explore", "Differential", as: .program),
-    tests("DifferentialTests", "Differential", "Explore", exclude: ["Kept"]),
+    tests("DifferentialTests", "Differential", "Explore").with(\.exclude, ["Kept"]),
     // Every scene at five times, compared with golden pictures.
-    tests(
-        "SceneTests", "SceneGallery", "RandomTrees", exclude: ["Golden", "Dumps", "budgets.txt"]),
+    tests("SceneTests", "SceneGallery", "RandomTrees")
+        .with(\.exclude, ["Golden", "Dumps", "budgets.txt"]),
     // Pages of the gallery, played without a window.
     tests("ShowTests", "Show"),
     // Score on simulated machines; reports; scenes with a variable number of elements.
@@ -393,9 +351,9 @@ let allTests: [Target] = [
         "TestSupport", "LaminaFilms", "ClipMaker"),
     // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
-    // Numbered statements about views, on a manual clock.
     tests("StringDrawingTests", "StringDrawing", "UIKit", "TestSupport"),
     tests("LayerAccessibilityTests", "LayerAccessibility", "TestSupport"),
+    // Numbered statements about views, on a manual clock.
     tests("UIKitTests", "UIKit", "LayerAnimationViews", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
@@ -408,20 +366,18 @@ let allTests: [Target] = [
     // Scenes that compile, fail to compile, crash and hang; running programs.
     tests(
         "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit",
-        "PlaygroundLauncher", "lamina",
-        "TestSupport", "Show", "ClipMaker"),
+        "PlaygroundLauncher", "lamina", "TestSupport", "Show", "ClipMaker"),
     // Lottie animations compared with pictures of Apple's renderer.
     tests(
-        "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource",
-        exclude: ["Golden"]),
+        "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource"
+    ).with(\.exclude, ["Golden"]),
     // Growth of costs with the size of operations. Docs/TESTING.md.
     support("Growth", "UIKit", "AppKit", "AllocationCounter", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
     tests("CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation"),
-    tests(
-        "CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation",
-        settings: [.swiftLanguageMode(.v5)]),
+    tests("CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation")
+        .with(\.swiftSettings, [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", "TestSupport"),
 ]
 
@@ -434,9 +390,8 @@ let chosenTests = allTests.filter { $0.type != .test || chosen?.contains($0.name
 /// Library products of a single target each.
 let plainProducts = [
     "UIKit", "AppKit", "LayerAccessibility", "CoreGraphics", "CoreText", "ImageIO", "StringDrawing",
-    "OpenGL",
-    "LayerDocuments",
-    "LayerAnimationViews", "LayerAnimationAppKitViews", "AVFoundation", "PlaygroundKit",
+    "OpenGL", "LayerDocuments", "LayerAnimationViews", "LayerAnimationAppKitViews", "AVFoundation",
+    "PlaygroundKit",
 ].map { Product.library(name: $0, targets: [$0]) }
 
 let package = Package(
@@ -452,6 +407,6 @@ let package = Package(
                 "AppKit", "AVFoundation", "LayerDocuments",
             ]),
     ],
-    targets: shims + systemLibraries + overlays + modules + demos + viewPrograms + playgroundTargets
-        + chosenTests
+    targets: shims + [openGL] + systemLibraries + overlays + modules + demos + viewPrograms
+        + playgroundTargets + chosenTests
 )

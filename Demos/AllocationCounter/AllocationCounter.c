@@ -9,7 +9,7 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
 static atomic_ulong count;
-// In the executable's own thread storage: access allocates nothing.
+// Thread-local storage of the executable: the first access on a thread allocates nothing.
 static _Thread_local unsigned long mine __attribute__((tls_model("initial-exec")));
 static _Thread_local unsigned long bytes __attribute__((tls_model("initial-exec")));
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Scenes of shadows of shapes other than rectangles: the outlines stay, the layers move.
+/// Scenes of moving layers with shadows of shapes other than rectangles. The shapes are constant.
 enum ShadowScenes {
     /// Turning layers with the shadow of a path.
     static func paths(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {

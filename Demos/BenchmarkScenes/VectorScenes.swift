@@ -1,11 +1,11 @@
 import Foundation
 import QuartzCore
 
-/// Scenes of paths and text that change in every frame, after which `VectorPeers` draws the same
-/// pictures with other libraries.
+/// Scenes of paths and text that change in every frame. `VectorPeers` draws the same pictures with
+/// other libraries.
 package enum VectorScenes {
     package static let names = ["charts", "blobs", "pens", "map", "ticker"]
-    /// Default numbers: points of all charts, blobs, strokes, polygons, lines of text.
+    /// Default number of elements of each scene: points, curves, strokes, polygons, lines of text.
     package static let counts = [
         "charts": 10_000, "blobs": 1000, "pens": 500, "map": 2000, "ticker": 200,
     ]
@@ -60,7 +60,7 @@ package enum VectorScenes {
             + 0.4 * (2 * SharedValues.unit(k, chart) - 1)
     }
 
-    /// Closed curves through six points, each changing into another one and back.
+    /// Closed curves through six points. Each curve changes into a second curve and back.
     private static func blobs(_ root: CALayer, _ n: Int) -> KindScenes.Stage {
         for i in 0..<n {
             let layer = CAShapeLayer()

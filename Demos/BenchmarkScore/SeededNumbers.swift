@@ -12,10 +12,10 @@ package struct SeededNumbers: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// From 0, included, to 1, excluded.
+    /// The next number, at least 0 and below 1.
     package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// From 0 to `count` - 1.
+    /// The next integer, at least 0 and below `count`.
     package mutating func index(below count: Int) -> Int {
         min(count - 1, Int(unit() * Double(count)))
     }

@@ -4,7 +4,7 @@ package struct Step: Sendable, Equatable {
     package var count: Int
     /// Number of the step's ramp, from 1 on; 0 before the first ramp.
     package var ramp: Int
-    /// Seconds from frame to frame, at least one number.
+    /// Seconds from each frame to the next. Never empty.
     package var lengths: [Double]
 
     package init(count: Int, ramp: Int, lengths: [Double]) {
@@ -14,9 +14,11 @@ package struct Step: Sendable, Equatable {
     /// Median of the lengths: a single frame delayed by another program does not count.
     package var length: Double { lengths.median }
 
-    /// Point of the step for a fit with this level. Ramps do not reach frames of more than two
-    /// periods: a longer frame was delayed, and counts as 2.2 times the level, to keep a single
-    /// frame from outweighing all other frames.
+    /// Point of the step in a fit of frame lengths over element counts; `level` is the length of
+    /// frames without load.
+    ///
+    /// A length above 2.2 times the level counts as 2.2 times the level: ramps stop below such
+    /// loads, so that another program has delayed the frame, which would outweigh all other frames.
     package func point(level: Double) -> PiecewiseFit.Point {
         PiecewiseFit.Point(x: Double(count), y: min(length, 2.2 * level))
     }

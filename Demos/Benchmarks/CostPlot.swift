@@ -2,8 +2,8 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-/// Cost over the number of layers: all layers moving (S1), and a single moving layer among them
-/// (S5). Drawn with layers.
+/// Chart of the cost of a frame over the number of layers: with all layers moving (S1), and with a
+/// single moving layer (S5). The chart itself is drawn with layers.
 enum CostPlot {
     private static let counts = [500, 1000, 2000, 5000, 10_000, 20_000]
     private static let size = CGSize(width: 640, height: 400)
@@ -28,8 +28,8 @@ enum CostPlot {
         try Snapshot.image(of: picture, scale: 2).writePNG(to: URL(fileURLWithPath: path))
     }
 
-    /// Both axes are logarithmic: a straight line of slope one is a cost for each layer, a level
-    /// line a constant cost.
+    /// Position in the chart. Both axes are logarithmic: a cost proportional to the number of
+    /// layers is a line of slope one, a constant cost a horizontal line.
     private static func place(_ n: Int, _ ms: Double) -> CGPoint {
         let x = log10(Double(n) / 300) / log10(100)
         let y = log10(ms / 0.005) / log10(200_000 / 5)

@@ -16,7 +16,7 @@ struct RunLength {
 }
 
 enum Runs {
-    /// Begin of virtual time, far from 0 to spread phases out from the first frame.
+    /// Begin of virtual time. Far from 0, so that layers differ in phase from the first frame on.
     static let start = 100.0
 
     /// Draws frames as fast as possible, into a picture without a display. Time is virtual: 1/60 s
@@ -40,7 +40,7 @@ enum Runs {
         return result
     }
 
-    /// Runs frames for the wanted time; an idle scene is only waited for.
+    /// Draws frames for the length of the run. An idle scene draws nothing until the time is over.
     private static func measure(
         _ result: inout Measurement, _ length: RunLength, isIdle: Bool, _ frame: () throws -> Bool
     ) rethrows {

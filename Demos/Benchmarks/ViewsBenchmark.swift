@@ -22,7 +22,7 @@ import UIKit
             memory.view - memory.layer)
     }
 
-    /// Seconds and allocations of a frame, at the median.
+    /// Medians of the seconds and of the allocations of a frame.
     private static func scrolled(
         _ n: Int, withViews: Bool
     ) throws -> (time: Double, allocations: Double) {
@@ -60,7 +60,7 @@ import UIKit
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             if withViews {
-                // The point is set as a whole, as by the scroll view's gestures.
+                // Sets the whole offset at once, as the scroll view's gestures do.
                 scroller.contentOffset = CGPoint(x: 0, y: i * 3)
             } else {
                 plain.bounds.origin.y = CGFloat(i * 3)

@@ -60,7 +60,7 @@ final class Board: NSView {
         }
     }
 
-    /// Into rows.
+    /// Moves all notes into rows.
     private func tidyUp() {
         let columns = max(1, Int((bounds.width - 20) / 130))
         for (i, note) in notes.enumerated() {
@@ -126,7 +126,7 @@ final class Note: NSView {
         label.contentsScale = window?.backingScaleFactor ?? 1
     }
 
-    /// A longer shadow during a drag.
+    /// Gives the note a longer shadow during a drag.
     private func lift(_ isHeld: Bool) {
         let shadow = NSShadow()
         shadow.shadowColor = NSColor(calibratedWhite: 0, alpha: isHeld ? 0.5 : 0.35)
@@ -135,7 +135,7 @@ final class Note: NSView {
         animator().shadow = shadow
     }
 
-    // MARK: First responder: what Tab goes to and Delete takes away
+    // MARK: First responder: Tab selects a note, Delete removes the note
 
     override var acceptsFirstResponder: Bool { true }
     override func becomeFirstResponder() -> Bool {
@@ -147,7 +147,7 @@ final class Note: NSView {
         return true
     }
     override func keyDown(with event: NSEvent) {
-        // Backspace, and Delete, which types nothing.
+        // Codes of Backspace and Delete.
         guard [259, 261].contains(event.keyCode) else { return super.keyDown(with: event) }
         remove()
     }

@@ -56,7 +56,7 @@ final class StackController: UIViewController {
         cards.append(card)
     }
 
-    /// The deeper, the smaller and the lower.
+    /// Places the cards of the stack. A card deeper in the stack is smaller and lower.
     private func arrange(animated: Bool) {
         let place = {
             for (depth, card) in self.cards.enumerated() {

@@ -20,7 +20,7 @@ final class HomePage {
     private let field = CALayer()
     private let typed = Look.text("Search", 14, .regular, Look.faint)
     private let caret = CALayer()
-    private let nothing = Look.text("Nothing has all of these words.", 16, .regular, Look.soft)
+    private let nothing = Look.text("No piece has all of these words.", 16, .regular, Look.soft)
     private var chips: [(box: CALayer, text: CATextLayer, category: Piece.Category?)] = []
     private let cards: [HomeCard]
     private var shown: [HomeCard] = []
@@ -76,7 +76,7 @@ final class HomePage {
     // MARK: - What is shown
 
     private func filter() {
-        // A search looks everywhere.
+        // A search covers all categories.
         shown = cards.filter {
             search.isEmpty
                 ? category == nil || $0.piece.category == category : $0.piece.matches(search)
@@ -231,7 +231,7 @@ final class HomePage {
         Look.still { list.position = CGPoint(x: 0, y: -scroll.value.rounded()) }
         let seen = CGRect(
             x: 0, y: scroll.value + Self.header - 40, width: size.width, height: size.height)
-        // At most a single new page is made in a frame, to keep running pages smooth.
+        // A frame makes at most one new page, so that running pages stay smooth.
         var mayBegin = true
         for card in cards {
             let isSeen = !card.layer.isHidden && card.layer.frame.intersects(seen)
@@ -255,7 +255,7 @@ final class HomePage {
                 scroll.target - CGFloat(dy) * 110, 0, max(0, height - size.height))
         case .mouseDown(.left, let x, let y, _): click(CGPoint(x: x, y: y))
         case .keyDown(.enter, _, isRepeat: false): if let chosen { open(shown[chosen]) }
-        // Without a search Space opens, too.
+        // Space opens the chosen piece, except during a search, where Space is a letter.
         case .keyDown(.space, _, isRepeat: false) where search.isEmpty:
             if let chosen { open(shown[chosen]) }
         case .keyDown(.backspace, _, _): if !search.isEmpty { search.removeLast() }

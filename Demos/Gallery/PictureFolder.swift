@@ -6,8 +6,8 @@ import Show
 
 /// Pictures of pages and scenes in a folder, for machines without a display.
 enum PictureFolder {
-    /// Writes a picture of each page and a strip of each scene among the named pieces, or of all
-    /// pieces, and sheets of both.
+    /// Writes a picture for each page and a strip of pictures for each scene named in `options`.
+    /// Without names writes all pages and scenes, and a sheet of each kind.
     static func write(_ options: Options, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

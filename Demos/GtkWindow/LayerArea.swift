@@ -9,15 +9,15 @@ import QuartzCore
     let widget: OpaquePointer
     /// Root of the tree, in points from the top left corner, as large as the widget.
     let root = CALayer()
-    /// Message if the widget has no context of OpenGL 3.3.
+    /// Error message if the widget has no OpenGL 3.3 context; nil otherwise.
     private(set) var problem: String?
     /// The caller's layout: runs after each change of the size, without actions.
     var onResize: ((CGSize) -> Void)?
 
     private var renderer: CARenderer?
-    /// Call in each frame of the screen, during movements only.
+    /// Identifier of the callback for each frame of the screen; 0 while nothing moves.
     private var tick: guint = 0
-    /// Begin of the next animation.
+    /// Identifier of the timer for the begin of the next animation; 0 for none.
     private var timer: guint = 0
 
     init() {
@@ -53,7 +53,7 @@ import QuartzCore
             problem = String(cString: error.pointee.message)
             return
         }
-        // The context's handle only names the context; GTK has made the context current.
+        // GTK has made the context current; the handle serves as the context's name.
         if renderer == nil { renderer = CARenderer(cglContext: UnsafeMutableRawPointer(widget)) }
         guard let renderer else { return }
         renderer.layer = root

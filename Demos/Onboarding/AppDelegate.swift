@@ -1,6 +1,6 @@
 import UIKit
 
-// Pages turned by dragging; their contents move with the finger, by a property animator.
+// Pages turn by dragging. A property animator moves the contents of the pages with the finger.
 
 @main class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -101,7 +101,7 @@ final class PagerController: UIViewController, UIScrollViewDelegate {
         scrollViewDidScroll(scroller)
     }
 
-    /// A single animation over all pages; the finger sets the fraction.
+    /// A single animation spans all pages. The finger sets the completed fraction.
     private func prepare() {
         animator?.stopAnimation(true)
         view.backgroundColor = pages[0].color

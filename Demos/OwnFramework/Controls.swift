@@ -28,7 +28,7 @@ import QuartzCore
     override var takesPresses: Bool { true }
 
     override func press(_ isDown: Bool, isInside: Bool) {
-        // Changed properties move by themselves.
+        // Changes of the properties are animated implicitly.
         layer.opacity = isDown ? 0.6 : 1
         layer.setValue(isDown ? 0.97 : 1, forKeyPath: "transform.scale")
         if !isDown, isInside { action() }
@@ -52,7 +52,7 @@ import QuartzCore
     override func size(for width: CGFloat) -> CGSize { CGSize(width: width, height: 8) }
 
     override func layout() {
-        // The display link sets each frame, so that no animation is wanted.
+        // Without an animation, because the display link sets a new value in each frame.
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         bar.frame = CGRect(

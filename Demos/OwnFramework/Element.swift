@@ -12,7 +12,7 @@ import StringDrawing
 
     init(layer: CALayer = CALayer()) {
         self.layer = layer
-        // The hit test finds a layer; the link leads to the element.
+        // The hit test finds a layer. The link finds the element of the layer.
         layer.setValue(ElementLink(self), forKey: ElementLink.key)
     }
 
@@ -27,11 +27,11 @@ import StringDrawing
     /// Places the children in the layer's bounds.
     func layout() { for child in children { child.layout() } }
 
-    // Events; the default passes presses to the parent.
+    // Events. By default an element passes presses to the parent.
     var takesPresses: Bool { false }
     func press(_ isDown: Bool, isInside: Bool) {}
 
-    /// The nearest element from here outwards with an interest in presses.
+    /// The nearest element that handles presses: the element itself, its parent, and so on.
     final var pressTarget: Element? { takesPresses ? self : parent?.pressTarget }
 }
 
@@ -54,7 +54,7 @@ final class ElementLink: NSObject {
     }
 }
 
-/// Elements below each other, with a distance.
+/// Elements in a column, with a constant distance.
 @MainActor final class Column: Element {
     private let spacing, margin: CGFloat
 
@@ -111,7 +111,7 @@ final class ElementLink: NSObject {
     }
 }
 
-/// Layer with text for its contents.
+/// Layer with a drawn text as its contents.
 final class TextSheet: CALayer {
     var text = NSAttributedString(string: "")
 

@@ -100,7 +100,7 @@ final class PhotoController: UIViewController {
     private func close() { dismiss(animated: true) }
 }
 
-/// The picture moves between tile and window; the rest fades.
+/// Moves the picture between its tile and the whole window. All other views fade.
 final class ZoomTransition: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
 {
@@ -161,7 +161,7 @@ final class ZoomTransition: NSObject, UIViewControllerTransitioningDelegate,
     }
 }
 
-/// Hills under a sky, drawn by number.
+/// Picture of hills under a sky; the number chooses colours and shapes.
 enum Landscape {
     static func picture(_ number: Int) -> UIImage {
         let size = CGSize(width: 320, height: 240)

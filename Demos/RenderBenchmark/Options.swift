@@ -19,7 +19,7 @@ struct Options {
     var versions = false
     var lists = false
 
-    /// A mistake on the command line, in a sentence.
+    /// Error of the command line, described by a sentence.
     struct Mistake: Error, CustomStringConvertible { let description: String }
 
     init(_ words: [String]) throws {

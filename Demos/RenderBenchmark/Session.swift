@@ -2,17 +2,18 @@ import BenchmarkScenes
 import BenchmarkScore
 import Foundation
 
-/// Scenes in sequence on a single stage.
+/// Measures scenes one after the other on one stage.
 struct Session {
     let stage: MeasuredStage
     let scenes: [AdaptiveScene]
     let seconds: Double
-    /// Elapsed seconds, from any begin.
+    /// Clock in seconds, with any zero.
     var now: () -> Double = HeadlessStage.now
-    /// Uncounted frames after a change of the number of elements, and counted frames.
+    /// Frames of a step: the unmeasured frames after a change of the number of elements, then the
+    /// measured frames.
     static let frames = (settling: 3, counted: 5)
 
-    /// Results, and the input of the means.
+    /// Measures all scenes. The estimates are the input of the mean over scenes.
     func run(
         _ tell: (_ done: Double, _ title: String, _ count: Int) -> Void
     ) throws -> (results: [BenchmarkReport.SceneResult], estimates: [Score.Estimate]) {
@@ -68,7 +69,7 @@ struct Session {
 }
 
 extension BenchmarkReport.Run {
-    /// Takes the results of a session, with the geometric means.
+    /// Adds the results of a session, and the geometric means over the scenes.
     mutating func take(
         _ found: (results: [BenchmarkReport.SceneResult], estimates: [Score.Estimate])
     ) {

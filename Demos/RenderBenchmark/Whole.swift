@@ -3,7 +3,7 @@ import BenchmarkScore
 import Foundation
 import LayerHosting
 
-/// A whole run: ours, then browsers.
+/// A complete run: first Lamina, then the browsers.
 struct Whole {
     let options: Options
     private let isHeadless: Bool
@@ -22,7 +22,7 @@ struct Whole {
     func run() throws -> BenchmarkReport {
         let browsers = try options.browsers.map { try Browser.find($0) } ?? []
         if options.browsers != nil, browsers.isEmpty {
-            note("no browser is installed that is known: \(Browser.words.joined(separator: ", "))")
+            note("none of these browsers is installed: \(Browser.words.joined(separator: ", "))")
         }
         let shared = scenes.filter(\.isShared)
         let steps = Double(scenes.count + browsers.count * shared.count)
@@ -55,7 +55,7 @@ struct Whole {
                 try measure(&run, stage, shared, after: scenes.count + i * shared.count)
                 runs.append(run)
             } catch {
-                // Ours is not lost for a browser's sake.
+                // A failing browser must not lose the results of Lamina.
                 bar.end()
                 note("\(browser.name) is left out: \(error)")
             }

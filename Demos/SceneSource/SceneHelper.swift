@@ -1,4 +1,4 @@
-/// Functions at the end of a source, written only where the scene calls them.
+/// Helper functions at the end of a source. The source contains only the functions that it calls.
 enum SceneHelper: CaseIterable, Hashable {
     case animate, points, sizes, paths, affines, transforms, path, affine, transform, filter, floats
     case picture

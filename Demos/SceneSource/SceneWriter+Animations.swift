@@ -72,7 +72,7 @@ extension SceneWriter {
     }
 
     private func argument(_ values: [Any], _ keyPath: String) -> Argument? {
-        /// The values of one type; nil if one has another.
+        /// All values as `T`; nil if a value has another type.
         func all<T>(_ type: T.Type) -> [T]? {
             let list = values.compactMap { $0 as? T }
             return list.count == values.count ? list : nil

@@ -29,7 +29,7 @@ extension SceneWriter {
         var inputs: [String] = []
         for key in filter.inputKeys where key != "inputImage" {
             guard let value = filter.value(forKey: key), let text = input(value) else { continue }
-            // Values of a new filter are left out.
+            // Inputs with the default value are omitted.
             if let standard = fresh?.value(forKey: key), input(standard) == text { continue }
             inputs.append("\(SceneValue.string(key)): \(text)")
         }

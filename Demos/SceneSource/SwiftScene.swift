@@ -15,7 +15,7 @@ public struct SwiftScene {
     public let text: String
     /// Images of the layers, with paths relative to the source file.
     public let images: [(name: String, image: CGImage)]
-    /// Values without a form in the source.
+    /// Remarks about values that Swift source cannot express.
     public let notes: [String]
 
     /// Frames of a scene.
@@ -31,14 +31,14 @@ public struct SwiftScene {
         }
     }
 
-    /// A missing part of a layer; a comment of the source.
+    /// A part of a layer missing in the source, described by a comment in the source.
     public struct Remark: Sendable {
         /// Name of the layer; empty for the whole document.
         public let layer: String
         /// Description of the missing part.
         public let text: String
 
-        /// Remark about the layers of a name.
+        /// Remark about all layers with this name.
         public init(layer: String, text: String) { (self.layer, self.text) = (layer, text) }
     }
 
@@ -48,7 +48,7 @@ public struct SwiftScene {
         public let description: String
     }
 
-    /// Maximum number of lines of a source: larger files are no text for people.
+    /// Maximum number of lines of a source. Nobody would edit a longer file by hand.
     public static let mostLines = 20_000
     /// Maximum number of bytes of a source.
     public static let mostBytes = 8 << 20

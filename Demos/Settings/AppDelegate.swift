@@ -124,7 +124,7 @@ final class RowView: UIView {
         backgroundColor = .white
         layer.cornerRadius = 10
         label.text = title
-        // The control tells the title to screen readers; the label would tell the title twice.
+        // Screen readers read the title of the control. The label would repeat the title.
         if !title.isEmpty { control.accessibilityLabel = title }
         label.isAccessibilityElement = false
         addSubview(label)

@@ -1,9 +1,9 @@
-/// Renames by `NameTable`.
+/// Replaces old names of types, functions and members by the names in `NameTable`.
 enum NameRules {
     static func apply(to text: inout SourceText) {
-        // Backwards: the arguments of a call are renamed before the call labels the arguments.
+        // Backwards, so that the arguments of a call are renamed before the call gets labels.
         for at in text.tokens.indices.reversed() where text.tokens[at].kind == .identifier {
-            // A member with an old name belongs to another type: `style.NSTimer`.
+            // After a dot an old name is a member of another type, as in `style.NSTimer`.
             guard text.text(text.previous(at)) != "." else { continue }
             let name = text.tokens[at].text
             if let maker = NameTable.makers[name] {

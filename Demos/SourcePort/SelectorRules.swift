@@ -32,7 +32,7 @@ enum SelectorRules {
         if words.count > 2, words[1] == ".", ["self", "Self"].contains(words[0]) {
             words.removeFirst(2)
         }
-        // A method with its type named already.
+        // The selector names the type of the method already.
         if words.count > 2, words[1] == ".", words[0].first?.isUppercase == true {
             text.replace(range, with: words.joined())
         } else if words.contains(".") {
@@ -75,7 +75,7 @@ struct TypeScopes {
     /// The innermost enclosing type; nil at the file's level.
     var current: String? { scopes.last { $0 != nil } ?? nil }
 
-    /// Takes the next token; tokens have to come in order.
+    /// Notes the next token. The tokens of a file are passed in order.
     mutating func pass(_ at: Int, _ text: SourceText) {
         let token = text.tokens[at]
         if token.kind == .identifier, Self.openers.contains(token.text) {

@@ -1,4 +1,4 @@
-/// A lexical token of Swift source text; the joined tokens of a file are the file.
+/// A lexical token of Swift source text. The concatenated tokens of a file equal the file.
 struct SourceToken: Equatable {
     enum Kind: Equatable {
         /// A name or a keyword, back ticks included.

@@ -29,7 +29,7 @@ enum AttachCommand {
         case "--":
             let program = Array(words.dropFirst())
             guard !program.isEmpty else {
-                throw Failure("which program? lamina attach -- PROGRAM")
+                throw Failure("missing program: lamina attach -- PROGRAM")
             }
             try start(program)
         case let word?:

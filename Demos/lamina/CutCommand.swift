@@ -18,7 +18,9 @@ enum CutCommand {
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: ["from", "to", "out"])
         let file = try arguments.requiredFile()
-        guard let out = arguments.text("out") else { throw Failure("where to? --out OUT.lamina") }
+        guard let out = arguments.text("out") else {
+            throw Failure("missing option: --out OUT.lamina")
+        }
         let log = try RecordingFile.open(file)
         let from = try arguments.number("from", within: 0...1e9) ?? 0
         let to = try arguments.number("to", within: 0...1e9) ?? log.duration
@@ -49,7 +51,7 @@ enum JoinCommand {
         let arguments = try Arguments(words, known: ["out"], limit: .max)
         let files = arguments.files
         guard let out = arguments.text("out") else {
-            throw Failure("where to? --out OUT.lamina")
+            throw Failure("missing option: --out OUT.lamina")
         }
         guard !files.isEmpty else { throw Failure("which recordings? See lamina help join") }
         for file in files + [out] where !RecordingFile.isOne(URL(fileURLWithPath: file)) {

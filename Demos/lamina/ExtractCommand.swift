@@ -6,10 +6,10 @@ enum ExtractCommand {
     static let help = """
         usage: lamina extract FILE.lamina --out FOLDER
 
-        Writes the files that go with a recording, such as the source and the resources of a scene of the
-        playground, into a folder, which is made where it is not there, and prints their names. What is there
-        is not changed: where one of the names is taken by another file, nothing is written. lamina inspect
-        tells what there is.
+        Writes the files stored in a recording, such as the source and the resources of a playground
+        scene, into a folder, and prints their names. A missing folder is created. Existing files are
+        not changed: if another file has one of the names, nothing is written. lamina inspect lists
+        the stored files.
 
         Examples:
           lamina extract Orbits.lamina --out Orbits
@@ -18,7 +18,7 @@ enum ExtractCommand {
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: ["out"])
         let file = try arguments.requiredFile()
-        guard let out = arguments.text("out") else { throw Failure("where to? --out FOLDER") }
+        guard let out = arguments.text("out") else { throw Failure("missing option: --out FOLDER") }
         let folder = URL(fileURLWithPath: out, isDirectory: true)
         var isFolder: ObjCBool = false
         guard

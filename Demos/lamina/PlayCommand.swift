@@ -18,11 +18,13 @@ enum PlayCommand {
           --theme NAME   a theme of a FILE.lottie
           --machine NAME a state machine of a FILE.lottie; default: the first. Runs by the pointer
 
-        Keys: F or F11 is full screen, Escape leaves it and then closes, Q closes, 1 to 9 bring the
-        document into its states as their transitions say, 0 into the one it was loaded in.
+        Keys: F or F11 enters full screen, Escape leaves full screen or closes the window, Q closes
+        the window. 1 to 9 change to a state of the document by the document's transitions, 0 to the
+        initial state.
 
-        A recording has a bar to drag and more keys: Space plays and pauses, Left and Right go by
-        frames, J K L play back, pause and play, faster when pressed again, Home and End.
+        A recording has a bar to drag and more keys: Space plays and pauses, Left and Right step by a
+        frame, J plays backwards, K pauses, L plays; J and L pressed again play faster. Home and End
+        go to the first and the last frame.
 
         Examples:
           lamina play Speaker.ca --state muted
@@ -40,7 +42,7 @@ enum PlayCommand {
             return try PlayRecording.run(file)
         }
         let exhibit = try RenderCommand.open(file, arguments)
-        // In a window a machine needs no option: the pointer is its input.
+        // In a window the pointer is the input of state machines: no option is needed.
         if exhibit.machine == nil, exhibit.animation?.stateMachineNames.isEmpty == false {
             try exhibit.run(machine: nil, state: nil)
         }

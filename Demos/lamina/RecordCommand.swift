@@ -9,24 +9,25 @@ enum RecordCommand {
         FILE-2.lamina and so on. The program needs no change: the environment variable
         LAMINA_RECORD=FILE.lamina does the same. Files of these names are replaced.
 
-        The exit status is the program's, 128 and the signal's number where a signal ended it. Where
-        nothing was recorded that is said, and the status of a program that ended well is 3.
+        The exit status is the program's status, or 128 plus the signal's number if a signal ended
+        the program. If nothing was recorded, a message says so, and the status of a successful
+        program is 3.
 
         Examples:
           lamina record walk.lamina -- .build/release/HelloLayer
           lamina play walk.lamina
         """
 
-    /// The program ended well and nothing was recorded.
+    /// Exit status if the program succeeded but nothing was recorded.
     static let nothingRecorded: Int32 = 3
 
     static func run(_ words: ArraySlice<String>) throws {
         guard let file = words.first, file != "--" else {
-            throw Failure("into which file? See lamina help record")
+            throw Failure("missing file name of the recording; see lamina help record")
         }
         let rest = words.dropFirst()
         guard rest.first == "--", let program = rest.dropFirst().first else {
-            throw Failure("which program? lamina record FILE.lamina -- PROGRAM")
+            throw Failure("missing program: lamina record FILE.lamina -- PROGRAM")
         }
         let path = URL(fileURLWithPath: file).path
         let before = FileState(path)

@@ -45,7 +45,7 @@ enum RenderCommand {
         let arguments = try Arguments(words, known: options)
         let file = try arguments.requiredFile()
         guard let out = arguments.text("out") else {
-            throw Failure("where to? --out OUT.png or OUT.jpg")
+            throw Failure("missing option: --out OUT.png or OUT.jpg")
         }
         try StandardStreams.checkPicture(out, arguments)
         let quality = try arguments.number("quality", within: 0...1)

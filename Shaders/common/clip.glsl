@@ -107,8 +107,8 @@ noperspective out vec2 vInCover[FLAT_COVERS];
 flat out vec2 vCoverHalf[FLAT_COVERS];
 #endif
 
-// A pixel's place in a record's shape, from its middle, and the shape's half size: in pixels. Also
-// pixels a unit.
+// For a clip record's shape: the pixel's position relative to the shape's centre and half the
+// shape's size, both in pixels, and the number of pixels per unit of the shape.
 void placeInShape(int base, vec2 pixel, out vec2 place, out vec2 size, out vec2 scale) {
     vec3 r0 = texelFetch(uClips, base + 1).xyz;
     vec3 r1 = texelFetch(uClips, base + 2).xyz;
@@ -120,7 +120,8 @@ void placeInShape(int base, vec2 pixel, out vec2 place, out vec2 size, out vec2 
 
 void placeInClip(vec2 pixel, uint flags) {
     vPixel = pixel;
-    // Items without a clip may be drawn with others that have one.
+    // A draw call may mix items with and without a clip. An item without a clip gets an unlimited
+    // box.
     int base = (int(flags >> 4) - 1) * CLIP_TEXELS;
     vClipBox = base < 0 ? vec4(vec2(-1e9), vec2(1e9)) : texelFetch(uClips, base);
     vec2 scale = vec2(1.0);

@@ -24,10 +24,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     public let outputFileType: AVFileType
     /// The reason for `failed`; nil otherwise.
     open private(set) var error: (any Error)?
-    /// The inputs added so far: at most one.
+    /// The inputs added by `add(_:)`. A writer accepts a single input.
     open private(set) var inputs: [AVAssetWriterInput] = []
-    /// The sound of the film from the session's start on; set before `startWriting`. Default nil, a
-    /// silent film.
+    /// The sound of the film; time 0 of the sound is the start of the session. Set before
+    /// `startWriting`. Default nil: the film is silent.
     package var soundMixer: SoundMixer?
     private let lock = NSRecursiveLock()
     private var state = Status.unknown

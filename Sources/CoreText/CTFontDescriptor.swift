@@ -2,7 +2,8 @@ import CLaminaPango
 import CoreGraphics
 import Foundation
 
-// Keys of attributes. The texts are those of UIKit and AppKit, so that one dictionary serves all.
+// Keys of attributes. The strings equal the keys of `UIFontDescriptor` and `NSFontDescriptor`: a
+// dictionary of attributes can be passed between Core Text, UIKit and AppKit.
 
 /// PostScript name, a string.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"

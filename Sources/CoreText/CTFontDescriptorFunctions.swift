@@ -15,14 +15,15 @@ public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> 
     CTFontDescriptor(attributeMap(attributes))
 }
 
-/// Descriptor with further attributes, which win over those of `original`.
+/// Copy of `original` with the given attributes added. An attribute in both gets the value of
+/// `attributes`.
 public func CTFontDescriptorCreateCopyWithAttributes(
     _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
     CTFontDescriptor(original.attributes.merging(attributeMap(attributes)) { $1 })
 }
 
-/// Descriptor with another family; nil for a family that this machine lacks.
+/// Copy of `original` with another font family; nil if the family is not installed.
 public func CTFontDescriptorCreateCopyWithFamily(
     _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {

@@ -5,7 +5,7 @@ import Foundation
 /// Name of a table: four characters of ASCII as a number.
 public typealias CTFontTableTag = UInt32
 
-/// Treatment of tables; there is one.
+/// Options for reading tables of fonts. No option exists yet: functions ignore the value.
 public struct CTFontTableOptions: OptionSet, Sendable {
     /// Bits of the options.
     public let rawValue: UInt32

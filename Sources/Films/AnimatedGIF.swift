@@ -16,19 +16,19 @@ package final class AnimatedGIF: FilmWriter {
     private let file: PartialFile
     private let format: FilmFormat
     private var palette = FilmPalette(FilmPalette.Survey())
-    private let shinesThrough: Bool
+    private let hasTransparency: Bool
     private var gif: UnsafeMutablePointer<GifFileType>?
     private var last: [UInt8] = []
     private var count = 0
 
     /// Creates the file; call `begin` before the first `add`.
-    /// - Parameter shinesThrough: true when frames may have transparent pixels.
+    /// - Parameter hasTransparency: true when frames may have transparent pixels.
     /// - Throws: `FilmError` when a side exceeds 65 535 pixels or the file cannot be created.
-    package init(_ format: FilmFormat, shinesThrough: Bool, to url: URL) throws {
+    package init(_ format: FilmFormat, hasTransparency: Bool, to url: URL) throws {
         guard max(format.width, format.height) < 65536 else {
             throw FilmError("a GIF has 65535 pixels a side at most")
         }
-        (self.format, self.shinesThrough) = (format, shinesThrough)
+        (self.format, self.hasTransparency) = (format, hasTransparency)
         file = try PartialFile(url)
         var error: Int32 = 0
         gif = EGifOpenFileName(file.url.path, false, &error)
@@ -64,7 +64,7 @@ package final class AnimatedGIF: FilmWriter {
             format.rate.hundredths(upTo: count + 1) - format.rate.hundredths(upTo: count)
         try check(
             GIFBlocks.put(
-                delay: delay, disposal: shinesThrough ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, gif))
+                delay: delay, disposal: hasTransparency ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, gif))
         try check(
             EGifPutImageDesc(
                 gif, Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height), false, nil))
@@ -72,7 +72,7 @@ package final class AnimatedGIF: FilmWriter {
         for y in box.y..<box.y + box.height {
             for x in 0..<box.width {
                 let place = y * format.width + box.x + x
-                let isOld = !shinesThrough && count > 0 && last[place] == pixels[place]
+                let isOld = !hasTransparency && count > 0 && last[place] == pixels[place]
                 line[x] = isOld ? FilmPalette.transparent : pixels[place]
             }
             try check(EGifPutLine(gif, &line, Int32(box.width)))
@@ -85,7 +85,7 @@ package final class AnimatedGIF: FilmWriter {
     /// gives one pixel, because its delay must still be stored.
     private func changed(_ pixels: [UInt8]) -> (x: Int, y: Int, width: Int, height: Int) {
         let (w, h) = (format.width, format.height)
-        if shinesThrough || count == 0 { return (0, 0, w, h) }
+        if hasTransparency || count == 0 { return (0, 0, w, h) }
         var (x0, y0, x1, y1) = (w, h, -1, -1)
         for y in 0..<h {
             for x in 0..<w where pixels[y * w + x] != last[y * w + x] {

@@ -46,12 +46,12 @@ public enum Application {
 
     static func opened(_ window: LayerWindow) {
         windows.append(window)
-        InspectionDesk.windowsChanged()
+        InspectionServer.windowsChanged()
     }
 
     static func closed(_ window: LayerWindow) {
         windows.remove(object: window)
-        InspectionDesk.windowsChanged()
+        InspectionServer.windowsChanged()
         wake()
     }
 

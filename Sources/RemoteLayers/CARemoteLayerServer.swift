@@ -12,35 +12,35 @@ open class CARemoteLayerServer: NSObject {
     /// The process's server.
     open class func shared() -> CARemoteLayerServer { instance }
 
-    private let desk = RemoteClientRegistry()
+    private let registry = RemoteClientRegistry()
 
     private override init() { super.init() }
 
     /// The port for clients, to be passed as an argument or an environment variable. The first
     /// access starts listening. 0 after a failure, with a note.
-    open var serverPort: mach_port_t { desk.port }
+    open var serverPort: mach_port_t { registry.port }
 
     /// The callback for a new client's number. On the main queue. Default nil. Thread: any. Our
     /// own.
     public var onClient: ((UInt32) -> Void)? {
-        get { desk.onClient }
-        set { desk.onClient = newValue }
+        get { registry.onClient }
+        set { registry.onClient = newValue }
     }
 
     /// The callback for the end of a connection, with the reason. The last picture stays, except
     /// after `invalidate()`. On the main queue. Default nil. Thread: any. Our own.
     public var onClientEnd: ((UInt32, RemoteEnd) -> Void)? {
-        get { desk.onEnd }
-        set { desk.onEnd = newValue }
+        get { registry.onEnd }
+        set { registry.onEnd = newValue }
     }
 
     /// Ends the connection to a client; the last picture stays. Our own.
-    public func disconnect(_ clientId: UInt32) { desk.client(clientId)?.close() }
+    public func disconnect(_ clientId: UInt32) { registry.client(clientId)?.close() }
 
     /// The refresh period reported to clients, in seconds. For tests.
     package var refreshPeriod: Double { RemoteRefresh.current.period }
 
-    func client(_ id: UInt32) -> RemoteClient? { desk.client(id) }
+    func client(_ id: UInt32) -> RemoteClient? { registry.client(id) }
 }
 
 extension CALayer {

@@ -47,7 +47,7 @@ struct RemotePace {
 }
 
 /// Rate limit for new connections. Each connection and disconnection is reported on the main queue,
-/// which a client must not flood by reconnecting. Thread: the desk's.
+/// which a client must not flood by reconnecting. Thread: the registry's.
 struct RemoteAdmission {
     private var bucket = RemotePace.Bucket(
         Double(RemoteLimit.clients), RemoteLimit.admissionsPerSecond)

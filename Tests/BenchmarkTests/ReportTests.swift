@@ -50,7 +50,7 @@ func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
         return url
     }
 
-    @Test("a file holds all of a report")
+    @Test("a report written to a file and read back is unchanged")
     func roundTrip() throws {
         let url = try file(madeUpReport().encoded())
         defer { try? FileManager.default.removeItem(at: url) }

@@ -65,7 +65,7 @@ import TestSupport
         #expect(clipped.difference(drawn) <= 2)
     }
 
-    @Test("soft edges over several colours are masked as one picture: nothing shines through")
+    @Test("soft edges over several colours are masked as one picture: no colour below is visible")
     func fringes() throws {
         let (clipped, passes) = try scene(drawn: false) { layer, _ in
             layer.addSublayer(box(0, 0, 70, 60, blue))

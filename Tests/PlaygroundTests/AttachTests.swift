@@ -125,7 +125,7 @@ final class AttachTests {
         session.end()
     }
 
-    @Test("A killed program ends the session, and what was seen stays")
+    @Test("A killed program ends the session, and the recording stays")
     func killed() async throws {
         let program = try InspectedProgram(layers: 100)
         let session = try await attach(program)

@@ -65,7 +65,7 @@ photo attach-window-1 1.5
 key x
 photo attach-costs 3
 key x
-# Detached, and attached again.
+# The viewer detaches, and attaches again by a key.
 choose "detach"
 expect "stopped: detached" "detached"
 photo attach-detached
@@ -74,13 +74,13 @@ empty_place
 key r
 expect "attached to $inspected, window 1" "attached again"
 photo attach-again 1.5
-# A viewer that is killed leaves the program; another one shows it.
+# The inspected program survives a killed viewer, and a new viewer attaches to the program.
 kill -KILL "$tool"
 wait "$tool" 2>/dev/null || true
 tool=
 ask box '^box 0.4 120'
 begin --attach "$inspected"
-expect "attached to $inspected, window 1" "a new window after a killed one"
+expect "attached to $inspected, window 1" "a new viewer after a killed viewer"
 sleep 2
 kill -KILL "$inspected"
 wait "$inspected" 2>/dev/null || true
@@ -89,7 +89,7 @@ photo attach-ended
 empty_place
 key Home
 photo attach-ended-begin
-differs attach-ended attach-ended-begin "what was seen stays" $picture_part
+differs attach-ended attach-ended-begin "the recorded pictures stay" $picture_part
 end
 exec 7>&-
 

@@ -1,5 +1,5 @@
-# Several key frames and bars: chosen by a frame, moved, scaled, copied, pasted, removed, inserted;
-# keys from changed values. One step back for each gesture.
+# Several key frames and bars are chosen by a selection rectangle, moved, scaled, copied, pasted,
+# removed and inserted; changed values make key frames. Each gesture is one undo step.
 original=$root/Tests/PlaygroundWindow/Moves.swift
 cp "$original" "$scene"
 begin "$scene"
@@ -11,11 +11,11 @@ clip() { xclip -o -selection clipboard; }
 code() { row 5; press 963 478; clip; }
 line=930x220+240+572
 photo keys-0
-# A frame around the second and the third key frame of "hop", from below the rows.
+# A selection rectangle, drawn from below the rows, chooses the second and third key frame of "hop".
 drag 340 750 600 706
 photo keys-chosen
 differs keys-0 keys-chosen "two key frames are chosen" $line
-# Both are moved; the picture follows.
+# A drag moves both chosen key frames, and the picture changes with them.
 drag 374 716 400 716
 photo keys-moved
 differs keys-chosen keys-moved "two key frames are moved" $picture_part
@@ -24,15 +24,16 @@ photo keys-moved-back
 same keys-chosen keys-moved-back "one step back for one gesture" $picture_part
 key ctrl+shift+z
 photo keys-moved-again
-same keys-moved keys-moved-again "and again" $picture_part
-# A grip above the rows: both twice as far from each other.
+same keys-moved keys-moved-again "redo moves the key frames again" $picture_part
+# A drag of the handle above the rows doubles the time between the two chosen key frames.
 drag 565 590 700 590
 photo keys-scaled
 differs keys-moved keys-scaled "the chosen times are scaled" $line
 key ctrl+z ctrl+z
 photo keys-scaled-back
-same keys-chosen keys-scaled-back "and scaled back" $picture_part
-# Bars: dragged together by one of them, with one step back. Shift takes one out.
+same keys-chosen keys-scaled-back "undo restores the times" $picture_part
+# A drag of one chosen bar moves all chosen bars, and one undo moves all of them back. A click with
+# Shift removes a bar from the choice.
 drag 700 750 400 660
 photo keys-bars
 drag 450 672 500 672
@@ -40,12 +41,12 @@ photo keys-bars-moved
 differs keys-bars keys-bars-moved "two bars are moved together" $line
 key ctrl+z
 photo keys-bars-back
-same keys-bars keys-bars-back "and back" $line
+same keys-bars keys-bars-back "undo moves the bars back" $line
 xdotool keydown shift
 press 450 672
 xdotool keyup shift
 photo keys-one-bar
-differs keys-bars-back keys-one-bar "Shift takes a bar out" $line
+differs keys-bars-back keys-one-bar "a click with Shift removes a bar from the choice" $line
 key Escape
 # A double press inserts a key frame, Delete removes it.
 row 5
@@ -60,7 +61,7 @@ press 963 478
 clip | grep -qF 'frames.values = [200, 120, 240, 200]' || fail "the inserted key frame is removed: $(clip)"
 ok "the inserted key frame is removed"
 key ctrl+z ctrl+z
-# Copied, and pasted at the playhead, beyond the end: the animation grows.
+# A key frame copied, and pasted at a playhead beyond the end, makes the animation longer.
 press 374 716
 key ctrl+c
 go_to 5
@@ -77,7 +78,7 @@ grep -qF 'hop.duration = 5' "$scene" || fail "five seconds: $(grep hop "$scene")
 key ctrl+z ctrl+z
 expect 'shown 3 ' "taken back"
 cmp "$original" "$scene" || fail "the source is as it was"
-# Auto-key: a value changed at the playhead is a key frame there.
+# Auto-key: a changed value makes a key frame at the playhead.
 go_to 2
 empty_place
 press 60 165

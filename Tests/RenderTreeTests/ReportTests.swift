@@ -36,7 +36,8 @@ import Testing
         }
         var next = UInt64(layers)
         for step in 0..<80 {
-            // A few layers are compiled one by one, many together with all others.
+            // A step with few changed layers compiles the animations of these layers alone. Every
+            // tenth step changes all layers, which compiles the whole tree.
             let time = Double(step) / 10
             var packet = CommitPacket(serial: UInt64(step + 2), layerLimit: Int(layers))
             for i in 0..<(step % 10 == 9 ? layers : UInt32(step % 4)) {

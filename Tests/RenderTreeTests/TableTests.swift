@@ -45,7 +45,7 @@ import Testing
     @Test("every bit of a layer class has a row")
     func bits() throws {
         let table = Places.package.appendingPathComponent(
-            "Sources/RenderTree/Properties/PropertyTable.swift")
+            "Sources/RenderTree/Properties/LayerClass.swift")
         let text = try String(contentsOf: table, encoding: .utf8)
         let bits = text.matches(of: /static var \w+: Self \{ Self\(rawValue: (\d+)\) \}/)
             .compactMap { UInt16($0.1) }

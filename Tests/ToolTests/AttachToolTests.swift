@@ -9,7 +9,7 @@ struct AttachToolTests {
         arguments: [
             (["x"], "x is no number of a process; a program to start stands behind --"),
             (["-1"], "-1 is no number of a process; a program to start stands behind --"),
-            (["--"], "which program? lamina attach -- PROGRAM"),
+            (["--"], "missing program: lamina attach -- PROGRAM"),
         ])
     func wrong(_ words: [String], _ line: String) throws {
         let outcome = try Outcome(of: "lamina", ["attach"] + words)

@@ -134,7 +134,7 @@ struct CommandLineTests {
             (["render", "x.caml", "--out=y.webp"], "written as PNG or JPEG"),
             (["render", "x.caml", "--out=y.jpg", "--background=none"], "no alpha"),
             (["render", "x.caml", "--out=y.png", "--quality=1"], "--quality is not for PNG"),
-            (["export", "x.caml", "--out=-"], "a film wants a name"),
+            (["export", "x.caml", "--out=-"], "a film needs a file name"),
             (["render", "x.caml", "-x"], "unknown option -x"),
             (["render", "x.caml", "--out=a.png", "--out=b.png"], "given twice"),
             (["inspect", "x.caml", "--json=yes"], "--json has no value"),

@@ -191,7 +191,7 @@ final class ExportTests {
         }
     }
 
-    @Test("what shines through does in PNG and GIF")
+    @Test("transparent pixels stay transparent in PNG and GIF")
     func alpha() throws {
         try Data(
             """
@@ -269,7 +269,7 @@ final class ExportTests {
         "what cannot be is said in one line and leaves no file",
         arguments: [
             (["springs", "--out", "a.avi"], "a.avi is no film"),
-            (["springs"], "where to?"),
+            (["springs"], "missing option: --out FILM"),
             (["nothing", "--out", "a.mp4"], "nothing"),
             (["springs", "--out", "a.mp4", "--fps", "0"], "--fps wants"),
             (["springs", "--out", "a.mp4", "--fps", "20/0"], "--fps wants"),

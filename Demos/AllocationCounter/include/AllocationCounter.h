@@ -4,11 +4,11 @@
 
 // Calls of malloc, calloc, realloc and aligned_alloc since the process started.
 unsigned long allocation_count(void);
-// The same of the calling thread alone.
+// Calls made by the calling thread alone.
 unsigned long thread_allocation_count(void);
 // Bytes requested by the calling thread, freed bytes included.
 unsigned long thread_allocation_bytes(void);
-// 0 where another allocator is linked in and nothing is counted.
+// 1 if allocations are counted; 0 under sanitizers, which replace the allocator.
 int allocation_count_works(void);
 
 #endif

@@ -2,9 +2,9 @@ import PlaygroundKit
 import PlaygroundWire
 import UIKit
 
-/// The parameters of a scene, below the layers.
+/// Pane with the parameters of a scene, below the tree of layers.
 final class KnobPane: UIView {
-    /// Another value was chosen; nil for the standard.
+    /// Called after the choice of a value; nil for the standard value.
     var onChange: ((SceneKnob, String?) -> Void)?
     var onEndEditing: (() -> Void)?
     private let title = UILabel(ToolStyle.strongFont, ToolStyle.text)
@@ -21,7 +21,7 @@ final class KnobPane: UIView {
         fill: { [unowned self] row, index in
             if index < knobs.count { row.show(knobs[index]) }
         })
-    /// Points of the title and of the rows that are shown without scrolling.
+    /// Height of the title in points, and the number of rows visible without scrolling.
     private static let top: CGFloat = 30
     private static let mostRows = 8
 
@@ -34,7 +34,7 @@ final class KnobPane: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// 0 without knobs.
+    /// Height in points for all visible rows; 0 without parameters.
     var wantedHeight: CGFloat {
         knobs.isEmpty ? 0 : Self.top + 24 * CGFloat(min(knobs.count, Self.mostRows)) + 6
     }

@@ -1,11 +1,11 @@
 import PlaygroundKit
 import UIKit
 
-/// The window: the status line, the panes beside and below each other, and panels over all of them.
+/// Content of the window: the status line, the panes, and panels above the panes.
 final class WindowView: UIView {
-    /// A line between panes was dragged: left, right, low.
+    /// Called during drags of a divider, with the sizes of the left, right and lower panes.
     var onDrag: ((Double, Double, Double) -> Void)?
-    /// The panes have their places.
+    /// Called after the layout of the panes.
     var onLayout: (() -> Void)?
     private let status: StatusBar
     private let menus: MenuBar
@@ -13,10 +13,10 @@ final class WindowView: UIView {
     private let columns: [StackedPair]
     private let split: MainSplits
     private static let statusHeight: CGFloat = 34
-    /// Points of height that stay for the values of a layer above an animation's panel.
+    /// Minimum height in points of the layer's values above the pane of an animation.
     private static let leastValues: CGFloat = 46
 
-    /// Panes of the window, with the wanted heights.
+    /// Controllers of the panes.
     struct Panes {
         var status: StatusController
         var outline: OutlineController
@@ -29,7 +29,7 @@ final class WindowView: UIView {
         var timeline: TimelineController
     }
 
-    /// `panels` lie over the panes, the last one in front.
+    /// `panels` lie above the panes; the last panel is the frontmost.
     init(_ panes: Panes, menus: MenuBar, panels: [UIView], _ settings: Settings) {
         (status, self.menus, self.panels) = (panes.status.bar, menus, panels)
         let picture = StackedPair(panes.picture.view, panes.status.strip) {
@@ -53,7 +53,7 @@ final class WindowView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// A pane wants another height.
+    /// Lays out the panes after a change of a wanted height.
     func setNeedsPaneLayout() { for column in columns { column.setNeedsLayout() } }
 
     override func layoutSubviews() {

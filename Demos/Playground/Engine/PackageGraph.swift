@@ -1,12 +1,12 @@
 import Foundation
 
-/// Targets on their way to modules.
+/// Collects the targets of a package as modules, each after the modules that it imports.
 struct PackageGraph {
     let describe: (URL) throws -> Data
     let dump: (URL) throws -> Data
     private(set) var modules: [ScenePackage.Module] = []
     private var packages: [URL: Package] = [:]
-    /// By the names of targets.
+    /// Settings by folder of the package and name of the target.
     private var settings: [URL: [String: PackageSettings]] = [:]
 
     init(describe: @escaping (URL) throws -> Data, dump: @escaping (URL) throws -> Data) {
@@ -64,12 +64,12 @@ struct PackageGraph {
 
     func sources(of target: Package.Target, in folder: URL) -> [URL] {
         let home = folder.appendingPathComponent(target.path)
-        // The main function of a program is no part of a scene.
+        // A scene must not contain the main function of a program.
         return target.sources.filter { $0 != "main.swift" }.sorted()
             .map { home.appendingPathComponent($0) }
     }
 
-    /// A target behind all of its dependencies.
+    /// Adds a target after all of its dependencies.
     mutating func add(_ target: Package.Target, of package: Package, in folder: URL) throws {
         if modules.contains(where: { $0.name == target.c99name }) { return }
         let kind: ScenePackage.Module.Kind? =
@@ -83,14 +83,13 @@ struct PackageGraph {
         guard let kind else {
             throw SceneKind.Failure(
                 description:
-                    "the target \(target.name) is a \(target.type); scenes of packages take none such"
+                    "the target \(target.name) is a \(target.type), which scenes of packages cannot use"
             )
         }
         var needs: [String] = []
         for name in target.target_dependencies ?? [] {
             guard let other = package.targets.first(where: { $0.name == name }) else { continue }
-            // A plug-in makes or checks files during a build; without the plug-in its files are
-            // missing.
+            // Plug-ins of the build do not run here: files made by a plug-in are missing.
             if other.type == "plugin" { continue }
             try add(other, of: package, in: folder)
             needs.append(other.c99name)

@@ -1,14 +1,14 @@
 import Foundation
 
-// The way of a save: compiled, and opened in a process of its own.
+// Steps after a save: the source is compiled, and the product opened in a process of its own.
 extension PlaygroundSession {
-    /// Shows the file's present text, without kept values.
+    /// Shows the file's current text, and forgets kept values, parameters and moved events.
     public func restart() {
         (inputs.kept, inputs.knobs, inputs.cues) = ([:], [:], [:])
         reload()
     }
 
-    /// Shows the file's present text.
+    /// Shows the file's current text.
     public func reload() {
         let (number, begin) = (save.next(), now)
         if case .program(let process) = kind { return attach(to: process) }
@@ -35,7 +35,7 @@ extension PlaygroundSession {
         guard let compiler else { return }
         let place = folder.appendingPathComponent("save-\(number)")
         queue.async { [save] in
-            // A later save waits, and the product of this save would never be shown.
+            // With a later save waiting, the product of this save would never be shown.
             guard save.number == number else { return }
             try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let product = work(compiler, place)
@@ -57,7 +57,7 @@ extension PlaygroundSession {
     }
 
     private func take(_ product: SceneCompiler.Product, _ number: Int, _ begin: Double) {
-        // A later save is on its way.
+        // With a later save compiling, this product is deleted.
         guard number == save.number else {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
             return
@@ -93,7 +93,7 @@ extension PlaygroundSession {
         child.send(.open(file: url.path, recording: recording.path))
     }
 
-    /// Ends a scene that will not be shown, and removes its files.
+    /// Kills the process of a scene that will not be shown, and deletes the scene's files.
     func drop(_ attempt: SceneAttempt?) {
         guard let attempt else { return }
         attempt.child.kill()

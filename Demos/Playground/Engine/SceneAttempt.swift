@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import PlaygroundWire
 
-/// A scene during its opening. Thread: main.
+/// A scene being opened in a scene process. Thread: main.
 @MainActor
 final class SceneAttempt {
     let child: SceneChild
-    /// Time of the save, seconds of the machine.
+    /// Time of the save, in seconds of the machine's clock.
     let begin: Double
     let recording: URL
     let watchdog: Watchdog
@@ -15,9 +15,9 @@ final class SceneAttempt {
     var states: [String] = []
     var declared = SceneRun.Declared()
     var warnings: [String] = []
-    /// The wanted time, seconds of the scene.
+    /// The time up to which the scene is recorded, in seconds of the scene.
     var wanted = 0.0
-    /// When the step before ended; processor time the process had used before.
+    /// End of the last step, and the process's processor time at that end.
     var lastStep = 0.0
     var costBefore = 0.0
 

@@ -151,13 +151,13 @@ extension SourceLiteral {
         return writing(new, into: text)
     }
 
-    /// The arguments of a colour's initialiser.
+    /// Arguments of a colour's initialiser, as Swift source.
     static func colorArguments(_ rgba: [Double], _ type: String?) -> String {
         zip([type == "CGColor" ? "srgbRed" : "red", "green", "blue", "alpha"], rgba)
             .map { "\($0): \(TimingCode.number($1))" }.joined(separator: ", ")
     }
 
-    /// Another value in the form of this element.
+    /// Swift source for a value, in the form of this element: a colour, a point or a number.
     func code(_ new: [Double]) -> String {
         let words = new.map(TimingCode.number)
         switch type {

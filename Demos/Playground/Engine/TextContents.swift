@@ -5,7 +5,8 @@ import LaminaMotion
 import LaminaRenderTree
 import Synchronization
 
-/// Draws texts with changed values. Each text is drawn once for all packets with it.
+/// Draws text layers with changed values. Each text is drawn once, for all packets that contain the
+/// text.
 ///
 /// Thread: any.
 final class TextContents: Sendable {

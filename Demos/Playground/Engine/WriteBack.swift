@@ -3,10 +3,11 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Writes changes into the source, where a property is set to a literal with the shown value.
+/// Writes changed values into the source. Only literals equal to the shown value are replaced.
 public enum WriteBack {
-    /// Writes a value of a layer with a name, in Swift or in a document; nil without a literal.
-    /// With `shared` also into a literal of other layers or other values, as `SourceOrigin` tells.
+    /// The source text with a changed value of a named layer, in Swift or in a document; nil
+    /// without a matching literal. `shared` permits literals that also set other layers or values,
+    /// as found by `SourceOrigin`.
     public static func value(
         _ id: PropertyID, of name: String, from old: MotionValue, to new: MotionValue,
         in text: String, shared: Bool = false
@@ -31,7 +32,7 @@ public enum WriteBack {
         return words(id, of: name, from: old, to: new, in: text, shared: shared)
     }
 
-    /// Writes a layer's name; nil without a literal.
+    /// The source text with a changed name of a layer; nil without a matching literal.
     public static func name(from old: String, to new: String, in text: String) -> String? {
         guard !old.isEmpty, !new.isEmpty, !isLottie(text) else { return nil }
         if isDocument(text) {
@@ -99,7 +100,7 @@ public enum WriteBack {
             [v[0] - (width - v[2]) / 2, v[1] - (height - v[3]) / 2, width, height], into: text)
     }
 
-    /// Equal up to the loss of single precision.
+    /// True if two values are equal in single precision.
     static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
         a.count == b.count
             && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 * max(1, abs($0)) }

@@ -1,24 +1,25 @@
 import CoreGraphics
 import UIKit
 
-/// An animation as a bar: times of its wait, run, repetition and fill. All times in seconds of the
-/// line.
+/// An animation as a bar of a time line: waiting, active, repeated and filled parts. All times are
+/// seconds of the time line.
 public struct TimelineBar: Equatable {
-    /// Time of the addition; the animation waits from then until `begin`.
+    /// Time at which the animation is added to the layer. The animation waits until `begin`.
     public var added: Double
-    /// Begin of the active time.
+    /// Begin of the active duration.
     public var begin: Double
-    /// Infinite for an endless animation.
+    /// End of the active duration; infinite for an endless animation.
     public var end: Double
-    /// Seconds from one repetition to the next.
+    /// Duration of a cycle, in seconds.
     public var cycle: Double
-    /// True if the second half of a cycle is the way back.
+    /// True if the second half of a cycle plays backwards.
     public var autoreverses = false
     /// True if the first value applies before the begin. Default false.
     public var fillsBefore = false
     /// True if the last value applies after the end. Default false.
     public var fillsAfter = false
-    /// Progress over the first way, both from 0 to 1; progress may exceed the range.
+    /// Progress of the animation over the fraction of the first way, which is 0 to 1. Progress is 0
+    /// to 1 for most curves, and beyond for curves that overshoot.
     public var curve: [CGPoint] = []
     /// Key frames, as fractions of the way.
     public var keyTimes: [Double] = []
@@ -27,15 +28,15 @@ public struct TimelineBar: Equatable {
     /// Colour of the bar.
     public var color: UIColor
 
-    /// Cycles of a group: its bars are drawn in each.
+    /// Cycles of a group of animations. The bars of the group's animations are drawn in each cycle.
     public struct Repeats: Equatable {
-        /// Begin of the first cycle; length of a cycle; end of the last one.
+        /// Begin of the first cycle.
         public var begin: Double
         /// Seconds of a cycle.
         public var period: Double
         /// End of the last cycle.
         public var end: Double
-        /// True if the second half of a cycle is the way back.
+        /// True if the second half of a cycle plays backwards.
         public var isMirrored: Bool
 
         /// Repetition by its times.
@@ -119,7 +120,7 @@ extension TimelineBar {
         return found
     }
 
-    /// The time in the group's first cycle with the same picture.
+    /// The time in the group's first cycle at which the group shows the same picture.
     private func folded(_ time: Double) -> Double {
         guard let repeats, repeats.period > 0, time > repeats.begin, time <= repeats.end else {
             return time
@@ -129,23 +130,23 @@ extension TimelineBar {
         return repeats.begin + part
     }
 
-    /// The fraction of the way at a time, on the way back counted from its end; nil outside of the
-    /// bar.
+    /// The fraction of the forward way shown at a time: rises from 0 to 1 on the way forward, and
+    /// falls to 0 on the way back. Nil outside of the bar.
     public func fraction(at time: Double) -> Double? {
         let time = folded(time)
         guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
         let ways = (time - begin) / way
         let number = ways.rounded(.down)
         let part = ways - number
-        // The very end does not begin another cycle.
+        // The end of the bar belongs to the last cycle, not to a further cycle.
         if time == end, part == 0, number > 0 {
             return autoreverses && Int(number) % 2 == 0 ? 0 : 1
         }
         return autoreverses && Int(number) % 2 == 1 ? 1 - part : part
     }
 
-    /// The grip at an x of the line; nil beside the bar. Key frames come before the end, the end
-    /// before the bar.
+    /// The draggable part of the bar at an x coordinate; nil beside the bar. Where parts overlap,
+    /// key frames precede the end of the way, and the end precedes the whole bar.
     func grip(at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5) -> TimelineEdit? {
         guard way.isFinite, way > 0 else { return nil }
         if let key = key(at: x, scale, reach: reach, among: keyTimes.indices.dropFirst().dropLast())
@@ -157,7 +158,7 @@ extension TimelineBar {
         return x >= scale.x(begin) - reach && x <= right ? .begin(begin) : nil
     }
 
-    /// The nearest key frame at an x of the line; nil where none is in reach.
+    /// The key frame nearest to an x coordinate; nil if no key frame is within `reach` points.
     func key(
         at x: CGFloat, _ scale: TimeScale, reach: CGFloat = 5, among keys: Range<Int>? = nil
     ) -> Int? {
@@ -167,12 +168,12 @@ extension TimelineBar {
         return near.flatMap { distance($0) <= reach ? $0 : nil }
     }
 
-    /// The edit of a grip that was dragged by `seconds`: in hundredths, or `exactly` as far; key
-    /// frames between their neighbours.
+    /// The edit after a drag of a part by `seconds`. The result is rounded to hundredths of a
+    /// second, unless `exactly`. Key frames stay between the neighbouring key frames.
     func dragged(
         _ grip: TimelineEdit, by seconds: Double, exactly: Bool = false
     ) -> TimelineEdit {
-        // Divided, because products of decimal fractions have other digits.
+        // A division, because 0.01 has no exact binary form: a product would end in stray digits.
         let parts = exactly ? 1e6 : 100
         func rounded(_ n: Double) -> Double { (n * parts).rounded() / parts }
         switch grip {

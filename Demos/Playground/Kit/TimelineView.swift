@@ -2,9 +2,9 @@ import UIKit
 
 /// Bars under a ruler, with a playhead that can be dragged.
 ///
-/// Dragging in the ruler moves the playhead; with Shift held it marks the loop. A press on a row's
-/// name, or on its bar, selects it, and dragging the bar moves it. Dragging beside the bars chooses
-/// key frames and bars, to be dragged together. All times in seconds. Thread: main.
+/// A drag in the ruler moves the playhead, and with Shift marks the loop. A press on a row's name
+/// or bar selects the row, and a drag of the bar moves the bar. A drag beside the bars chooses key
+/// frames and bars, which can then be dragged together. All times are in seconds. Thread: main.
 public final class TimelineView: UIView {
     /// Phases of a drag.
     public enum Phase: Sendable {
@@ -20,7 +20,7 @@ public final class TimelineView: UIView {
     public var selection: AnyHashable? {
         didSet { if selection != oldValue { list.refresh() } }
     }
-    /// Another part of time is seen.
+    /// Called after a change of the visible part of time.
     public var onScale: (() -> Void)?
     /// Called with the time under a drag of the playhead.
     public var onScrub: ((Double, Phase) -> Void)?
@@ -28,13 +28,13 @@ public final class TimelineView: UIView {
     public var onLoop: ((ClosedRange<Double>?) -> Void)?
     /// Called with the identity of a pressed row.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// A bar is dragged. If nil, dragging over a bar moves the playhead.
+    /// Called during a drag of a bar. If nil, a drag over a bar moves the playhead.
     public var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)? {
         get { editing.onEdit }
         set { editing.onEdit = newValue }
     }
-    /// Chosen key frames and bars are dragged together. The map applies to their times at the
-    /// begin of the drag. If nil, dragging beside the bars moves the playhead.
+    /// Called during a drag of the chosen key frames and bars. The map turns the times at the begin
+    /// of the drag into the dragged times. If nil, a drag beside the bars moves the playhead.
     public var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)? {
         get { editing.onItems }
         set { editing.onItems = newValue }
@@ -44,7 +44,7 @@ public final class TimelineView: UIView {
         get { editing.onInsert }
         set { editing.onInsert = newValue }
     }
-    /// The pill of an event is dragged: the row and the time.
+    /// Called during a drag of an event, with the row and the time.
     public var onPill: ((AnyHashable, Double, Phase) -> Void)? {
         get { editing.onPill }
         set { editing.onPill = newValue }
@@ -54,7 +54,7 @@ public final class TimelineView: UIView {
         get { editing.frameLength }
         set { editing.frameLength = newValue }
     }
-    /// The value of a row at the playhead; asked for visible rows.
+    /// Supplies the text of a row's value at the playhead. Called for visible rows only.
     public var valueText: ((AnyHashable) -> String?)?
 
     private var editing = Editing()
@@ -76,7 +76,7 @@ public final class TimelineView: UIView {
             view.onActivate = { [unowned self] in select(row) }
         })
 
-    /// Calls and the grid of the editing of bars and key frames.
+    /// Callbacks for edits of bars, key frames and events, and the length of the frames to snap to.
     private struct Editing {
         var onEdit: ((AnyHashable, TimelineEdit, Phase) -> Void)?
         var onItems: ((Set<TimelineItem>, TimelineMap, Phase) -> Void)?
@@ -115,8 +115,8 @@ public final class TimelineView: UIView {
         showSpan()
     }
 
-    /// Text of the rows to show, in the title or in the detail; shown with their superior rows and
-    /// their parts. Default empty: all rows.
+    /// Shows only rows with this text in the title or detail, together with the rows above and
+    /// below in the hierarchy. Default empty: all rows.
     public var filter: String {
         get { rowSet.filter }
         set {
@@ -126,7 +126,7 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// Text in place of the rows, where there are none.
+    /// Text shown if there are no rows.
     public var placeholder: String {
         get { empty.text ?? "" }
         set { empty.show(newValue) }
@@ -137,17 +137,17 @@ public final class TimelineView: UIView {
         list.reload(count: rowSet.shown.count)
     }
 
-    /// Asks for the values of the visible rows again.
+    /// Updates the values of the visible rows by `valueText`.
     public func refreshValues() {
         for (index, view) in list.visibleRows where !rowSet.shown[index].isHeading {
             view.show(value: valueText?(rowSet.shown[index].id) ?? "")
         }
     }
 
-    /// Puts the caret into the field of the filter.
+    /// Gives the keyboard to the field of the filter.
     public func beginSearch() { header.search.begin() }
 
-    /// Typing into the field of the filter is over.
+    /// Called when the field of the filter has lost the keyboard.
     public var onEndEditing: (() -> Void)? {
         get { header.search.onEndEditing }
         set { header.search.onEndEditing = newValue }
@@ -170,7 +170,7 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// The playhead.
+    /// Time of the playhead.
     public var time: Double {
         get { state.time }
         set {
@@ -180,13 +180,13 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// End of the known time.
+    /// End of the recorded time.
     public var reach: Double {
         get { state.reach }
         set { set(\.reach, newValue) }
     }
 
-    /// The range that is played over and over; nil for none.
+    /// The range that repeats during playing; nil for no loop.
     public var loop: ClosedRange<Double>? {
         get { state.loop }
         set { set(\.loop, newValue) }

@@ -1,8 +1,9 @@
 import UIKit
 
-/// Help beside the view under the pointer, half a second after the pointer has come to rest there.
+/// Help text beside the view under the pointer. The tip fades in half a second after the pointer
+/// has entered the view.
 ///
-/// The delay is a delay of the tip's fade: there is no timer. Thread: main.
+/// The tip is added at once with a delayed fade, which takes the place of a timer. Thread: main.
 final class ToolTip: UIView {
     private let label = UILabel(ToolStyle.smallFont, ToolStyle.text)
     private static let delay = 0.5
@@ -73,14 +74,14 @@ extension UIView {
     /// Shows help while the pointer is over the view.
     public func setToolTip(_ text: String) {
         setToolTip { text }
-        // A tip is a name, spaces, and keys.
+        // A tip is a name, three spaces, and keys. The name alone serves as the label.
         if accessibilityLabel == nil {
             accessibilityLabel = text.components(separatedBy: "   ").first
         }
     }
 
-    /// Shows help while the pointer is over the view; asked for when the pointer comes. A nil or
-    /// empty text shows none.
+    /// Shows help while the pointer is over the view. The text is asked for when the pointer
+    /// enters; nil or an empty text shows no help.
     public func setToolTip(_ text: @escaping () -> String?) {
         for case let old as ToolTipRecognizer in gestureRecognizers ?? [] {
             old.text = text

@@ -1,5 +1,5 @@
-// A scene process: the library of the scenes, loaded, and nothing else. The playground starts it.
-// Decision 0021.
+// A scene process: loads the library of the scenes. The playground starts the process: decision
+// 0021.
 //
 // Two processes: the scene and its keeper. The keeper becomes the parent of the scene's orphaned
 // children, and ends the orphans with the scene.
@@ -18,10 +18,11 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-// Memory of a scene that asks for more and more: the machine must outlive it.
+// Limit of a scene's memory in bytes: an endlessly allocating scene must not exhaust the machine.
 static const rlim_t memory = 4ull << 30;
 
-// Ends a busy scene with the window: closing the window closes the other end of the input.
+// Ends a busy scene together with the window: a closed window closes the other end of the standard
+// input.
 static void *await_end(void *nothing) {
     struct pollfd input = {0, 0, 0};
     while (poll(&input, 1, -1) < 0) {
@@ -30,9 +31,10 @@ static void *await_end(void *nothing) {
     return nothing;
 }
 
-// SIGUSR2 asks a scene that does not come back to die where it is, so that Swift's runtime says
-// where that was. The runtime follows frame pointers, and misses the caller of a function that has
-// only begun: the signal waits briefly in the scene's own code, for half a second at most.
+// SIGUSR2 aborts a hanging scene, so that Swift's runtime prints a backtrace of the hanging code.
+// The runtime follows frame pointers, and would miss the caller of a function without a complete
+// frame. The handler therefore delays the abort, by at most half a second, until the program
+// counter is in the scene's own code.
 static int samples;
 
 static int is_scene(void *context) {
@@ -55,7 +57,7 @@ static void sample(int number, siginfo_t *info, void *context) {
     if (++samples < 500 && !is_scene(context)) return;
     struct itimerval never = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &never, NULL);
-    // SIGABRT is blocked until the handler's end, and then reaches the interrupted code.
+    // SIGABRT is blocked in the handler, and arrives in the interrupted code after the handler.
     pthread_kill(pthread_self(), SIGABRT);
 }
 
@@ -68,7 +70,8 @@ static void await_question(void) {
     sigaction(SIGALRM, &action, NULL);
 }
 
-// Ends the scene's orphans, now children of the keeper, and their own orphans in turn.
+// Kills the scene's orphaned children, which are now children of the keeper. Orphans of killed
+// processes become children of the keeper, too, and are killed in the next round.
 static void end_orphans(void) {
     pid_t gone;
     do {
@@ -79,16 +82,16 @@ static void end_orphans(void) {
             count++;
         }
         if (children) fclose(children);
-        // A kernel that lists no children: what has not ended is left.
+        // Some kernels list no children: the keeper then leaves running processes alone.
         gone = waitpid(-1, NULL, count ? 0 : WNOHANG);
     } while (gone > 0);
 }
 
-// Waits for the scene's end, or ends it where the window asks for that by SIGTERM; comes to the
-// same end.
+// Waits for the end of the scene, and kills the scene if the window sends SIGTERM. Ends with the
+// scene's exit status, or by the same signal.
 static int keep(pid_t scene, const sigset_t *awaited) {
     int status = 0, is_over = 0;
-    // The pipes are the scene's.
+    // The pipes belong to the scene; open copies would keep the window from seeing their end.
     for (int i = 0; i < 4; i++) close(i);
     while (!is_over) {
         int number = 0;
@@ -117,8 +120,8 @@ int main(int count, char **words) {
         fprintf(stderr, "usage: PlaygroundLauncher LIBRARY FOLDER\n");
         return 1;
     }
-    // Pipes of other children of the window: whoever reads one of those waits for an end that a
-    // scene would hold open.
+    // Closes inherited pipes of the window's other children: a pipe ends for the reader only when
+    // no process holds the pipe open.
     closefrom(4);
     struct rlimit limit = {memory, memory}, core = {0, 0};
     setrlimit(RLIMIT_DATA, &limit);
@@ -140,7 +143,7 @@ int main(int count, char **words) {
     if (getppid() != keeper) return 1;
     // The scene's children must not inherit the descriptor of the answers.
     fcntl(3, F_SETFD, FD_CLOEXEC);
-    // Signals are the main thread's.
+    // The thread of `await_end` blocks all signals: the main thread handles signals.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

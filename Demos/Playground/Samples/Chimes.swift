@@ -67,7 +67,7 @@ func bar(_ number: Int, in root: CALayer) -> CALayer {
     return bar
 }
 
-/// Up to the middle of each hop and down again, from bar to bar.
+/// Hops of the ball from bar to bar: up to the middle of a hop, and down again.
 func hops(over bars: [CALayer]) -> CAKeyframeAnimation {
     let hops = CAKeyframeAnimation(keyPath: "position")
     var (places, curves) = ([CGPoint](), [CAMediaTimingFunction]())
@@ -85,7 +85,7 @@ func hops(over bars: [CALayer]) -> CAKeyframeAnimation {
     return hops
 }
 
-/// A bar gives way at each of its notes.
+/// Moves a bar down briefly at each note of the bar.
 func strike(_ bar: CALayer, _ number: Int) {
     for (i, note) in tune.enumerated() where note == number {
         let dip = CASpringAnimation(keyPath: "transform.translation.y")

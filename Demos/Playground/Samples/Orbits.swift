@@ -56,7 +56,7 @@ func scene(_ root: CALayer) {
         body.masksToBounds = true
         body.colors = [color(0xFFFFFF), color(planet.color), color(0x0B0D16)]
         body.locations = [-0.4, 0.4, 1.2]
-        // Round again: the plane's scale is taken back.
+        // The inverse of the plane's scale, so that planets look round.
         body.transform = CATransform3DMakeScale(1, 1 / 0.62, 1)
         plane.addSublayer(body)
 

@@ -2,11 +2,11 @@ import Foundation
 
 /// Interface of the playground for scenes: `import PlaygroundScene`.
 public enum Playground {
-    /// A value of the scene's own that outlives a save: the next scene begins with the last value.
-    /// The key R of the window begins without it.
+    /// A value that outlives a save: the scene of the next save begins with the last value. The key
+    /// R of the window forgets all kept values.
     ///
-    /// `name` is the scene's choice, one for each value. Without a kept value, or with a value of
-    /// another type, it begins with `standard`. Thread: main. Our own.
+    /// `name` identifies the value. Without a kept value, or with a kept value of another type, the
+    /// value begins with `standard`. Thread: main. Our own.
     public static func keep<Value: Codable>(
         _ name: String, default standard: @autoclosure () -> Value
     ) -> Kept<Value> {
@@ -23,15 +23,15 @@ public final class Kept<Value: Codable> {
     fileprivate init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
 }
 
-/// Values on their way from a scene process to the next: JSON in Base64, as one field of a line.
-/// Thread: main.
+/// Values passed from a scene process to the scene process of the next save. A value is JSON in
+/// Base64, as one field of a line. Thread: main.
 final class KeptValues {
     nonisolated(unsafe) static let shared = KeptValues()
 
     private var values: [String: String] = [:]
     private var changed: Set<String> = []
 
-    /// Values of the scene before.
+    /// Notes a value of the previous scene.
     func begin(_ name: String, encoded value: String) { values[name] = value }
 
     func value<Value: Decodable>(_ name: String) -> Value? {
@@ -61,7 +61,7 @@ final class KeptValues {
         return changed.sorted().compactMap { name in values[name].map { (name, $0) } }
     }
 
-    /// JSON wants an object or a list outside.
+    /// JSON requires an object or a list at the top.
     fileprivate struct Box<Value> {
         var value: Value
     }

@@ -2,12 +2,13 @@ import Foundation
 import PlaygroundWire
 import QuartzCore
 
-/// The scene process: waits for a scene, builds its layers, and makes time pass as far as the
-/// window asks.
+/// Main function of a scene process: loads a scene, builds the layers of the scene, and advances
+/// the scene's time as far as the window requests.
 ///
-/// Commands come on the standard input, answers go to descriptor 3: a line each, `SceneCommand` and
-/// `SceneAnswer`. An `advance` is answered by `reached`, and by `passed` on a longer way; an
-/// `event` has no answer: its effect is in the recording once the next `advance` is answered.
+/// Commands (`SceneCommand`) are lines of the standard input, answers (`SceneAnswer`) lines written
+/// to descriptor 3. The answer to `advance` is `reached`, with `passed` before on the way to a
+/// distant time. An `event` has no answer: the next `reached` includes the event's effect in the
+/// recording.
 ///
 /// Returns when the standard input ends. Thread: main.
 @_cdecl("lamina_scene_process")
@@ -17,7 +18,8 @@ public func laminaSceneProcess() -> Int32 {
         Answers.send(.process(getpid()))
         let commands = CommandReader()
         commands.start()
-        // Outside of the main queue's work, so that a command can let the queue go on.
+        // Commands run outside of blocks of the main queue, so that a command can run the main
+        // queue.
         while commands.isOpen {
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
             while let command = commands.next() { stage.take(command) }
@@ -26,14 +28,14 @@ public func laminaSceneProcess() -> Int32 {
     return 0
 }
 
-/// The commands of the standard input, on the main run loop.
+/// Reads commands from the standard input, on the main run loop.
 private final class CommandReader {
     private let source = DispatchSource.makeReadSource(fileDescriptor: 0, queue: .main)
     private var rest: [UInt8] = []
     private(set) var isOpen = true
     private var waiting: [SceneCommand] = []
 
-    /// The oldest command that was not taken; nil for none.
+    /// Removes and returns the oldest waiting command; nil for none.
     func next() -> SceneCommand? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
     func start() {
@@ -57,8 +59,8 @@ private final class CommandReader {
         }
     }
 
-    /// True if a read returns at once. A standard input that never blocks would change the
-    /// terminal's other programs.
+    /// True if a read would not block. The standard input itself stays blocking, because
+    /// `O_NONBLOCK` would also apply to other programs of the same terminal.
     private var hasInput: Bool {
         var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
         return poll(&input, 1, 0) > 0
@@ -74,7 +76,7 @@ private final class CommandReader {
     }
 }
 
-/// Tells the window.
+/// Sends answers to the window.
 enum Answers {
     static func send(_ answer: SceneAnswer) {
         var bytes = Array(answer.line.utf8)[...]

@@ -2,28 +2,28 @@ import AVFoundation
 import Foundation
 import PlaygroundWire
 
-/// The sounds of a scene, told to the window, which plays them in time with the playhead. Thread:
-/// main.
+/// Reports the sounds of a scene to the window, which plays the sounds in time with the playhead.
+/// Thread: main.
 final class SceneSounds {
-    /// The most changes of a scene; later ones are left out.
+    /// Maximum number of changes in a scene. Later changes are not reported.
     private static let most = 2 * SoundScore.most
 
-    /// Seconds of the clock at the scene's begin.
+    /// Time of the clock at the scene's begin, in seconds.
     private let begin: Double
-    /// The folder for sounds without a file.
+    /// The folder for sounds given as data instead of files.
     private let folder: URL
-    /// Sounds that were written to files, by their bytes.
+    /// Paths of written sounds, by the data of the sound.
     private var written: [Data: String] = [:]
     private var count = 0
 
-    /// Listens to all sounds of the process from now on.
+    /// Reports all sounds of the process from now on.
     static func listen(begin: Double, folder: URL) {
         let sounds = SceneSounds(begin: begin, folder: folder)
         let box = Box(sounds: sounds)
         SoundDirector.listen { note, data in box.sounds.take(note, data) }
     }
 
-    /// Players belong to the main thread.
+    /// Sendable, because audio players and their notes stay on the main thread.
     private struct Box: @unchecked Sendable {
         let sounds: SceneSounds
     }
@@ -52,7 +52,7 @@ final class SceneSounds {
         }
     }
 
-    /// A file with the bytes of a sound, beside the recording.
+    /// Path of a file with the data of a sound, written at the first use; nil if the write fails.
     private func file(of data: Data) -> String? {
         if let path = written[data] { return path }
         let url = folder.appendingPathComponent("sound \(written.count + 1)")

@@ -5,10 +5,10 @@ import LayerHosting
 import PlaygroundScene
 import QuartzCore
 
-/// Host of a scene's views: a layer in the scene's tree, and the scene's time. Its events come from
-/// the window.
+/// Host of a scene's views: shows the views in a layer of the scene's tree, at the scene's time.
+/// The playground's window supplies the events.
 final class SceneViewHost: ViewHost {
-    /// The scene's.
+    /// The host of the running scene; nil for a scene without views.
     nonisolated(unsafe) private(set) static weak var shared: SceneViewHost?
 
     private let background: CALayer
@@ -31,7 +31,7 @@ final class SceneViewHost: ViewHost {
         SceneEvents.views = { [weak self] in self?.onEvent?($0) }
     }
 
-    /// Points.
+    /// Size of the scene in points.
     var size: CGSize {
         get { background.bounds.size }
         set {
@@ -60,7 +60,7 @@ final class SceneViewHost: ViewHost {
         }
     }
 
-    /// Without animations, which would be the scene's.
+    /// Changes layers without implicit animations, which the recording of the scene would contain.
     static func atOnce(_ change: () -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

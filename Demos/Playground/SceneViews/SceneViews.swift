@@ -3,15 +3,15 @@ import PlaygroundScene
 import QuartzCore
 import UIKit
 
-/// Entries of scenes with views: the playground calls them for a file that imports UIKit or AppKit.
-/// The views are made at the scene's begin. Thread: main.
+/// Entry functions of scenes with views. The playground calls the function that matches the scene
+/// of a file that imports UIKit or AppKit. The views are made at the scene's begin. Thread: main.
 @MainActor
 public enum SceneViews {
-    /// Windows live as long as their scene.
+    /// Windows of the scene, kept until the process ends.
     private static var kept: [AnyObject] = []
 
-    /// `func scene(_ root: UIView)`: fills a view, white at first. The scene is as large as the
-    /// view is made.
+    /// Shows `func scene(_ root: UIView)`, which fills a white view. The scene gets the size that
+    /// the function gives the view.
     public static func show(_ scene: @escaping @MainActor (UIView) -> Void, on layer: CALayer) {
         let view = UIView(frame: layer.bounds)
         view.backgroundColor = .systemBackground
@@ -30,8 +30,8 @@ public enum SceneViews {
         }
     }
 
-    /// `func scene() -> UIViewController`: shows a controller. A `preferredContentSize` other than
-    /// zero is the scene's size.
+    /// Shows the controller made by `func scene() -> UIViewController`. A `preferredContentSize`
+    /// other than zero becomes the scene's size.
     public static func show(_ scene: @escaping @MainActor () -> UIViewController, on layer: CALayer)
     {
         begin {
@@ -54,8 +54,8 @@ public enum SceneViews {
         kept += [host, window]
     }
 
-    /// `func scene(_ root: NSView)`: fills a window's view, white at first, y up. The scene is as
-    /// large as the view is made.
+    /// Shows `func scene(_ root: NSView)`, which fills the white content view of a window, y up.
+    /// The scene gets the size that the function gives the view.
     public static func show(_ scene: @escaping @MainActor (NSView) -> Void, on layer: CALayer) {
         layer.backgroundColor = .white
         begin {

@@ -1,10 +1,10 @@
 import Foundation
 import LayerHosting
 
-// Events of a scene's picture, on their way from the window to the scene's process: fields of a
-// line, without tabs.
+// Events sent from the window to the process of the scene. An event is encoded as fields of a line;
+// no field contains a tab.
 extension WindowEvent {
-    /// Nil for events of the window itself: size, visibility and closing.
+    /// Fields of the event; nil for events of the window itself: size, visibility and closing.
     package var words: [String]? {
         func text(_ n: Double) -> String { "\(n)" }
         func text(_ held: KeyModifiers) -> String { "\(held.rawValue)" }
@@ -29,7 +29,7 @@ extension WindowEvent {
         }
     }
 
-    /// Nil for other words.
+    /// Event from fields; nil for malformed fields.
     package init?(words: [String]) {
         func number(_ i: Int) -> Double? {
             i < words.count ? Double(words[i]).flatMap { $0.isFinite ? $0 : nil } : nil
@@ -80,7 +80,7 @@ extension WindowEvent {
         }
     }
 
-    /// The event at another place; unchanged for an event without a place.
+    /// The event with another position; unchanged for an event without a position.
     package func moved(_ place: (CGPoint) -> CGPoint) -> WindowEvent {
         func at(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
             let p = place(CGPoint(x: x, y: y))

@@ -3,23 +3,23 @@ import Foundation
 
 /// Answers of a scene process to the window.
 package enum SceneAnswer: Sendable, Equatable {
-    /// The number of the scene's process, below the process that the window started.
+    /// Process identifier of the scene, a child of the process started by the window.
     case process(Int32)
-    /// A scene with many files is still being read, or a large scene is still being recorded.
+    /// Sign of progress while a large scene is read or recorded, for the watchdog of the window.
     case reading
     /// A loaded scene, with its size in points.
     case opened(width: Double, height: Double)
     /// The error of a scene that cannot be opened.
     case failed(String)
-    /// A skipped, unsupported part of a document.
+    /// Warning about an unsupported part of a document, which the picture lacks.
     case warning(String)
     /// Names of the states of a document with states, before `opened`.
     case states([String])
     /// True if the scene listens to events; sent after a change.
     case hears(Bool)
-    /// A parameter of the scene, each time before its first use.
+    /// Declaration of a parameter, sent before the first use of the parameter.
     case knob(SceneKnob)
-    /// A named event of the scene, each before its first use.
+    /// Declaration of a named event, sent before the first use of the event.
     case cue(SceneCue)
     /// A change of a sound; times in seconds of the scene.
     case sound(SoundNote)
@@ -54,7 +54,7 @@ package enum SceneAnswer: Sendable, Equatable {
         }
     }
 
-    /// Nil for a line that is no answer.
+    /// Answer from a line; nil for any other line.
     package init?(line: String) {
         let words = SceneLine.decoded(line)
         func number(_ i: Int) -> Double? { Double(words[i]).flatMap { $0.isFinite ? $0 : nil } }

@@ -1,5 +1,5 @@
-/// A line of fields between the window and a scene process: parted by tabs, with `\t`, `\n` and
-/// `\\` for the signs themselves.
+/// A line of the protocol between the window and a scene process. Tabs separate the fields; tabs,
+/// line feeds and backslashes in fields are escaped as `\t`, `\n` and `\\`.
 enum SceneLine {
     static func encoded(_ fields: [String]) -> String {
         fields.map(escaped).joined(separator: "\t") + "\n"

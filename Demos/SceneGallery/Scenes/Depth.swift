@@ -73,7 +73,7 @@ extension SceneList {
         }
     }
 
-    /// The same turn about five anchor points.
+    /// Five layers with the same rotation about different anchor points.
     static let anchorPoints = Scene(
         "anchor-points", title: "Anchor points",
         lookFor: "Every tile makes the same quarter turn about its own white dot.", duration: 1

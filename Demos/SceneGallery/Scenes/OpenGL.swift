@@ -4,7 +4,7 @@ import OpenGL
 import QuartzCore
 
 extension SceneList {
-    /// The application's own OpenGL among layers.
+    /// A `CAOpenGLLayer`, in which the application draws with OpenGL, among other layers.
     static let openGL = Scene(
         "opengl", title: "OpenGL",
         lookFor:
@@ -74,7 +74,7 @@ final class CubeLayer: CAOpenGLLayer {
         super.draw(inCGLContext: ctx, pixelFormat: pf, forLayerTime: t, displayTime: ts)
     }
 
-    /// The corners come from the vertex number, the colour from the side.
+    /// Shaders of the cube. The vertex number gives the corner; the side gives the colour.
     private static let vertexShader = """
         #version 330 core
         uniform float uAngle;

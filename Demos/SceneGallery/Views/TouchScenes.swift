@@ -1,7 +1,7 @@
 import UIKit
 
 extension SceneList {
-    /// Pan, tap and pinch, with the hand of the gesture.
+    /// Pan, tap and pinch, with drawn fingers that show each gesture.
     static let gestures = Scene(
         views: "gestures", title: "Gestures",
         lookFor:
@@ -99,7 +99,7 @@ extension SceneList {
         stage.show.keep(window)
         stage.drag([CGPoint(x: 85, y: 190), CGPoint(x: 85, y: 60)], from: 0.1, for: 0.2)
         stage.drag([CGPoint(x: 235, y: 190), CGPoint(x: 235, y: 60)], from: 0.6, for: 0.2)
-        // Back to the beginning at once, and beyond.
+        // An animated return to the top, then a drag beyond the top edge.
         stage.at(2.8) {
             (window.subviews.first as? UIScrollView)?.setContentOffset(.zero, animated: true)
         }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A photograph, a gradient and running text behind letters, which another shape masks.
+/// A photograph, a gradient and running text, masked by letters; a star masks the result.
 final class Lettering: DemoPage {
     static let piece = Piece(
         "lettering", "Lettering", .motion,
@@ -11,7 +11,7 @@ final class Lettering: DemoPage {
         file: "Pages/Lettering.swift"
     ) { Lettering(isPreview: $0, date: $1) }
 
-    /// The group behind the letters, in the group behind the star.
+    /// The group masked by the letters, inside the group masked by the star.
     private let inStar = CALayer()
     private let inLetters = CALayer()
     private let photograph = CALayer()
@@ -79,7 +79,7 @@ final class Lettering: DemoPage {
         let letter = min(100 * size.width * 0.94 / widest, size.height * 0.36)
         for layer in letters + shadows { Look.set(layer, size: letter) }
         for line in lines { Look.set(line, size: max(size.height / 28, 4)) }
-        // The mask is no sublayer, and gets the scale here.
+        // A mask is not a sublayer, and gets its scale of contents here.
         for layer in letters { layer.contentsScale = scale }
         arrange()
     }

@@ -22,7 +22,7 @@ final class Stress: DemoPage {
     private let cost = Look.text("", 14, .regular, Look.soft)
     private let graph = CAShapeLayer()
     private var seeds: [CALayer] = []
-    /// From 0 for 100 to 1 for 100 000.
+    /// Position of the slider: 0 for 100 layers, 1 for 100 000 layers.
     private var slide: CGFloat = 0.4
     private var zoom = Spring(1, frequency: 1.6, damping: 1)
     private var isSliding = false
@@ -85,7 +85,7 @@ final class Stress: DemoPage {
         knob.position = CGPoint(x: x, y: track.frame.midY)
     }
 
-    /// Points to a unit: the flower fills the window with any number of seeds.
+    /// Points per unit. The flower fills the window with any number of layers.
     private var zoomed: CGFloat {
         let radius = min(size.width, panel.frame.minY) * 0.47
         return max(radius, 20) / (sqrt(CGFloat(max(wanted, 1))) + 1)
@@ -159,7 +159,7 @@ final class Stress: DemoPage {
     override func released() { isSliding = false }
 
     override func ghost(at time: CFTimeInterval) -> Ghost {
-        // Up and down between some hundred and some thousand.
+        // Moves the slider up and down between hundreds and thousands of layers.
         let t = CGFloat(time)
         let u = clamp(min(size.width / 900, size.height / 600), 0.25, 1.4)
         let y = (size.height - 47 * u) / max(size.height, 1)

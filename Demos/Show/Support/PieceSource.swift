@@ -15,7 +15,7 @@ public struct PieceSource: Sendable {
         URL(fileURLWithPath: "/usr/share/lamina/Demos"),
     ]
 
-    /// Nil where the sources are not installed.
+    /// Folder of the sources; nil if the sources are not installed.
     public static func find(_ piece: Piece) -> PieceSource? {
         for folder in folders {
             if piece.category != .reference {
@@ -34,7 +34,7 @@ public struct PieceSource: Sendable {
         return nil
     }
 
-    /// Part of a file of scenes which makes the scene with this id.
+    /// The part of a file of scenes that makes the scene with this id.
     private static func listing(_ id: String, _ part: String, in folder: URL) -> PieceSource? {
         let scenes = folder.appendingPathComponent(part)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: scenes.path)) ?? []

@@ -57,7 +57,7 @@ enum ExportCommand {
 
     static func run(_ words: ArraySlice<String>) throws {
         let arguments = try Arguments(words, known: options, flags: ["quiet"])
-        guard let name = arguments.text("out") else { throw Failure("where to? --out FILM") }
+        guard let name = arguments.text("out") else { throw Failure("missing option: --out FILM") }
         let kind = try FilmKind(name)
         try kind.refuse(arguments)
         let source = try source(arguments)
@@ -71,7 +71,7 @@ enum ExportCommand {
         Interruption.watch()
         let writer = try kind.writer(
             format, quality: quality, source: source, sound: sound, frames: frames,
-            shinesThrough: arguments.text("background") == "none")
+            hasTransparency: arguments.text("background") == "none")
         var progress = ExportProgress(
             total: frames.times.count, isQuiet: arguments.text("quiet") != nil)
         do {

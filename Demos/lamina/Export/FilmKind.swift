@@ -14,7 +14,7 @@ enum FilmKind {
     init(_ name: String) throws {
         guard name != "-" else {
             // Most kinds are completed at their beginning when the end is known.
-            throw Failure("a film wants a name: it cannot be written to the standard output")
+            throw Failure("a film needs a file name and cannot be written to standard output")
         }
         let url = URL(fileURLWithPath: name)
         let type = url.pathExtension.lowercased()
@@ -64,7 +64,7 @@ enum FilmKind {
 
     func writer(
         _ format: FilmFormat, quality: Double, source: FilmSource, sound: SoundScore,
-        frames: FilmRange, shinesThrough: Bool
+        frames: FilmRange, hasTransparency: Bool
     ) throws -> FilmWriter {
         switch self {
         case .movie(let url):
@@ -76,7 +76,7 @@ enum FilmKind {
             guard format.rate.perSecond <= AnimatedGIF.fastest else {
                 throw Failure("GIF has at most 50 frames a second; see --fps")
             }
-            let gif = try AnimatedGIF(format, shinesThrough: shinesThrough, to: url)
+            let gif = try AnimatedGIF(format, hasTransparency: hasTransparency, to: url)
             do {
                 try gif.begin(FilmPalette(try survey(source, frames)))
             } catch {

@@ -391,18 +391,5 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     ) -> Bool { layer === backing }
 }
 
-enum DefaultAnimations {
-    private static let moved: Set<String> = [
-        "frame", "frameOrigin", "frameSize", "bounds", "boundsOrigin", "boundsSize",
-        "frameRotation", "alphaValue", "shadow", "contentFilters", "backgroundFilters",
-        "compositingFilter",
-    ]
-    private static let faded: Set<String> = ["subviews", "hidden"]
-
-    static func make(_ key: String) -> CAAnimation? {
-        moved.contains(key) ? CABasicAnimation() : faded.contains(key) ? CATransition() : nil
-    }
-}
-
 /// Tools show the view in place of its layer.
 extension NSView: LayerOwner {}

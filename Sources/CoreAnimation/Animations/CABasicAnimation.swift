@@ -1,8 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Animation from one value to another. The layer supplies missing values (B-BA 138–147). Thread:
-/// any one thread at a time.
+/// Animation of a property from one value to another. The layer's current value of the property
+/// takes the place of a missing begin or end: Docs/Reference/BEHAVIOUR.md, B-BA 138–147. Thread:
+/// any, one at a time.
 open class CABasicAnimation: CAPropertyAnimation {
     public override init() { super.init() }
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.

@@ -109,7 +109,9 @@ extension CALayer {
 
     var isPresentation: Bool { state.contains(.presentation) }
 
-    /// Clears the references to this layer in its children and its context.
+    /// Prepares for deallocation: sublayers and mask lose their superlayer, and the context forgets
+    /// the layer. Sublayers with layers below them are released in a loop, because the recursion of
+    /// nested deallocations could overflow the stack.
     final func tearDown() {
         var isDeep = false
         for child in children {

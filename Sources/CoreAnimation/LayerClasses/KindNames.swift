@@ -112,7 +112,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
-/// Part of the shape with the particles' origin. Default `volume`.
+/// The part of the emitter's shape in which particles are born. Default `volume`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String

@@ -1,13 +1,13 @@
 import CLaminaCairo
 import Foundation
 
-/// State saved by `saveGState`, apart from the clip, which Cairo saves.
+/// State saved by `saveGState`. Cairo saves the clip itself.
 struct GraphicsState {
     struct Shadow {
         var offset: CGSize
         var blur: CGFloat
         var color: CGColor
-        /// True if the object of the shadow is left out.
+        /// True if the shadow alone is drawn, without the object that casts the shadow.
         var isAlone = false
 
         /// False for a shadow so far away or so wide that nothing of it shows.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Text with its room and rules: the common input of labels and string drawing, for measuring and
-/// for drawing.
+/// A text with the size available to the text and the rules of its layout. Labels and string
+/// drawing measure and draw text through this type.
 ///
-/// Both use one layout engine, so that text is drawn as measured. Thread: any.
+/// Measuring and drawing use the same layout engine, so that a drawn text has the measured size.
+/// Thread: any.
 package struct TextBox {
     package var text: NSAttributedString
     /// Font of text without a font.

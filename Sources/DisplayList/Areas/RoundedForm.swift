@@ -1,14 +1,14 @@
 import LaminaGraphicsTypes
 
-/// A rectangle with round corners, filled or drawn with a pen, in points.
+/// A rectangle with round corners, filled or stroked, in points.
 ///
-/// The y axis is scaled where corners are ellipses, so that they are circles of one radius.
+/// Elliptic corners are stored as circular corners on a scaled y axis: `yScale` is the scale.
 struct RoundedForm {
     var center: SIMD2<Double>
     /// Half the sides, and the corners' radii around the rectangle: min–min, max–min, max–max,
     /// min–max.
     var half: SIMD2<Double>, radii: SIMD4<Double>
-    /// Points of the layer's y axis for one of this form's.
+    /// Points of the layer per point of the form, on the y axis. 1 for circular corners.
     var yScale = 1.0
     /// Half the width of the pen; 0 for a filled rectangle.
     var pen = 0.0

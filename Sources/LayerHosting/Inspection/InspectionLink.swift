@@ -142,12 +142,12 @@ package final class InspectionLink: @unchecked Sendable {
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
             guard count > 0 else { return end(nil) }
-            take(bytes[..<count])
+            parse(bytes[..<count])
         }
         queue.async { self.read() }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) {
+    private func parse(_ bytes: ArraySlice<UInt8>) {
         framing.append(bytes)
         do {
             while let bytes = try framing.next() { events?.onFrame(try InspectionFrame(bytes)) }

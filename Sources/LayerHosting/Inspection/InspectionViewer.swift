@@ -14,32 +14,32 @@ final class InspectionViewer: @unchecked Sendable {
     private static let mostPending = 4096
 
     private let link: InspectionLink
-    private weak var desk: InspectionDesk?
+    private weak var server: InspectionServer?
     private var recorder: PacketRecorder?
     private var stream: InspectionStream?
     private weak var watched: LayerWindow?
     private let decoder = WireDecoder(images: NoImages())
 
-    init(_ handle: Int32, of desk: InspectionDesk) {
+    init(_ handle: Int32, of server: InspectionServer) {
         link = InspectionLink(handle)
-        self.desk = desk
+        self.server = server
     }
 
     func start() {
         link.start(
             .init(
                 onFrame: { frame in
-                    DispatchQueue.main.async { [weak self] in self?.take(frame) }
+                    DispatchQueue.main.async { [weak self] in self?.handle(frame) }
                 },
                 onEnd: { _ in DispatchQueue.main.async { [weak self] in self?.leave() } }))
         link.send(
             .message(
                 .hello(
                     version: InspectionMessage.version,
-                    program: ProcessInfo.processInfo.processName, windows: desk?.windows ?? [])))
+                    program: ProcessInfo.processInfo.processName, windows: server?.windows ?? [])))
     }
 
-    func tell(_ windows: [InspectedWindow]) {
+    func sendWindows(_ windows: [InspectedWindow]) {
         if watched?.isOpen != true { stop() }
         link.send(.message(.windows(windows)))
     }
@@ -53,10 +53,10 @@ final class InspectionViewer: @unchecked Sendable {
 
     private func leave() {
         stop()
-        desk?.remove(self)
+        server?.remove(self)
     }
 
-    private func take(_ frame: InspectionFrame) {
+    private func handle(_ frame: InspectionFrame) {
         switch frame {
         case .message(.watch(let number)): watch(number)
         case .wire(let bytes): set(bytes)
@@ -68,7 +68,7 @@ final class InspectionViewer: @unchecked Sendable {
 
     private func watch(_ number: Int) {
         stop()
-        guard let window = desk?.window(number) else { return tell(desk?.windows ?? []) }
+        guard let window = server?.window(number) else { return sendWindows(server?.windows ?? []) }
         link.send(.message(.watching(number)))
         let stream = InspectionStream(link)
         let recorder = PacketRecorder(

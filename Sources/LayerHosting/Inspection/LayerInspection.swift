@@ -16,8 +16,8 @@ public enum LayerInspection {
     /// does not read is sent away; the program never waits for a viewer. A socket that cannot be
     /// made is reported by a note, and the property stays false. Thread: main. Our own.
     public static var isAllowed: Bool {
-        get { InspectionDesk.shared != nil }
-        set { InspectionDesk.setListening(newValue) }
+        get { InspectionServer.shared != nil }
+        set { InspectionServer.setListening(newValue) }
     }
 
     /// The socket of a program that allows its inspection. Throws without a private folder.

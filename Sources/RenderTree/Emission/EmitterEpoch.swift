@@ -223,47 +223,6 @@ public final class EmitterEpoch {
 
     // MARK: - Births
 
-    /// A time interval with a constant birth rate of a cell.
-    public struct Births {
-        /// The start of the interval in the layer's time, in seconds.
-        public var from: Double
-        /// The end of the interval.
-        public var to: Double
-        /// The number of particles born before `from`; particle n is born when the count passes n.
-        public var count: Double
-        /// The births per second.
-        public var rate: Double
-        /// The values at birth.
-        public var values: EmitterValues
-
-        /// An interval of births.
-        public init(
-            from: Double, to: Double, count: Double, rate: Double, values: EmitterValues
-        ) {
-            self.from = from
-            self.to = to
-            self.count = count
-            self.rate = rate
-            self.values = values
-        }
-
-        /// The numbers of the particles born between two times of the interval.
-        public func numbers(from low: Double, to high: Double) -> Range<Int> {
-            let (low, high) = (max(low, from), min(high, to))
-            guard high > low || (high == low && low == from), rate > 0 else { return 0..<0 }
-            // A particle at the very end belongs to the next interval, unless time ends there.
-            let first = max(count, count + (low - from) * rate) - 1e-9
-            let last = count + (high - from) * rate + (high < to ? 1e-9 : -1e-9)
-            let a = Int(saturating: first.rounded(.up))
-            return a..<max(a, Int(saturating: last.rounded(.down)) + 1)
-        }
-
-        /// The birth time of a particle.
-        public func birth(of number: Int) -> Double {
-            from + max(0, Double(number) - count) / rate
-        }
-    }
-
     /// The longest visible time of particles born in this epoch before a time, including their
     /// offspring; independent of the drawn frames.
     public func longestTrace(before time: Double) -> Double {
@@ -348,62 +307,5 @@ public final class EmitterEpoch {
                     + longestTrace(before: time))
         }
         return last
-    }
-}
-
-extension RenderAnimation {
-    /// True if the animation changes the values at birth.
-    var concernsEmission: Bool {
-        switch content {
-        case .property(let p):
-            switch p.target {
-            case .emitterCell: true
-            case .property(let id, _): PropertyTable.row(id).owners.contains(.emitter)
-            default: false
-            }
-        case .group(let children): children.contains(where: \.concernsEmission)
-        case .transition, .timer: false
-        }
-    }
-
-    /// True if the animation changes the number of births or the lifetimes.
-    fileprivate var concernsCounts: Bool {
-        switch content {
-        case .property(let p):
-            switch p.target {
-            case .emitterCell(_, let key): !Self.steady.contains(key)
-            case .property(let id, _): [.birthRate, .lifetime, .emitterCells].contains(id)
-            default: true
-            }
-        case .group(let children): children.contains(where: \.concernsCounts)
-        case .transition, .timer: false
-        }
-    }
-
-    /// The keys of cells affecting only appearance and motion.
-    private static let steady: Set<String> = [
-        "color", "contents", "contentsRect", "contentsScale", "emissionLatitude",
-        "emissionLongitude", "emissionRange", "rotation", "rotationRange", "scale", "scaleRange",
-        "scaleSpeed", "spin", "spinRange", "velocity", "velocityRange", "xAcceleration",
-        "yAcceleration", "zAcceleration", "redRange", "greenRange", "blueRange", "alphaRange",
-        "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
-    ]
-
-    /// Inserts the cells' values for animated keys, the base of animations with a missing end.
-    func seed(_ custom: inout [String: MotionValue], from cells: [RenderEmitterCell]) {
-        switch content {
-        case .group(let children): for child in children { child.seed(&custom, from: cells) }
-        case .property(let p):
-            guard case .emitterCell(let names, let key) = p.target else { return }
-            var list = cells
-            var found: RenderEmitterCell?
-            for name in names {
-                found = list.first { $0.name == name }
-                list = found?.cells ?? []
-            }
-            let fallback: Double = key == "scale" || key == "speed" ? 1 : 0
-            custom[p.target.overrideKey] = found?.values[key] ?? .number(fallback)
-        case .transition, .timer: break
-        }
     }
 }

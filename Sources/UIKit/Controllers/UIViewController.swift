@@ -192,10 +192,12 @@ open class UIViewController: UIResponder, UIContentContainer {
         for child in childList where child.isViewLoaded { child.didAppear(isIn, animated) }
     }
 
-    /// Shows another controller over this controller's window. The outermost parent is the
-    /// presenter.
-    /// Does nothing without a window, while the presenter shows another controller, or if the other
-    /// controller is already shown. `completion` runs at the end of the transition.
+    /// Presents `controller` over the window of this controller's view. The outermost parent of
+    /// this controller becomes the presenter.
+    ///
+    /// The call has no effect if this controller's view is in no window, if the presenter already
+    /// presents a controller, or if `controller` is already presented. `completion` runs at the end
+    /// of the transition.
     open func present(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
     ) {

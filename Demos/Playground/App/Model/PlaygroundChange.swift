@@ -11,31 +11,31 @@ enum PlaygroundChange {
     case sceneReady
     /// The recording has grown to these bytes.
     case recording(Data)
-    /// A later time of the scene is recorded.
+    /// The recording now reaches a later time of the scene.
     case reach
     /// An event may have changed the picture of the present time.
     case redraw
-    /// The playhead, the rate, the loop or a marker.
+    /// The playhead, the playing rate, the loop or a marker has changed.
     case time
-    /// The rows of the time line.
+    /// The rows of the time line have changed.
     case bars
-    /// The rows of the tree, or their titles.
+    /// The rows of the layer tree, or titles of rows, have changed.
     case rows
-    /// The selected layer, or one of its values.
+    /// Another layer is selected, or a value of the selected layer has changed.
     case selection
-    /// The trail and the outlines of the selected layer in the picture.
+    /// The motion path and the outlines of the selected layer in the picture have changed.
     case marks
-    /// Values of animations at the playhead.
+    /// Values of animations at the playhead have changed.
     case values
-    /// The selected animation.
+    /// Another animation is selected, or the selected animation has changed.
     case animation
-    /// The changes shown in the picture but not yet written to the source.
+    /// The set of changes shown in the picture but not yet written to the source is another.
     case trial
-    /// The values of the scene's parameters.
+    /// The values of the scene's parameters have changed.
     case knobs
-    /// The recording to compare with.
+    /// Another recording is compared with the scene.
     case comparison
-    /// The progress or the problem of the session.
+    /// The session has made progress, or has a problem.
     case session
     /// The status line returns to the session's state.
     case status

@@ -9,7 +9,7 @@ extension PlaygroundModel {
         var name: String?
     }
 
-    /// The events of the shown scene, with the times that were set last.
+    /// The events of the shown scene, with the times set by the user.
     var cues: [SceneCue] {
         (run?.cues ?? []).map {
             SceneCue($0.name, standard: $0.standard, time: editing.state.cues[$0.name])
@@ -29,7 +29,7 @@ extension PlaygroundModel {
             }
     }
 
-    /// Moves an event to a time; the scene runs again without a compile.
+    /// Moves an event to a time. The compiled scene runs again from the start.
     func setCue(_ name: String, _ time: Double) {
         guard let cue = run?.cues.first(where: { $0.name == name }) else { return }
         let time = (time * 1e6).rounded() / 1e6
@@ -61,7 +61,7 @@ extension PlaygroundModel {
         }
         if !written.isEmpty {
             editing.edit("Write Events", files: written) { $0 = state }
-            // The scene of this save has the times by itself.
+            // The source of this save contains the moved times already.
             session.setCues(state.cues, runsAgain: false)
         }
         if !left.isEmpty {

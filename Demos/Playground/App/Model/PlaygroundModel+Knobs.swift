@@ -3,7 +3,7 @@ import PlaygroundWire
 
 // Parameters of the scene.
 extension PlaygroundModel {
-    /// The knobs of the shown scene, with the values that were set last.
+    /// The parameters of the shown scene, with the values set by the user.
     var knobs: [SceneKnob] {
         (run?.knobs ?? []).map {
             SceneKnob(
@@ -11,7 +11,7 @@ extension PlaygroundModel {
         }
     }
 
-    /// Sets a parameter; nil is the value of the source.
+    /// Sets a parameter. Nil restores the value written in the source.
     func setKnob(_ name: String, _ value: String?) {
         edit("Change \(name)") { $0.knobs[name] = value }
         sendKnobs()

@@ -5,9 +5,9 @@ import LaminaRemoteLayers
 /// The listening socket of a program that allows its inspection, and the program's viewers.
 ///
 /// Absent without permission. Thread: main.
-final class InspectionDesk {
+final class InspectionServer {
     /// Nil without permission.
-    nonisolated(unsafe) private(set) static var shared: InspectionDesk?
+    nonisolated(unsafe) private(set) static var shared: InspectionServer?
     /// True once the environment was asked.
     nonisolated(unsafe) private static var isAsked = false
     /// Viewers at a time.
@@ -29,7 +29,7 @@ final class InspectionDesk {
             return
         }
         do {
-            shared = try InspectionDesk()
+            shared = try InspectionServer()
         } catch {
             Diagnostics.note("the program cannot be inspected: \(error)")
         }
@@ -41,7 +41,7 @@ final class InspectionDesk {
             setListening(true)
         }
         isAsked = true
-        shared?.tellWindows()
+        shared?.sendWindows()
     }
 
     private init() throws {
@@ -80,9 +80,9 @@ final class InspectionDesk {
 
     // MARK: - Windows
 
-    private func tellWindows() {
+    private func sendWindows() {
         let windows = windows
-        for viewer in viewers { viewer.tell(windows) }
+        for viewer in viewers { viewer.sendWindows(windows) }
     }
 
     /// The open windows, in the order of opening.

@@ -1,0 +1,15 @@
+import CoreAnimation
+
+/// Animations of views without an animation of their own for a property.
+enum DefaultAnimations {
+    private static let moved: Set<String> = [
+        "frame", "frameOrigin", "frameSize", "bounds", "boundsOrigin", "boundsSize",
+        "frameRotation", "alphaValue", "shadow", "contentFilters", "backgroundFilters",
+        "compositingFilter",
+    ]
+    private static let faded: Set<String> = ["subviews", "hidden"]
+
+    static func make(_ key: String) -> CAAnimation? {
+        moved.contains(key) ? CABasicAnimation() : faded.contains(key) ? CATransition() : nil
+    }
+}

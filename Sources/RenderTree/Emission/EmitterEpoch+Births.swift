@@ -1,0 +1,44 @@
+import LaminaGraphicsTypes
+
+extension EmitterEpoch {
+    /// A time interval with a constant birth rate of a cell.
+    public struct Births {
+        /// The start of the interval in the layer's time, in seconds.
+        public var from: Double
+        /// The end of the interval.
+        public var to: Double
+        /// The number of particles born before `from`; particle n is born when the count passes n.
+        public var count: Double
+        /// The births per second.
+        public var rate: Double
+        /// The values at birth.
+        public var values: EmitterValues
+
+        /// An interval of births.
+        public init(
+            from: Double, to: Double, count: Double, rate: Double, values: EmitterValues
+        ) {
+            self.from = from
+            self.to = to
+            self.count = count
+            self.rate = rate
+            self.values = values
+        }
+
+        /// The numbers of the particles born between two times of the interval.
+        public func numbers(from low: Double, to high: Double) -> Range<Int> {
+            let (low, high) = (max(low, from), min(high, to))
+            guard high > low || (high == low && low == from), rate > 0 else { return 0..<0 }
+            // A particle at the very end belongs to the next interval, unless time ends there.
+            let first = max(count, count + (low - from) * rate) - 1e-9
+            let last = count + (high - from) * rate + (high < to ? 1e-9 : -1e-9)
+            let a = Int(saturating: first.rounded(.up))
+            return a..<max(a, Int(saturating: last.rounded(.down)) + 1)
+        }
+
+        /// The birth time of a particle.
+        public func birth(of number: Int) -> Double {
+            from + max(0, Double(number) - count) / rate
+        }
+    }
+}
