@@ -14,6 +14,7 @@ let help = """
     Benchmarks evaluate [LAYERS]                               animations alone: time and allocations
     Benchmarks tree [LAYERS]                                   building, committing, changing, keeping
     Benchmarks views [VIEWS]                                   views beside layers: panning them, memory
+    Benchmarks labels [LABELS]                                 labels laid out, a paragraph measured again
     Benchmarks startup                                         process start to the first frame of a window
     Benchmarks batches [ROUNDS [SCENE]]                         layers that only move, one by one and where they are drawn
     Benchmarks gradients [ROUNDS [WORD]]                       gradients over a million pixels, and behind small masks
@@ -144,6 +145,10 @@ if CommandLine.arguments.contains("--version") {
     }
     if take("tree", from: &arguments) {
         print(TreeBenchmark.run(layers: count("layers", 100_000)))
+        exit(0)
+    }
+    if take("labels", from: &arguments) {
+        print(LabelsBenchmark.run(labels: count("labels", 10_000)))
         exit(0)
     }
     if take("views", from: &arguments) {

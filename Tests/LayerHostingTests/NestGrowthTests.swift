@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    /// Work that doubles with every level would not end.
+    @Test("40 levels are drawn by render(in:), hit and archived", arguments: Kind.allCases)
+    func ends(_ kind: Kind) throws {
+        let root = nest(kind, 40)
+        let context = try #require(
+            CGContext(
+                data: nil, width: 120, height: 90, bitsPerComponent: 8, bytesPerRow: 480,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        root.render(in: context)
+        let bytes = try #require(context.data).bindMemory(to: UInt8.self, capacity: 480 * 90)
+        #expect((0..<480 * 90).contains { bytes[$0] != 255 && bytes[$0] != 0 })
+        #expect(root.hitTest(CGPoint(x: 60, y: 45)) != nil)
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: root, requiringSecureCoding: false)
+        #expect(data.count < 40 * 40_000)
+    }
+
     private func box(_ x: CGFloat, _ width: CGFloat, _ alpha: CGFloat = 1) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: x, y: 10, width: width, height: 40)
