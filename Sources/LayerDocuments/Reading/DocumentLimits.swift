@@ -29,8 +29,6 @@ enum DocumentLimits {
     static let mergedPoints = 20_000
     /// Vertices of a path.
     static let vertices = 100_000
-    /// Masks before a mask of the mode “difference”: their coverage is built twice.
-    static let differences = 8
     /// Bytes of all encoded images together.
     static let imageBytes = 128 << 20
     /// Characters of a text.
