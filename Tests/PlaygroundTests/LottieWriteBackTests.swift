@@ -96,14 +96,27 @@ struct LottieWriteBackTests {
         #expect(placed.text == with("[320, 150]", "[300.5, 150]", in: text))
     }
 
+    @Test("an added key frame is one line more")
+    func addedKey() async throws {
+        let text = try Self.source()
+        let (session, run) = try await shown(text)
+        defer { session.end() }
+        let position = try animation(run, "position", at: ball)
+        let added = try write(position, at: ball, in: text) { _ = $0.add(at: 0.1) }
+        #expect(added.left.isEmpty)
+        let before = text.components(separatedBy: "\n")
+        let after = added.text.components(separatedBy: "\n")
+        let place = try #require(zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset)
+        #expect(after[place].contains(#"{ "t": 12, "s": ["#))
+        #expect(after[..<place] + after[(place + 1)...] == before[...])
+    }
+
     @Test("what the text does not state is left, and the text is as it was")
     func left() async throws {
         let text = try Self.source()
         let (session, run) = try await shown(text)
         defer { session.end() }
         let position = try animation(run, "position", at: ball)
-        let added = try write(position, at: ball, in: text) { _ = $0.add(at: 0.1) }
-        #expect(added.text == text && Set(added.left).isSuperset(of: ["values", "keyTimes"]))
         var change = AnimationTrial.Change()
         (change.curve, change.duration, change.delay) = (.easeIn, 3, 1)
         let whole = WriteBack.animation(position, change, at: ball, in: text)
