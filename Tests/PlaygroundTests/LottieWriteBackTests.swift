@@ -111,6 +111,43 @@ struct LottieWriteBackTests {
         #expect(after[..<place] + after[(place + 1)...] == before[...])
     }
 
+    @Test("an animation of an archive is written; its other entries and its rights stay")
+    func archive() async throws {
+        let text = try Self.source()
+        let file = folder.url.appendingPathComponent("Two.lottie")
+        let other = Data(text.replacing("Bounce", with: "Jump").utf8)
+        try StoredArchive.data([
+            ("manifest.json", Data(#"{"animations":[{"id":"a"},{"id":"b"}]}"#.utf8)),
+            ("animations/a.json", other), ("animations/b.json", Data(text.utf8)),
+        ]).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+        let session = try await PlaygroundSession.shown(file)
+        defer { session.end() }
+        session.setKnobs(["animation": "b"])
+        await session.wait { !session.isWorking }
+        let position = try animation(try #require(session.run), "position", at: ball)
+        #expect(SceneText.text(of: file, animation: "b") == text)
+        let written = try SourceWriter.write(to: [file], animation: "b") { text in
+            try? write(position, at: ball, in: text) { $0.move(1, to: 0.25) }.text
+        }
+        let change = try #require(written)
+        let moved = with("\"t\": 60", "\"t\": 30", in: text)
+        #expect(SceneText.text(of: file, animation: "b") == moved)
+        #expect(SceneText.text(of: file, animation: "a").map { Data($0.utf8) } == other)
+        let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+        #expect((rights as? NSNumber)?.intValue == 0o640)
+        #expect(try SourceWriter.apply([change.inverse]))
+        #expect(SceneText.text(of: file, animation: "b") == text)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.allSatisfy { !$0.hasSuffix(".part") })
+        // A text that is no animation leaves the archive as it was.
+        let before = try Data(contentsOf: file)
+        #expect(throws: (any Error).self) {
+            try SourceWriter.write(to: [file], animation: "b") { _ in "{}" }
+        }
+        #expect(try Data(contentsOf: file) == before)
+    }
+
     @Test("what the text does not state is left, and the text is as it was")
     func left() async throws {
         let text = try Self.source()
