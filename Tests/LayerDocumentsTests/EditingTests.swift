@@ -131,6 +131,158 @@ import Testing
         #expect(tried >= 1 && Double(written) >= 0.9 * Double(tried))
     }
 
+    @Test("key frames are added; the text without them is the text before, byte for byte")
+    func addedKeys() throws {
+        var (tried, written) = (0, 0)
+        for (name, data) in Self.documents {
+            let text = try AnimationText(data)
+            let paths = paths(text)
+            for track in text.collector.tracks.prefix(Self.mostTracks) {
+                guard let path = paths[ObjectIdentifier(track.layer)],
+                    let old = text.keyFrames(at: path, key: track.key), let values = old.values,
+                    let i = track.places.indices.dropLast().first(where: { i in
+                        track.places[i].curve != nil && old.times[i + 1] > old.times[i]
+                            && old.times[i] >= 0 && old.times[i + 1] <= 1
+                    })
+                else { continue }
+                var new = old
+                // A whole frame, where there is one.
+                let frames = text.timeline.frames
+                let middle = (old.times[i] + old.times[i + 1]) / 2 * frames
+                let frame =
+                    middle.rounded() > old.times[i] * frames + 0.1 ? middle.rounded() : middle
+                new.times.insert(frame / frames, at: i + 1)
+                new.values = values
+                new.values?.insert(zip(values[i], values[i + 1]).map { ($0 + $1) / 2 }, at: i + 1)
+                new.curves.insert(old.curves[i], at: i)
+                tried += 1
+                let added = text.writing(new, from: old, at: path, key: track.key)
+                guard added.left.isEmpty else {
+                    #expect(added.data == data, "\(name) \(path) \(track.key)")
+                    continue
+                }
+                written += 1
+                let again = try AnimationText(added.data)
+                let shown = try #require(again.keyFrames(at: path, key: track.key))
+                #expect(shown.times.count == old.times.count + 1)
+                let removed = again.writing(old, from: shown, at: path, key: track.key)
+                #expect(removed.left.isEmpty, "\(name) \(path) \(track.key)")
+                #expect(removed.data == data, "\(name) \(path) \(track.key)")
+            }
+        }
+        print("added keys: \(written) of \(tried) written")
+        #expect(tried >= 1 && Double(written) >= 0.8 * Double(tried))
+    }
+
+    /// Key frames of the position of the shape of a document.
+    private func position(_ keys: String) throws
+        -> (text: AnimationText, source: String, old: AnimationText.KeyFrames)
+    {
+        let source = Documents.text(
+            Documents.shapes(Documents.square, transform: "\"p\":{\"a\":1,\"k\":[\(keys)]}"))
+        let text = try AnimationText(Data(source.utf8))
+        return (text, source, try #require(text.keyFrames(at: shape, key: "position")))
+    }
+    private let shape = ["#1", "shape#1"]
+
+    @Test("only the lines of a key frame change, in the form of the file")
+    func linesOfKeys() throws {
+        let first = #"{ "t": 0, "s": [0, 0, 5], "o": {"x": 0.3, "y": 0}, "i": {"x": 0.6, "y": 1} }"#
+        let lines = [first, #"{ "t": 20, "s": [50, 10, 5] }"#, #"{ "t": 60, "s": [80, 50, 5] }"#]
+        let (text, source, old) = try position("\n  " + lines.joined(separator: ",\n  ") + "\n")
+        var new = old
+        new.times.insert(1.0 / 6, at: 1)
+        new.values?.insert([12.5, 7], at: 1)
+        new.curves = [[0.3, 0, 0.6, 1], [0.1, 0, 0.6, 1], [0, 0, 1, 1]]
+        let added = text.writing(new, from: old, at: shape, key: "position")
+        let line =
+            #"{ "t": 10, "s": [12.5, 7, 5], "o": {"x": 0.1, "y": 0}, "i": {"x": 0.6, "y": 1} }"#
+        #expect(added.left.isEmpty)
+        #expect(
+            String(decoding: added.data, as: UTF8.self)
+                == source.replacing(first, with: first + ",\n  " + line))
+        // The last and the first key frame.
+        for (i, rest) in [(2, lines[0] + ",\n  " + lines[1]), (0, lines[1] + ",\n  " + lines[2])] {
+            var fewer = old
+            fewer.times.remove(at: i)
+            fewer.values?.remove(at: i)
+            fewer.curves.remove(at: min(i, 1))
+            let removed = text.writing(fewer, from: old, at: shape, key: "position")
+            #expect(removed.left.isEmpty, "\(i)")
+            #expect(
+                String(decoding: removed.data, as: UTF8.self)
+                    == source.replacing(lines.joined(separator: ",\n  "), with: rest), "\(i)")
+        }
+    }
+
+    @Test("ends of key frames, which older exporters write, follow")
+    func endsOfKeys() throws {
+        let keys =
+            #"{"t":0,"s":[0,0],"e":[50,10]},{"t":20,"s":[50,10],"e":[80,50]},{"t":60}"#
+        let (text, source, old) = try position(keys)
+        var new = old
+        new.times.insert(0.5, at: 2)
+        new.values?.insert([60, 20], at: 2)
+        new.curves = []
+        let added = text.writing(new, from: old, at: shape, key: "position")
+        #expect(added.left.isEmpty)
+        #expect(
+            String(decoding: added.data, as: UTF8.self)
+                == source.replacing(
+                    #""s":[50,10],"e":[80,50]},"#,
+                    with: #""s":[50,10],"e":[60,20]},{"t":30,"s":[60,20],"e":[80,50]},"#))
+        var fewer = old
+        fewer.times.remove(at: 1)
+        fewer.values?.remove(at: 1)
+        fewer.curves.remove(at: 1)
+        let removed = text.writing(fewer, from: old, at: shape, key: "position")
+        #expect(removed.left.isEmpty)
+        #expect(
+            String(decoding: removed.data, as: UTF8.self)
+                == source.replacing(keys, with: #"{"t":0,"s":[0,0],"e":[80,50]},{"t":60}"#))
+    }
+
+    @Test("steps, single key frames, odd numbers and too many key frames are refused")
+    func refusedKeys() throws {
+        let held = try position(
+            #"{"t":0,"s":[0,0],"h":1},{"t":20,"s":[50,10],"h":1},{"t":60,"s":[80,50]}"#)
+        let two = try position(#"{"t":0,"s":[0,0]},{"t":60,"s":[80,50]}"#)
+        func expectRefusal(
+            _ case: (text: AnimationText, source: String, old: AnimationText.KeyFrames),
+            _ edit: (inout AnimationText.KeyFrames) -> Void
+        ) {
+            var new = `case`.old
+            edit(&new)
+            let result = `case`.text.writing(new, from: `case`.old, at: shape, key: "position")
+            #expect(result.data == Data(`case`.source.utf8))
+            #expect(result.left.first == "keyTimes")
+        }
+        expectRefusal(held) {
+            $0.times.insert(0.1, at: 1)
+            $0.values?.insert([1, 1], at: 1)
+        }
+        expectRefusal(held) {
+            $0.times.remove(at: 1)
+            $0.values?.remove(at: 1)
+        }
+        expectRefusal(two) {
+            ($0.times, $0.values, $0.curves) = ([0], [[0, 0]], [])
+        }
+        expectRefusal(two) { ($0.times, $0.values, $0.curves) = ([], [], []) }
+        for (time, value) in [(Double.nan, 1.0), (0.5, .nan), (0.5, .infinity), (-1, 0), (2, 0)] {
+            expectRefusal(two) {
+                $0.times.insert(time, at: 1)
+                $0.values?.insert([value, 0], at: 1)
+            }
+        }
+        // Fewer values than times.
+        expectRefusal(two) { $0.times.insert(0.5, at: 1) }
+        expectRefusal(two) {
+            $0.times = (0...200).map { Double($0) / 200 }
+            $0.values = $0.times.map { [80 * $0, 50 * $0] }
+        }
+    }
+
     @Test("a linear segment gets handles, and unknown places are refused") func handles() throws {
         let keys = #"{"a":1,"k":[{"t":0,"s":[0,0]},{"t":60,"s":[50,50]}]}"#
         let text = Documents.text(Documents.shapes(Documents.square, transform: "\"p\":\(keys)"))

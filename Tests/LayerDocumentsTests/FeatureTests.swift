@@ -228,8 +228,68 @@ import Testing
         for (x, alpha) in columns {
             #expect(try pixel(differences(3), x, 50, frame: 0)[3] == alpha, "\(x)")
         }
-        let many = try differences(14)
-        #expect(many.unsupported.map(\.feature) == ["mask mode “difference”"])
+        // A layer for each mask: the number of layers grows as the number of masks.
+        func layers(_ layer: CALayer) -> Int {
+            1 + (layer.sublayers ?? []).reduce(layer.mask.map(layers) ?? 0) { $0 + layers($1) }
+        }
+        let (some, many) = (try differences(14), try differences(28))
+        #expect(many.unsupported.isEmpty)
+        #expect(layers(many.layer) - layers(some.layer) == 14)
+        #expect(try pixel(many, 2, 50, frame: 0)[3] == 255)
+        #expect(try pixel(many, 6, 50, frame: 0)[3] == 0)
+        #expect(try pixel(many, 10, 50, frame: 0)[3] == 255)
+    }
+
+    @Test("a still mask around the whole layer is left out")
+    func maskAroundAll() throws {
+        let around = [[-1, -1], [101, -1], [101, 101], [-1, 101]]
+        let inside = [[10, 0], [90, 0], [90, 100], [10, 100]]
+        let turned = [[50, -60], [160, 50], [50, 160], [-60, 50]]
+        let cases: [(masks: [String], isMasked: Bool)] = [
+            ([Part.mask("a", around)], false),
+            ([Part.mask("a", inside), Part.mask("a", around)], false),
+            ([Part.mask("a", inside)], true),
+            ([Part.mask("a", turned)], true),
+            ([Part.mask("a", around, ",\"inv\":true")], true),
+            ([Part.mask("a", around), Part.mask("s", inside)], true),
+            ([Part.mask("a", around, ",\"f\":{\"k\":[4,4]}")], true),
+            ([Part.mask("a", around, ",\"x\":\(Part.keys("[0]", "[-40]"))")], true),
+        ]
+        func hasMask(_ layer: CALayer) -> Bool {
+            layer.mask != nil || (layer.sublayers ?? []).contains(where: hasMask)
+        }
+        for (masks, isMasked) in cases {
+            let list = Part.masks(masks.joined(separator: ","))
+            let animation = try Documents.animation(
+                Documents.text(Part.solid("#ff0000", 100, 100, "", list)))
+            #expect(hasMask(animation.layer) == isMasked, "\(masks)")
+        }
+        // A shape reaches beyond the layer's size.
+        let shape = Documents.shapes(
+            Documents.square, more: Part.masks(Part.mask("a", around)))
+        #expect(hasMask(try Documents.animation(Documents.text(shape)).layer))
+    }
+
+    @Test("a time remapping at one rate keeps key frames as key frames")
+    func linearRemapping() throws {
+        let moving = Documents.shapes(Documents.square, transform: Documents.move)
+        func animation(_ keys: String) throws -> LayerAnimation {
+            try Documents.animation(
+                Documents.text(
+                    #"{"ty":0,"refId":"c","w":100,"h":100,"ip":0,"op":60,"tm":\#(keys),"ks":{}}"#,
+                    #""assets":[{"id":"c","layers":[\#(moving)]}],"#))
+        }
+        let half = try animation(Part.keys("[0]", "[0.5]"))
+        let track = try #require(half.tracks.first { $0.key == "position" })
+        #expect(track.animation.keyTimes == [0, 2])
+        #expect(half.tracks.allSatisfy { $0.key != "hidden" })
+        // Frame 15 of the composition: a quarter of the way.
+        #expect(try pixel(half, 35, 50, frame: 30) == [255, 0, 0, 255])
+        #expect(try pixel(half, 20, 50, frame: 30)[3] == 0)
+        for (from, to) in [("[0.5]", "[0]"), ("[0.5]", "[0.5]")] {
+            let other = try animation(Part.keys(from, to))
+            #expect(try pixel(other, 50, 50, frame: 0) == [255, 0, 0, 255], "\(from)")
+        }
     }
 
     @Test func whatIsNotShownIsListed() throws {

@@ -96,14 +96,64 @@ struct LottieWriteBackTests {
         #expect(placed.text == with("[320, 150]", "[300.5, 150]", in: text))
     }
 
+    @Test("an added key frame is one line more")
+    func addedKey() async throws {
+        let text = try Self.source()
+        let (session, run) = try await shown(text)
+        defer { session.end() }
+        let position = try animation(run, "position", at: ball)
+        let added = try write(position, at: ball, in: text) { _ = $0.add(at: 0.1) }
+        #expect(added.left.isEmpty)
+        let before = text.components(separatedBy: "\n")
+        let after = added.text.components(separatedBy: "\n")
+        let place = try #require(zip(before, after).enumerated().first { $1.0 != $1.1 }?.offset)
+        #expect(after[place].contains(#"{ "t": 12, "s": ["#))
+        #expect(after[..<place] + after[(place + 1)...] == before[...])
+    }
+
+    @Test("an animation of an archive is written; its other entries and its rights stay")
+    func archive() async throws {
+        let text = try Self.source()
+        let file = folder.url.appendingPathComponent("Two.lottie")
+        let other = Data(text.replacing("Bounce", with: "Jump").utf8)
+        try StoredArchive.data([
+            ("manifest.json", Data(#"{"animations":[{"id":"a"},{"id":"b"}]}"#.utf8)),
+            ("animations/a.json", other), ("animations/b.json", Data(text.utf8)),
+        ]).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+        let session = try await PlaygroundSession.shown(file)
+        defer { session.end() }
+        session.setKnobs(["animation": "b"])
+        await session.wait { !session.isWorking }
+        let position = try animation(try #require(session.run), "position", at: ball)
+        #expect(SceneText.text(of: file, animation: "b") == text)
+        let written = try SourceWriter.write(to: [file], animation: "b") { text in
+            try? write(position, at: ball, in: text) { $0.move(1, to: 0.25) }.text
+        }
+        let change = try #require(written)
+        let moved = with("\"t\": 60", "\"t\": 30", in: text)
+        #expect(SceneText.text(of: file, animation: "b") == moved)
+        #expect(SceneText.text(of: file, animation: "a").map { Data($0.utf8) } == other)
+        let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+        #expect((rights as? NSNumber)?.intValue == 0o640)
+        #expect(try SourceWriter.apply([change.inverse]))
+        #expect(SceneText.text(of: file, animation: "b") == text)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.allSatisfy { !$0.hasSuffix(".part") })
+        // A text that is no animation leaves the archive as it was.
+        let before = try Data(contentsOf: file)
+        #expect(throws: (any Error).self) {
+            try SourceWriter.write(to: [file], animation: "b") { _ in "{}" }
+        }
+        #expect(try Data(contentsOf: file) == before)
+    }
+
     @Test("what the text does not state is left, and the text is as it was")
     func left() async throws {
         let text = try Self.source()
         let (session, run) = try await shown(text)
         defer { session.end() }
         let position = try animation(run, "position", at: ball)
-        let added = try write(position, at: ball, in: text) { _ = $0.add(at: 0.1) }
-        #expect(added.text == text && Set(added.left).isSuperset(of: ["values", "keyTimes"]))
         var change = AnimationTrial.Change()
         (change.curve, change.duration, change.delay) = (.easeIn, 3, 1)
         let whole = WriteBack.animation(position, change, at: ball, in: text)

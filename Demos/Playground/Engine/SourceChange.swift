@@ -2,15 +2,27 @@ import Foundation
 
 /// The text of a file before and after a write.
 public struct SourceChange: Equatable {
+    /// A file, and the name of an animation in it.
+    struct Place: Hashable {
+        var file: URL
+        var animation: String?
+    }
+
     /// Written file.
     public var file: URL
+    /// Name of the written animation in an archive; nil for the archive's first, and for text.
+    public var animation: String?
     /// Text before.
     public var before: String
     /// Text after.
     public var after: String
 
     /// The same the other way.
-    public var inverse: SourceChange { .init(file: file, before: after, after: before) }
+    public var inverse: SourceChange {
+        .init(file: file, animation: animation, before: after, after: before)
+    }
+
+    var place: Place { Place(file: file, animation: animation) }
 
     /// Applies the change to a text with other changes as well. Nil if the changed lines are
     /// absent, or present more than once.

@@ -4,17 +4,18 @@ import Foundation
 @MainActor
 public enum SourceWriter {
     /// Changes the first file for which `change` returns another text. Nil if no file changes.
-    /// Throws the error of the write.
+    /// `animation` is the name of an animation, for a single file that is an archive; nil for the
+    /// archive's first. Throws the error of the write.
     @discardableResult
     public static func write(
-        to files: [URL], _ change: (String) -> String?
+        to files: [URL], animation: String? = nil, _ change: (String) -> String?
     ) throws -> SourceChange? {
         for file in files {
-            guard let before = text(of: file), let new = change(before), new != before else {
-                continue
-            }
-            try replace(file, by: Data(new.utf8))
-            return SourceChange(file: file, before: before, after: new)
+            guard let before = SceneText.text(of: file, animation: animation),
+                let new = change(before), new != before
+            else { continue }
+            try SceneText.replace(file, animation: animation, by: new)
+            return SourceChange(file: file, animation: animation, before: before, after: new)
         }
         return nil
     }
@@ -22,33 +23,19 @@ public enum SourceWriter {
     /// Applies changes again, in their order, or `inverse` changes. False without an effect if a
     /// file no longer has the lines of a change. Throws the error of the write.
     public static func apply(_ changes: [SourceChange]) throws -> Bool {
-        var texts: [URL: String] = [:]
+        var texts: [SourceChange.Place: String] = [:]
         for change in changes {
-            guard let text = texts[change.file] ?? text(of: change.file),
+            let place = change.place
+            guard
+                let text = texts[place]
+                    ?? SceneText.text(of: place.file, animation: place.animation),
                 let new = change.applied(to: text)
             else { return false }
-            texts[change.file] = new
+            texts[place] = new
         }
-        for (file, text) in texts { try replace(file, by: Data(text.utf8)) }
+        for (place, text) in texts {
+            try SceneText.replace(place.file, animation: place.animation, by: text)
+        }
         return true
-    }
-
-    /// Nil for an absent file, for a file that is no text, and for a file too large for a source.
-    private static func text(of file: URL) -> String? {
-        guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
-            let data = try? Data(contentsOf: file)
-        else { return nil }
-        return String(data: data, encoding: .utf8)
-    }
-
-    /// Replaces the file as a whole: a reader sees the old text or the new one. Permissions stay.
-    private static func replace(_ file: URL, by data: Data) throws {
-        let file = file.resolvingSymlinksInPath()
-        let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-        try data.write(to: file, options: .atomic)
-        if let rights {
-            try? FileManager.default.setAttributes(
-                [.posixPermissions: rights], ofItemAtPath: file.path)
-        }
     }
 }

@@ -42,7 +42,7 @@ extension SceneCompiler {
             let rate = asset["fr"]?.double ?? timeline.rate
             let seconds = number(remap, 0, scope)
             // A constant remapping shows a single frame.
-            inner.map = .remapped(seconds.map { [$0[0] * rate] })
+            inner.map = .remapping(seconds.map { [$0[0] * rate] }, sampling)
         } else {
             inner.map = scope.map.layer(
                 start: json["st"]?.double ?? 0, stretch: json["sr"]?.double ?? 1)

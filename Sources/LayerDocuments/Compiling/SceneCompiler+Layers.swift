@@ -166,7 +166,7 @@ extension SceneCompiler {
         let own = (json["ip"]?.double ?? -.infinity, json["op"]?.double ?? .infinity)
         switch scope.map {
         case .linear(let scale, let offset):
-            let ends = [own.0 * scale + offset, own.1 * scale + offset].sorted()
+            let ends = [own.0, own.1].map { Self.whole($0 * scale + offset) }.sorted()
             return VisibleRange(shown: steps(from: ends[0], to: ends[1]))
         case .remapped(let course):
             let value = KeyedValue<[Double]>.sampled(sampling, jumps: course.jumps) { frame, _ in
@@ -177,6 +177,11 @@ extension SceneCompiler {
             }
             return VisibleRange(shown: held(value))
         }
+    }
+
+    /// The nearest whole frame where only rounding of a time map is between; else the frame.
+    private static func whole(_ frame: Double) -> Double {
+        abs(frame - frame.rounded()) < 1e-6 ? frame.rounded() : frame
     }
 
     private func steps(from first: Double, to last: Double) -> KeyedValue<[Double]> {

@@ -6,33 +6,53 @@ import Foundation
 //
 // Coverage is built from the first mask on. Adding puts a shape above the coverage so far;
 // subtraction and intersection mask the coverage so far by the complement of the shape or by the
-// shape.
+// shape; difference puts a shape above the coverage so far with the Porter-Duff operator “xor”.
+// Cost: one layer for each mask, one more for a subtraction or an intersection.
 extension SceneCompiler {
     /// Masked content, in the layer's own space.
     func decorated(_ content: LayerContent, _ json: JSONValue, _ scope: Scope) -> LayerContent {
         let masks = (json["masksProperties"]?.elements ?? []).filter {
             ($0["mode"]?.string ?? "a") != "n"
         }
-        guard !masks.isEmpty, let outer = holder(content, scope),
-            let coverage = coverage(of: masks[...], size: content.size, scope),
+        guard !masks.isEmpty, !showsAll(masks, of: content.size, json, scope),
+            let outer = holder(content, scope),
+            let coverage = coverage(of: masks, size: content.size, scope),
             let mask = maskLayer(coverage, scope)
         else { return content }
         outer.mask = mask
         return LayerContent(layers: [outer], size: content.size, needsOne: true)
     }
 
+    /// True if masks show the whole layer in all frames: the content ends at its size, no mask
+    /// takes away, and a still rectangle lies around the content. Such masks need no surface.
+    private func showsAll(
+        _ masks: [JSONValue], of size: CGSize, _ json: JSONValue, _ scope: Scope
+    ) -> Bool {
+        // Shapes and texts reach beyond the layer's size.
+        guard [0, 1, 2].contains(json["ty"]?.int),
+            masks.allSatisfy({ ["a", "l"].contains($0["mode"]?.string ?? "a") })
+        else { return false }
+        return masks.contains { mask in
+            let values = [number(mask["x"], 0, scope), numbers(mask["f"], [0, 0], scope)]
+            let opacity = number(mask["o"], 100, scope)
+            let path = maskPath(mask, scope, isClosed: true)
+            guard mask["inv"]?.bool != true, !opacity.isAnimated, opacity.constant[0] >= 100,
+                values.allSatisfy({ !$0.isAnimated && $0.constant[0] == 0 }),
+                path.course.isConstant, let box = path.contours(timeline.first, false).first?.box
+            else { return false }
+            return box.contains(CGRect(origin: .zero, size: size))
+        }
+    }
+
     /// Layers that cover what a list of masks shows; nil without a mask.
-    private func coverage(
-        of masks: ArraySlice<JSONValue>, size: CGSize, _ scope: Scope
-    ) -> [CALayer]? {
+    private func coverage(of masks: [JSONValue], size: CGSize, _ scope: Scope) -> [CALayer]? {
         var coverage: [CALayer]?
-        for i in masks.indices {
-            let mode = masks[i]["mode"]?.string ?? "a"
-            let isInverted = (masks[i]["inv"]?.bool ?? false) != (mode == "s")
-            func shape(_ isInverted: Bool) -> CALayer? {
-                maskShape(masks[i], isInverted: isInverted, size: size, scope)
+        for mask in masks {
+            let mode = mask["mode"]?.string ?? "a"
+            let isInverted = (mask["inv"]?.bool ?? false) != (mode == "s")
+            guard let shape = maskShape(mask, isInverted: isInverted, size: size, scope) else {
+                continue
             }
-            guard let shape = shape(isInverted) else { continue }
             guard let before = coverage else {
                 coverage = [shape]
                 continue
@@ -41,32 +61,14 @@ extension SceneCompiler {
             case "a", "l": coverage = before + [shape]
             case "s", "i", "d": coverage = [masked(before, by: shape, scope)].compactMap { $0 }
             case "f":
-                coverage = difference(before, shape, masks[..<i], i, size: size, scope) {
-                    maskShape(masks[i], isInverted: !isInverted, size: size, scope)
-                }
+                shape.compositingFilter = "xor"
+                coverage = before + [shape]
             default:
                 report.note("mask mode “\(mode)”", layer: scope.layer)
                 coverage = before + [shape]
             }
         }
         return coverage
-    }
-
-    /// What either the masks before or a mask covers: each without the other. The masks before are
-    /// built twice, because a layer has one place.
-    private func difference(
-        _ before: [CALayer], _ shape: CALayer, _ masks: ArraySlice<JSONValue>, _ number: Int,
-        size: CGSize, _ scope: Scope, complement: () -> CALayer?
-    ) -> [CALayer] {
-        guard number <= DocumentLimits.differences,
-            let again = coverage(of: masks, size: size, scope), let outside = complement(),
-            let without = self.complement(of: again, scope)
-        else {
-            report.note("mask mode “difference”", layer: scope.layer)
-            return before + [shape]
-        }
-        return [masked(before, by: outside, scope), masked([shape], by: without, scope)]
-            .compactMap { $0 }
     }
 
     /// Layer for the mask: the content's only layer, or a new parent of all layers.

@@ -15,6 +15,8 @@ final class SceneCompiler {
     let images: ImageSource
     let reader: PropertyReader
     let timeline: Timeline
+    /// Frames at which values without key frames of their own are read.
+    let sampling: SampleTimes
     let size: CGSize
     let assets: [String: JSONValue]
     let changes: [PropertyChange]
@@ -55,6 +57,7 @@ final class SceneCompiler {
         }
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
+        sampling = SampleTimes(first: timeline.first, last: timeline.last)
         reader = PropertyReader(
             slots: try SlotTable(
                 document: document["slots"], theme: source.theme?.root, program: slots))
@@ -86,8 +89,6 @@ final class SceneCompiler {
         }
         return root
     }
-
-    var sampling: SampleTimes { SampleTimes(first: timeline.first, last: timeline.last) }
 
     /// A new layer, or nil beyond the limit of layers, logged once.
     func make<Kind: CALayer>(_ kind: @autoclosure () -> Kind, name: String? = nil) -> Kind? {

@@ -5,10 +5,14 @@ extension AnimationText {
     /// The text with other key frames of a layer's property. `left` names the parts that the text
     /// does not state as numbers, which are not written: `keyTimes`, `values`, `timingFunctions`.
     ///
-    /// `old` are the recorded key frames. Key frames cannot be added or removed.
+    /// `old` are the recorded key frames. Added and removed key frames are written with all other
+    /// changes or not at all.
     package func writing(
         _ new: KeyFrames, from old: KeyFrames, at path: [String], key: String
     ) -> (data: Data, left: [String]) {
+        if new.times.count != old.times.count {
+            return restructured(new, from: old, at: path, key: key)
+        }
         var left: [String] = []
         var data = text.data
         var reader = self
@@ -66,8 +70,9 @@ extension AnimationText {
 struct KeyWriter {
     private let text: AnimationText
     private let track: DocumentTrack
-    private let shown: AnimationText.KeyFrames
-    private var places: [KeyPlace] { track.places }
+    let shown: AnimationText.KeyFrames
+    var places: [KeyPlace] { track.places }
+    var timelineFrames: Double { text.timeline.frames }
 
     init?(_ text: AnimationText, _ track: DocumentTrack) {
         (self.text, self.track) = (text, track)
@@ -75,34 +80,39 @@ struct KeyWriter {
         guard track.places.count == shown.times.count else { return nil }
     }
 
-    private func json(_ index: Int32) -> JSONValue { JSONValue(text: text.text, index: index) }
+    func json(_ index: Int32) -> JSONValue { JSONValue(text: text.text, index: index) }
 
     /// Number of the property that the animation moves, for parts of a scale or a position.
     private var dimension: Int { track.key.hasSuffix(".y") ? 1 : track.key.hasSuffix(".z") ? 2 : 0 }
 
     // MARK: - Times
 
-    func times(_ new: [Double], _ old: [Double]) -> (TextEdits, AnimationText.KeyFrames)? {
-        guard new.allSatisfy(\.isFinite) else { return nil }
+    /// Relation of the stated times to frames of the document; nil for computed times.
+    var timeRelation: LinearRelation? {
         let stated = places.map { $0.time.flatMap { json($0)["t"]?.double } }
         let known = places.indices.filter { stated[$0] != nil }
-        guard
-            let relation = LinearRelation(
-                stated: known.map { stated[$0]! },
-                shown: known.map { shown.times[$0] * text.timeline.frames })
-        else { return nil }
+        return LinearRelation(
+            stated: known.map { stated[$0]! },
+            shown: known.map { shown.times[$0] * timelineFrames })
+    }
+
+    /// Thousandths of a frame, and whole frames where a drag comes near them.
+    static func frame(_ exact: Double) -> Double {
+        let frame = (exact * 1000).rounded() / 1000
+        return abs(frame - frame.rounded()) < 0.02 ? frame.rounded() : frame
+    }
+
+    func times(_ new: [Double], _ old: [Double]) -> (TextEdits, AnimationText.KeyFrames)? {
+        guard new.allSatisfy(\.isFinite), let relation = timeRelation else { return nil }
         var wanted = shown
         var edits = TextEdits()
         for i in places.indices where abs(new[i] - old[i]) > 1e-9 {
             guard let time = places[i].time else { return nil }
-            // Thousandths of a frame, and whole frames where a drag comes near them.
-            var frame = (relation.stated(new[i] * text.timeline.frames) * 1000).rounded() / 1000
-            if abs(frame - frame.rounded()) < 0.02 { frame.round() }
+            let frame = Self.frame(relation.stated(new[i] * timelineFrames))
             guard edits.set(json(time)["t"], to: frame) else { return nil }
             // A step has two key frames at one time.
             for j in places.indices where places[j].time == time {
-                wanted.times[j] =
-                    (relation.scale * frame + relation.offset) / text.timeline.frames
+                wanted.times[j] = (relation.scale * frame + relation.offset) / timelineFrames
             }
         }
         return (edits, wanted)
@@ -126,8 +136,22 @@ struct KeyWriter {
 
     private func component(_ value: JSONValue, _ i: Int) -> JSONValue? {
         let list = value.isArray ? value.elements : [value]
-        let place = shown.values?.first?.count == 1 ? min(dimension, list.count - 1) : i
-        return list.indices.contains(place) ? list[place] : nil
+        return place(of: i, in: list.count).map { list[$0] }
+    }
+
+    /// Place of a component in a stated list of numbers; nil for a component that is not stated.
+    func place(of i: Int, in count: Int) -> Int? {
+        let place = shown.values?.first?.count == 1 ? min(dimension, count - 1) : i
+        return (0..<count).contains(place) ? place : nil
+    }
+
+    /// Relation of the stated numbers of a component to the shown ones; nil where none holds.
+    func valueRelation(_ i: Int) -> LinearRelation? {
+        let known = places.indices.flatMap { k in
+            statements(places[k]).compactMap { component($0, i)?.double }.map { (k, $0) }
+        }
+        return LinearRelation(
+            stated: known.map(\.1), shown: known.map { shown.values![$0.0][i] })
     }
 
     func values(
@@ -143,13 +167,7 @@ struct KeyWriter {
         for i in 0..<(wanted.first?.count ?? 0) {
             let changed = places.indices.filter { abs(new[$0][i] - old[$0][i]) > 1e-9 }
             guard !changed.isEmpty else { continue }
-            let known = places.indices.flatMap { k in
-                all[k].compactMap { component($0, i)?.double }.map { (k, $0) }
-            }
-            guard
-                let relation = LinearRelation(
-                    stated: known.map(\.1), shown: known.map { shown.values![$0.0][i] })
-            else { return nil }
+            guard let relation = valueRelation(i) else { return nil }
             for k in changed {
                 guard !all[k].isEmpty else { return nil }
                 for value in all[k] {

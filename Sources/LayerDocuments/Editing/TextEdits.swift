@@ -1,6 +1,6 @@
 import Foundation
 
-/// Replacements of numbers in a JSON text.
+/// Replacements in a JSON text, which do not overlap.
 struct TextEdits {
     private var edits: [Int: (count: Int, text: String)] = [:]
 
@@ -23,6 +23,24 @@ struct TextEdits {
         let start = Int(object.text.nodes[Int(object.index)].start) + 1
         edits[start] = (0, members + ",")
         return true
+    }
+
+    /// Replaces a range of bytes.
+    mutating func replace(_ range: Range<Int>, with text: String) {
+        edits[range.lowerBound] = (range.count, text)
+    }
+
+    /// Inserts a text before a byte.
+    mutating func insert(_ text: String, at place: Int) { edits[place] = (0, text) }
+
+    /// Text of a value with the replacements in the value's bytes.
+    func text(of json: JSONValue, in range: Range<Int>) -> String {
+        var (result, at) = ("", range.lowerBound)
+        for (start, edit) in edits.sorted(by: { $0.key < $1.key }) where range.contains(start) {
+            result += json.part(at..<start) + edit.text
+            at = start + edit.count
+        }
+        return result + json.part(at..<range.upperBound)
     }
 
     /// Text with all replacements.

@@ -29,8 +29,8 @@ enum DocumentLimits {
     static let mergedPoints = 20_000
     /// Vertices of a path.
     static let vertices = 100_000
-    /// Masks before a mask of the mode “difference”: their coverage is built twice.
-    static let differences = 8
+    /// Key frames that an edit adds and removes: each takes a compilation.
+    static let editedKeys = 100
     /// Bytes of all encoded images together.
     static let imageBytes = 128 << 20
     /// Characters of a text.

@@ -9,6 +9,8 @@ struct DocumentSource {
     var animations: [String] = []
     /// Name of the animation in the archive; nil for a plain document.
     var animation: String?
+    /// Name of the archive's entry with the text; nil for a plain document.
+    private(set) var entry: String?
     /// Names of all themes of an archive.
     var themes: [String] = []
     /// Chosen theme; nil for none.
@@ -64,12 +66,12 @@ struct DocumentSource {
             throw LayerAnimationError.notAnAnimation("the archive lists no animation")
         }
         // Version 1 has animations/, version 2 has a/.
-        guard
-            let data = try archive.entry("animations/\(wanted).json")
-                ?? archive.entry("a/\(wanted).json")
+        let places = ["animations/\(wanted).json", "a/\(wanted).json"]
+        guard let entry = places.first(where: archive.has), let data = try archive.entry(entry)
         else {
             throw LayerAnimationError.unknownName(kind: "animation", name: wanted, known: names)
         }
+        self.entry = entry
         text = try JSONText(data)
         images = ImageSource(archive: archive, folder: nil)
         animations = names

@@ -52,6 +52,9 @@ final class ZipArchive {
         bytes.deallocate()
     }
 
+    /// True if the archive has an entry.
+    func has(_ name: String) -> Bool { places[name] != nil }
+
     /// Bytes of an entry; nil for an unknown name. Errors: `LayerAnimationError` for a damaged
     /// entry, and beyond the limit of all entries together.
     func entry(_ name: String) throws -> Data? {

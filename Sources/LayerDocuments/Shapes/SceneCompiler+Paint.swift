@@ -145,16 +145,13 @@ extension SceneCompiler {
     }
 
     private static func areAlike(_ frames: KeyedValue<PathFrame>) -> Bool {
-        func types(_ frame: PathFrame) -> [CGPathElementType] {
-            Array(CGPath.joining(frame.contours).elementTypes)
-        }
-        let first = types(frames.constant)
+        let first = frames.constant.contours.elementTypes
         // The end of a segment is usually equal to the start of the next: the path is shared.
         var known = frames.constant
         func isLike(_ frame: PathFrame) -> Bool {
             if frame == known { return true }
             known = frame
-            return types(frame) == first
+            return frame.contours.elementTypes == first
         }
         return frames.segments.allSatisfy { isLike($0.from) && isLike($0.to) }
     }

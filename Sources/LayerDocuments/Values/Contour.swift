@@ -49,6 +49,22 @@ struct Contour: Equatable {
         segments[i].control1 == begin(i) && segments[i].control2 == segments[i].end
     }
 
+    /// The rectangle that the contour draws; nil for other forms and for turned rectangles.
+    var box: CGRect? {
+        guard isClosed, segments.count == 4, segments.last?.end == start,
+            segments.indices.allSatisfy({ i in
+                let (a, b) = (begin(i), segments[i].end)
+                return isLine(i) && (a.x == b.x) != (a.y == b.y)
+            })
+        else { return nil }
+        // A way back along the same line is no rectangle.
+        let (corner, far) = (start, segments[1].end)
+        guard corner.x != far.x, corner.y != far.y else { return nil }
+        return CGRect(
+            x: min(corner.x, far.x), y: min(corner.y, far.y), width: abs(far.x - corner.x),
+            height: abs(far.y - corner.y))
+    }
+
     func applying(_ t: CGAffineTransform) -> Contour {
         if t.isIdentity { return self }
         var copy = Contour(start.applying(t))
@@ -67,6 +83,29 @@ struct Contour: Equatable {
             copy.curve(segments[i].control2, segments[i].control1, begin(i))
         }
         return copy
+    }
+}
+
+extension [Contour] {
+    /// Types of the elements of `CGPath.joining(_:)`, without a path.
+    var elementTypes: [CGPathElementType] {
+        var types: [CGPathElementType] = []
+        types.reserveCapacity(reduce(0) { $0 + $1.segments.count + 2 })
+        for contour in self where !contour.segments.isEmpty {
+            types.append(.moveToPoint)
+            for i in contour.segments.indices {
+                guard contour.isLine(i) else {
+                    types.append(.addCurveToPoint)
+                    continue
+                }
+                let closes = contour.isClosed && i == contour.segments.count - 1
+                if !(closes && contour.segments[i].end == contour.start) {
+                    types.append(.addLineToPoint)
+                }
+            }
+            if contour.isClosed { types.append(.closeSubpath) }
+        }
+        return types
     }
 }
 

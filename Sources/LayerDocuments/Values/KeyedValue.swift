@@ -68,8 +68,9 @@ struct KeyedValue<Value: KeyFrameable> {
 
     /// Value at a frame. `isBefore` selects the left limit at a discontinuity.
     func value(at time: Double, isBefore: Bool = false) -> Value {
-        guard let first = segments.first else { return constant }
-        if time <= first.start { return first.from }
+        // Parts of segments are read in place: a copy of a segment counts four references.
+        if segments.isEmpty { return constant }
+        if time <= segments[0].start { return segments[0].from }
         // Binary search for the last segment that has started.
         var (low, high) = (0, segments.count - 1)
         while low < high {
@@ -77,11 +78,11 @@ struct KeyedValue<Value: KeyFrameable> {
             let begins = segments[middle].start
             if isBefore ? begins < time : begins <= time { low = middle } else { high = middle - 1 }
         }
-        let segment = segments[low]
-        if time >= segment.end {
-            return segment.isHeld && isBefore && time == segment.end ? segment.from : segment.to
+        if time >= segments[low].end {
+            return segments[low].isHeld && isBefore && time == segments[low].end
+                ? segments[low].from : segments[low].to
         }
-        return segment.value(at: time)
+        return segments[low].value(at: time)
     }
 
     /// Value with moved frames: `scale · frame + offset`.

@@ -19,6 +19,20 @@ enum TimeMap {
         }
     }
 
+    /// Map of a remapped composition: linear where the local frame grows at one rate in all frames
+    /// of the document, so that key frames stay key frames.
+    static func remapping(_ local: KeyedValue<[Double]>, _ sampling: SampleTimes) -> TimeMap {
+        guard
+            let way = local.segments.first(where: {
+                $0.start <= sampling.first && $0.end >= sampling.last
+            }),
+            !way.isHeld, way.easing.isUniform, way.easing.curve(0).isLinear,
+            case let rise = way.to[0] - way.from[0], rise > 0
+        else { return .remapped(local) }
+        let scale = held((way.end - way.start) / rise)
+        return .linear(scale: scale, offset: way.start - scale * way.from[0])
+    }
+
     /// Clamps a factor, so that the product in nested compositions neither vanishes nor overflows.
     private static func held(_ factor: Double) -> Double {
         let size = min(max(abs(factor), 1e-9), 1e9)
@@ -42,17 +56,20 @@ enum TimeMap {
 /// Sample times of the document.
 struct SampleTimes {
     /// First and last frame.
-    var first: Double
-    var last: Double
-
+    let first: Double
+    let last: Double
     /// Integral frames from the first to the last; larger intervals in long documents.
-    var frames: [Double] {
-        guard last > first else { return [first] }
+    let frames: [Double]
+
+    init(first: Double, last: Double) {
+        (self.first, self.last) = (first, last)
+        guard last > first else {
+            frames = [first]
+            return
+        }
         let count = min(Int((last - first).rounded(.up)), DocumentLimits.samples)
         let step = max(1, (last - first) / Double(max(count, 1)))
-        var list = (0..<max(count, 1)).map { first + Double($0) * step }
-        list.append(last)
-        return list
+        frames = (0..<max(count, 1)).map { first + Double($0) * step } + [last]
     }
 }
 
@@ -91,20 +108,26 @@ extension KeyedValue {
         _ sampling: SampleTimes, jumps: [Double], _ value: (Double, Bool) -> Value
     ) -> KeyedValue {
         let inside = jumps.filter { $0 > sampling.first && $0 < sampling.last }
-        let frames = Set(sampling.frames + inside).sorted()
         let jumping = Set(inside)
+        let frames =
+            inside.isEmpty ? sampling.frames : jumping.union(sampling.frames).sorted()
         var segments: [KeySegment<Value>] = []
         var from = value(frames[0], false)
         let first = from
+        // True if the value stays the same up to `a`.
+        var isStill = false
         for (a, b) in zip(frames, frames.dropFirst()) {
             let after = value(b, false)
-            let to = jumping.contains(b) ? value(b, true) : after
-            if let last = segments.last, last.from == last.to, last.to == from, from == to {
+            let jumps = !jumping.isEmpty && jumping.contains(b)
+            let to = jumps ? value(b, true) : after
+            let isSame = from == to
+            if isStill, isSame {
                 segments[segments.count - 1].end = b
             } else {
                 segments.append(
                     KeySegment(start: a, end: b, from: from, to: to, easing: .linear))
             }
+            isStill = isSame && (!jumps || to == after)
             from = after
         }
         return KeyedValue(segments, otherwise: first)

@@ -140,7 +140,8 @@ extension PlaygroundModel {
 
     func write(_ change: (String) -> String?) -> SourceChange? {
         do {
-            return try SourceWriter.write(to: session.files, change)
+            return try SourceWriter.write(
+                to: session.files, animation: session.animation, change)
         } catch {
             say("\(error)")
             return nil

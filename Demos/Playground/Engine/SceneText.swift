@@ -1,0 +1,49 @@
+import Foundation
+import LayerDocuments
+
+/// The text of a scene's file: the file, or an animation in a `.lottie` archive.
+public enum SceneText {
+    /// The text of a file; of an archive the text of the animation with a name, nil for the first.
+    /// Nil for an absent file, for a file that is no text, and for a file too large for a source.
+    public static func text(of file: URL, animation: String? = nil) -> String? {
+        guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
+            let data = try? Data(contentsOf: file)
+        else { return nil }
+        guard ArchivedAnimation.isOne(data) else { return String(data: data, encoding: .utf8) }
+        return (try? ArchivedAnimation(data, animation: animation)).flatMap {
+            String(data: $0.text, encoding: .utf8)
+        }
+    }
+
+    /// Replaces the text of a file, or of an animation in an archive, whose other entries stay.
+    ///
+    /// The file is replaced as a whole: a reader sees the old bytes or the new ones, also after a
+    /// loss of power. Permissions stay. Throws the error of the write.
+    static func replace(_ file: URL, animation: String?, by text: String) throws {
+        let file = file.resolvingSymlinksInPath()
+        var data = Data(text.utf8)
+        if let old = try? Data(contentsOf: file), ArchivedAnimation.isOne(old) {
+            data = try ArchivedAnimation(old, animation: animation).writing(data)
+        }
+        let part = file.deletingLastPathComponent().appendingPathComponent(
+            ".\(file.lastPathComponent).\(getpid()).part")
+        do {
+            try data.write(to: part)
+            let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[
+                .posixPermissions]
+            if let rights {
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: rights], ofItemAtPath: part.path)
+            }
+            let handle = try FileHandle(forWritingTo: part)
+            defer { try? handle.close() }
+            try handle.synchronize()
+            guard rename(part.path, file.path) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+        } catch {
+            unlink(part.path)
+            throw error
+        }
+    }
+}
