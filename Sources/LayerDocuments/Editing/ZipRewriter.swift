@@ -1,14 +1,13 @@
 import CLaminaZlib
 import Foundation
 
-// An archive with another content of an entry.
-//
-// In: bytes of an archive. Out: bytes of an archive with the same entries in the same order. All
-// bytes of other entries stay, with their headers; only positions behind the changed entry move.
-// Idea: the directory at the end has the place of each entry. libzip would write all headers anew;
-// our attempt to write in memory with libzip 1.7.3 ended in a double free, with unknown cause.
-// Cost: linear in the archive's size, in memory: the archive twice. No file is written.
-// Source: PKWARE, APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
+/// An archive with another content of an entry.
+///
+/// In: bytes of an archive. Out: bytes of an archive with the same entries in the same order. All
+/// bytes of other entries stay, with their headers; only positions behind the changed entry move.
+/// Idea: the directory at the end has the place of each entry. libzip would write all headers anew.
+/// Cost: linear in the archive's size, in memory: the archive twice. No file is written.
+/// Source: PKWARE, APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipRewriter {
     private let bytes: [UInt8]
 
