@@ -242,9 +242,12 @@ extension LayerAnimation {
         CATransaction.commit()
     }
 
-    /// Installs a cycle; no effect if the cycle is already installed.
+    /// Installs a cycle; no effect if the cycle is already installed, and its animations are still
+    /// on the layers: their removal with a tree is reported later, on the main thread.
     private func install(_ cycle: Playback.Cycle) {
-        guard playback.installed != cycle else { return }
+        guard
+            playback.installed != cycle || stage.animation(forKey: Self.membershipKey) == nil
+        else { return }
         playback.installed = cycle
         addTracks(of: cycle)
     }
