@@ -88,7 +88,7 @@ import Testing
         case .textMasks:
             let text = CATextLayer()
             text.frame = layer.bounds
-            (text.string, text.fontSize) = ("Mask \(level)", 30)
+            (text.string, text.fontSize) = ("Mask \(level)", 60)
             layer.mask = text
         case .shadows: layer.shadowOpacity = 0.5
         case .rasterised: layer.shouldRasterize = true
