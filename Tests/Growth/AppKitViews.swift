@@ -22,7 +22,7 @@ import LaminaViews
 
 @MainActor let appKitViews: [Operation] = [
     Operation("AppKit views: add and lay out", 125) { n in { _ = filled(n) } },
-    Operation("AppKit views: remove the first", 125) { n in
+    Operation("AppKit views: remove the first", 125, allowed: 2) { n in
         let (host, _, views) = filled(n)
         return {
             for view in views { view.removeFromSuperview() }

@@ -27,7 +27,7 @@ import QuartzCore
             stage.host.commit()
         }
     },
-    Operation("sublayers: remove the first", 250) { n in
+    Operation("sublayers: remove the first", 250, allowed: 2) { n in
         let stage = Stage()
         let layers = stage.fill(n)
         return {

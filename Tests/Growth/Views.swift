@@ -25,7 +25,7 @@ import UIKit
 
 @MainActor let views: [Operation] = [
     Operation("views: add and lay out", 125) { n in { _ = filled(n) } },
-    Operation("views: remove the first", 125) { n in
+    Operation("views: remove the first", 125, allowed: 2) { n in
         let (host, root, views) = filled(n)
         return {
             for view in views { view.removeFromSuperview() }
