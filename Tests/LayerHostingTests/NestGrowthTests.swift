@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import LayerHosting
@@ -40,6 +41,44 @@ import Testing
         let data = try NSKeyedArchiver.archivedData(
             withRootObject: root, requiringSecureCoding: false)
         #expect(data.count < 40 * 40_000)
+    }
+
+    @Test("every copy of a replicator in a piece is drawn, cut or not, with content that blends")
+    func copies() throws {
+        func plane(_ alpha: CGFloat) -> CALayer {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 300, height: 90)
+            layer.backgroundColor = CGColor(gray: 1, alpha: alpha)
+            return layer
+        }
+        let root = plane(1)
+        root.addSublayer(plane(0.02))
+        let cut = plane(0)
+        cut.transform = CATransform3DMakeRotation(0.1, 0, 1, 0)
+        let space = CATransformLayer()
+        space.frame = cut.bounds
+        space.addSublayer(plane(0.02))
+        let replicator = CAReplicatorLayer()
+        replicator.frame = cut.bounds
+        replicator.preservesDepth = true
+        replicator.instanceCount = 3
+        replicator.instanceTransform = CATransform3DMakeTranslation(90, 0, 0)
+        let copied = box(20, 60)
+        copied.transform = CATransform3DMakeRotation(0.5, 1, 0, 0)
+        let blended = box(0, 10)
+        blended.compositingFilter = "multiplyBlendMode"
+        copied.addSublayer(blended)
+        replicator.addSublayer(copied)
+        space.addSublayer(replicator)
+        for layer in [space, box(280, 15)] { cut.addSublayer(layer) }
+        root.addSublayer(cut)
+        let host = ManualHost(root: root, size: CGSize(width: 300, height: 90))
+        host.commit()
+        let picture = PixelGrid(try host.snapshot())
+        // Above and below the line where the copies are cut.
+        for x in [50, 140, 230] {
+            for y in [50, 66] { #expect(picture[x, y][0] < 128, "\(x), \(y)") }
+        }
     }
 
     private func box(_ x: CGFloat, _ width: CGFloat, _ alpha: CGFloat = 1) -> CALayer {

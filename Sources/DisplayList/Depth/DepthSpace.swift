@@ -81,21 +81,21 @@ struct DepthSpace {
         }
     }
 
-    /// The planes from far to near, each with the half planes in pixels cutting the plane;
-    /// invisible planes first.
-    func ordered(seenBy toPixels: PlaneTransform) -> [(DepthPlane, [CutLine])] {
-        if planes.count < 2 { return planes.map { ($0, []) } }
-        var unseen: [(DepthPlane, [CutLine])] = []
+    /// The planes from far to near, each with its number and the half planes in pixels cutting the
+    /// plane; invisible planes first.
+    func ordered(seenBy toPixels: PlaneTransform) -> [(Int, DepthPlane, [CutLine])] {
+        if planes.count < 2 { return planes.map { (0, $0, []) } }
+        var unseen: [(Int, DepthPlane, [CutLine])] = []
         var faces: [DepthSplitting.Face] = []
         for (i, plane) in planes.enumerated() {
             let face = DepthSplitting.Face(index: i, corners: plane.corners)
-            if face.plane == nil { unseen.append((plane, [])) } else { faces.append(face) }
+            if face.plane == nil { unseen.append((i, plane, [])) } else { faces.append(face) }
         }
         let inverse = toPixels.inverted
         return unseen
             + DepthSplitting.order(faces).map { face in
                 let lines = inverse.map { m in face.cuts.map { $0.inPixels(m) } } ?? []
-                return (planes[face.index], lines)
+                return (face.index, planes[face.index], lines)
             }
     }
 }

@@ -22,10 +22,10 @@ struct DepthWalk {
         let spaces = painting.scope.depths.mark
         var space = DepthSpace(painting)
         space.gather(index, v, context, parent: parent)
-        var whole = WholeLayers(painting, context)
+        var wholeLayers = WholeLayers(painting, context)
         painting.withBarrier(.depth) {
-            for (plane, lines) in space.ordered(seenBy: context.plane) {
-                switch whole.way(of: plane.node, isCut: !lines.isEmpty) {
+            for (number, plane, lines) in space.ordered(seenBy: context.plane) {
+                switch wholeLayers.way(of: plane.node, number, isCut: !lines.isEmpty) {
                 case .asPiece: visit(plane, cutBy: lines, in: index)
                 case .whole: visit(plane, cutBy: [], in: index)
                 case .done: break
@@ -64,10 +64,11 @@ struct DepthWalk {
         let whole = order.pieces(children, v)
         if let cuts = order.cuts(of: index, whole) {
             let toPlane = context.plane.inverted
-            var whole = WholeLayers(painting, context)
+            var wholeLayers = WholeLayers(painting, context)
             for piece in cuts.pieces {
                 let child = children[piece.face.index]
-                let way = whole.way(of: child, isCut: !piece.face.cuts.isEmpty)
+                let way = wholeLayers.way(
+                    of: child, piece.face.index, isCut: !piece.face.cuts.isEmpty)
                 if way == .done { continue }
                 var inner = context
                 if let toPlane, way == .asPiece {

@@ -10,17 +10,18 @@ struct WholeLayers {
 
     private let painting: PaintContext
     private let isInPiece: Bool
-    private var drawn: Set<UInt32> = []
+    private var drawn: Set<Int> = []
 
     init(_ painting: PaintContext, _ context: InheritedState) {
         (self.painting, isInPiece) = (painting, context.isInPiece)
     }
 
-    /// The way to draw the next piece of a layer, from far to near.
-    mutating func way(of index: UInt32, isCut: Bool) -> Way {
+    /// The way to draw the next piece of a layer, from far to near. `number` tells the copies of a
+    /// replicator's layer apart.
+    mutating func way(of index: UInt32, _ number: Int, isCut: Bool) -> Way {
         guard isInPiece, isCut, GroupRules(painting).readsBackdrop(below: index) else {
             return .asPiece
         }
-        return drawn.insert(index).inserted ? .whole : .done
+        return drawn.insert(number).inserted ? .whole : .done
     }
 }
