@@ -143,15 +143,14 @@ struct AnimatedShape {
             bound(r, tracks)
         } else if tracks.rectangle != nil {
             return nil
+        } else if prefersCoverage, ShapeForms(outline)?.isCostly ?? true {
+            return nil
         } else if let circle = CirclePath(outline.path) {
-            if prefersCoverage { return nil }
             primitive = outline.hasStroke && outline.cap != .butt ? .roundArc : .arc
             numbers = .arc(circle, ArcPen(outline))
             if !bound(circle, outline, tracks) { return nil }
         } else {
-            guard tracks.isEmpty, let area = ShapeAxes(outline),
-                area.primitive == .frame || !prefersCoverage
-            else { return nil }
+            guard tracks.isEmpty, let area = ShapeAxes(outline) else { return nil }
             primitive = area.primitive
             numbers = .axes(area)
             (box, scales, needsCircles) = (area.box, area.scales, area.needsCircles)
