@@ -49,6 +49,13 @@ struct Contour: Equatable {
         segments[i].control1 == begin(i) && segments[i].control2 == segments[i].end
     }
 
+    /// Type of the path element for a segment; nil for a last line that closing the path draws.
+    func elementType(_ i: Int, asCurve: Bool = false) -> CGPathElementType? {
+        guard !asCurve, isLine(i) else { return .addCurveToPoint }
+        let closes = isClosed && i == segments.count - 1 && segments[i].end == start
+        return closes ? nil : .addLineToPoint
+    }
+
     /// The rectangle that the contour draws; nil for other forms and for turned rectangles.
     var box: CGRect? {
         guard isClosed, segments.count == 4, segments.last?.end == start,
@@ -94,14 +101,7 @@ extension [Contour] {
         for contour in self where !contour.segments.isEmpty {
             types.append(.moveToPoint)
             for i in contour.segments.indices {
-                guard contour.isLine(i) else {
-                    types.append(.addCurveToPoint)
-                    continue
-                }
-                let closes = contour.isClosed && i == contour.segments.count - 1
-                if !(closes && contour.segments[i].end == contour.start) {
-                    types.append(.addLineToPoint)
-                }
+                if let type = contour.elementType(i) { types.append(type) }
             }
             if contour.isClosed { types.append(.closeSubpath) }
         }
@@ -118,10 +118,10 @@ extension CGPath {
             path.move(to: contour.start.cgPoint)
             for i in contour.segments.indices {
                 let s = contour.segments[i]
-                let closes = contour.isClosed && i == contour.segments.count - 1
-                if !asCurves, contour.isLine(i) {
-                    if !(closes && s.end == contour.start) { path.addLine(to: s.end.cgPoint) }
-                } else {
+                switch contour.elementType(i, asCurve: asCurves) {
+                case nil: break
+                case .addLineToPoint?: path.addLine(to: s.end.cgPoint)
+                default:
                     path.addCurve(
                         to: s.end.cgPoint, control1: s.control1.cgPoint,
                         control2: s.control2.cgPoint)
