@@ -65,6 +65,30 @@ import Testing
     private func edit(
         _ body: (inout AnimationText.KeyFrames, DocumentTrack) -> Bool
     ) throws -> (tried: Int, written: Int) {
+        try forEachTrack { subject, write in
+            var new = subject.old
+            guard body(&new, subject.track) else { return }
+            guard let result = write(new) else { return }
+            #expect(result != subject.data, "\(subject)")
+            #expect(skeleton(result) == skeleton(subject.data), "\(subject)")
+        }
+    }
+
+    /// Key frames of a document's track, with their place in the text.
+    private struct Subject: CustomStringConvertible {
+        let name: String, data: Data
+        let text: AnimationText
+        let path: [String]
+        let track: DocumentTrack
+        let old: AnimationText.KeyFrames
+        var description: String { "\(name) \(path) \(track.key)" }
+    }
+
+    /// Visits the first tracks of all documents; `write` writes other key frames. Returns the
+    /// numbers of edits tried and written; an edit that is not written leaves the text as it is.
+    private func forEachTrack(
+        _ body: (Subject, _ write: (AnimationText.KeyFrames) -> Data?) throws -> Void
+    ) throws -> (tried: Int, written: Int) {
         var (tried, written) = (0, 0)
         for (name, data) in Self.documents {
             let text = try AnimationText(data)
@@ -73,16 +97,17 @@ import Testing
                 guard let path = paths[ObjectIdentifier(track.layer)],
                     let old = text.keyFrames(at: path, key: track.key)
                 else { continue }
-                var new = old
-                guard body(&new, track) else { continue }
-                tried += 1
-                let result = text.writing(new, from: old, at: path, key: track.key)
-                if result.left.isEmpty {
+                let subject = Subject(
+                    name: name, data: data, text: text, path: path, track: track, old: old)
+                try body(subject) { new in
+                    tried += 1
+                    let result = text.writing(new, from: old, at: path, key: track.key)
+                    guard result.left.isEmpty else {
+                        #expect(result.data == data, "\(subject)")
+                        return nil
+                    }
                     written += 1
-                    #expect(result.data != data, "\(name) \(path) \(track.key)")
-                    #expect(skeleton(result.data) == skeleton(data), "\(name) \(path) \(track.key)")
-                } else {
-                    #expect(result.data == data, "\(name) \(path) \(track.key)")
+                    return result.data
                 }
             }
         }
@@ -133,42 +158,30 @@ import Testing
 
     @Test("key frames are added; the text without them is the text before, byte for byte")
     func addedKeys() throws {
-        var (tried, written) = (0, 0)
-        for (name, data) in Self.documents {
-            let text = try AnimationText(data)
-            let paths = paths(text)
-            for track in text.collector.tracks.prefix(Self.mostTracks) {
-                guard let path = paths[ObjectIdentifier(track.layer)],
-                    let old = text.keyFrames(at: path, key: track.key), let values = old.values,
-                    let i = track.places.indices.dropLast().first(where: { i in
-                        track.places[i].curve != nil && old.times[i + 1] > old.times[i]
-                            && old.times[i] >= 0 && old.times[i + 1] <= 1
-                    })
-                else { continue }
-                var new = old
-                // A whole frame, where there is one.
-                let frames = text.timeline.frames
-                let middle = (old.times[i] + old.times[i + 1]) / 2 * frames
-                let frame =
-                    middle.rounded() > old.times[i] * frames + 0.1 ? middle.rounded() : middle
-                new.times.insert(frame / frames, at: i + 1)
-                new.values = values
-                new.values?.insert(zip(values[i], values[i + 1]).map { ($0 + $1) / 2 }, at: i + 1)
-                new.curves.insert(old.curves[i], at: i)
-                tried += 1
-                let added = text.writing(new, from: old, at: path, key: track.key)
-                guard added.left.isEmpty else {
-                    #expect(added.data == data, "\(name) \(path) \(track.key)")
-                    continue
-                }
-                written += 1
-                let again = try AnimationText(added.data)
-                let shown = try #require(again.keyFrames(at: path, key: track.key))
-                #expect(shown.times.count == old.times.count + 1)
-                let removed = again.writing(old, from: shown, at: path, key: track.key)
-                #expect(removed.left.isEmpty, "\(name) \(path) \(track.key)")
-                #expect(removed.data == data, "\(name) \(path) \(track.key)")
-            }
+        let (tried, written) = try forEachTrack { subject, write in
+            let (track, old) = (subject.track, subject.old)
+            guard let values = old.values,
+                let i = track.places.indices.dropLast().first(where: { i in
+                    track.places[i].curve != nil && old.times[i + 1] > old.times[i]
+                        && old.times[i] >= 0 && old.times[i + 1] <= 1
+                })
+            else { return }
+            var new = old
+            // The middle, on a whole frame if the segment has a whole frame there.
+            let frames = subject.text.timeline.frames
+            let middle = (old.times[i] + old.times[i + 1]) / 2 * frames
+            let frame = middle.rounded() > old.times[i] * frames + 0.1 ? middle.rounded() : middle
+            new.times.insert(frame / frames, at: i + 1)
+            new.values = values
+            new.values?.insert(zip(values[i], values[i + 1]).map { ($0 + $1) / 2 }, at: i + 1)
+            new.curves.insert(old.curves[i], at: i)
+            guard let added = write(new) else { return }
+            let again = try AnimationText(added)
+            let shown = try #require(again.keyFrames(at: subject.path, key: track.key))
+            #expect(shown.times.count == old.times.count + 1)
+            let removed = again.writing(old, from: shown, at: subject.path, key: track.key)
+            #expect(removed.left.isEmpty, "\(subject)")
+            #expect(removed.data == subject.data, "\(subject)")
         }
         print("added keys: \(written) of \(tried) written")
         #expect(tried >= 1 && Double(written) >= 0.8 * Double(tried))
