@@ -3,7 +3,8 @@ import LaminaGraphicsTypes
 /// A tile of a large part of a shape: rendered pixels, or fully covered ones.
 ///
 /// Idea: the picture is rendered in rows of tiles of 64 pixels. Empty tiles are left out, adjacent
-/// covered tiles are one rectangle, and only tiles with edges have pixels.
+/// covered tiles are one rectangle, and only tiles with edges have pixels, within the bounding box
+/// of their coverage.
 struct CoverageTile {
     var box: CoverageRasterizer.Box
     /// The first of the tile's rendered bytes, row by row; nil for a rectangle of covered pixels.
@@ -37,13 +38,17 @@ struct CoverageTile {
                 switch rasterizer.uniformCoverage(x: x - box.x, y: y - top, width: w, height: h) {
                 case 0?: break
                 case nil:
+                    let inked = inkedBox(
+                        rasterizer.bytes + (y - top) * box.width + x - box.x,
+                        rowBytes: box.width, of: tile)
                     tiles.append(
                         CoverageTile(
-                            box: tile, firstByte: bytes.count,
+                            box: inked, firstByte: bytes.count,
                             key: SIMD2(column * 2 + 1, row * 2 + 1)))
-                    for line in (y - top)..<(y - top + h) {
-                        let first = rasterizer.bytes + line * box.width + x - box.x
-                        bytes.append(contentsOf: UnsafeBufferPointer(start: first, count: w))
+                    for line in (inked.y - top)..<(inked.y - top + inked.height) {
+                        let first = rasterizer.bytes + line * box.width + inked.x - box.x
+                        bytes.append(
+                            contentsOf: UnsafeBufferPointer(start: first, count: inked.width))
                     }
                 default:
                     if let last = runs.last, last.x + last.width == x {
@@ -69,6 +74,34 @@ struct CoverageTile {
             swap(&above, &current)
         }
         return tiles
+    }
+
+    /// The bounding box of a whole tile's coverage; `first` is the tile's first byte.
+    private static func inkedBox(
+        _ first: UnsafePointer<UInt8>, rowBytes: Int, of tile: CoverageRasterizer.Box
+    ) -> CoverageRasterizer.Box {
+        guard tile.width == side else { return tile }
+        // The union of all rows, a bit or more for each column.
+        var columns = SIMD8<UInt64>.zero
+        var (top, bottom) = (tile.height, 0)
+        for y in 0..<tile.height {
+            let row = UnsafeRawPointer(first + y * rowBytes)
+            let bytes = row.loadUnaligned(as: SIMD8<UInt64>.self)
+            let halves = bytes.lowHalf | bytes.highHalf
+            let quarters = halves.lowHalf | halves.highHalf
+            if quarters.x | quarters.y == 0 { continue }
+            columns |= bytes
+            if bottom == 0 { top = y }
+            bottom = y + 1
+        }
+        guard bottom > top else { return tile }
+        var (left, right) = (0, side)
+        while columns[left / 8] == 0 { left += 8 }
+        left += UInt64(littleEndian: columns[left / 8]).trailingZeroBitCount / 8
+        while columns[right / 8 - 1] == 0 { right -= 8 }
+        right -= UInt64(littleEndian: columns[right / 8 - 1]).leadingZeroBitCount / 8
+        return CoverageRasterizer.Box(
+            x: tile.x + left, y: tile.y + top, width: right - left, height: bottom - top)
     }
 
     /// The indices of the tiles containing a range of pixels, and the pixels of a tile.
