@@ -21,6 +21,7 @@ public enum ShaderLibrary {
         "spaces": PackageResources.spaces_glsl,
         "solid": PackageResources.solid_glsl,
         "image": PackageResources.image_glsl,
+        "blit": PackageResources.blit_glsl,
         "box": PackageResources.box_glsl,
         "picture": PackageResources.picture_glsl,
         "shadow": PackageResources.shadow_glsl,

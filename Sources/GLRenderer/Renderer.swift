@@ -33,6 +33,9 @@ public final class Renderer {
     public internal(set) var refusesAnimatedBatches = false
     /// True for drivers that compute both sides of every branch for each pixel.
     public var runsAllBranches: Bool { device.runsAllBranches }
+    /// True for drivers that draw a picture with neither tint nor clip several times as fast as a
+    /// tinted one.
+    public var blitsFaster: Bool { device.blitsFaster }
     /// Messages about refused programs, each of them reported once.
     private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.
@@ -49,9 +52,8 @@ public final class Renderer {
     package var meter: FrameMeter?
     /// The area tinted by the damage view.
     public var flash = PixelBox.empty
-    /// The draw calls of the whole frame by pass, and the colour a pass is cleared to instead of
-    /// drawing its lowest item.
-    private var callLists: [(calls: ContiguousArray<DrawCall>, opaqueClear: SIMD4<Float>?)] = []
+    /// The draw calls of the whole frame by pass.
+    private var callLists: [CallList] = []
     /// The reused memory of the last frame's passes.
     private var emptyPasses: [PassPlan] = []
 
@@ -166,7 +168,7 @@ public final class Renderer {
         for pass in passes {
             switch pass.work {
             case .draw:
-                bind(pass, list, target, region, opaqueClear: callLists[call].opaqueClear)
+                bind(pass, callLists[call], list, target, region)
                 draw(callLists[call].calls, list, into: pass.target, target)
                 call += 1
             case .copy(let source):
@@ -228,7 +230,7 @@ public final class Renderer {
             used += batcher.sort(
                 input(items, of: pass, isLast: i == passes.count - 1, list, region),
                 into: room.write - room.base, base: room.base + used)
-            callLists.append((batcher.calls, batcher.opaqueClear))
+            callLists.append(CallList(calls: batcher.calls, opaqueClear: batcher.opaqueClear))
             counts.occluded += batcher.occluded
         }
         if overlay.count > 0, !callLists.isEmpty {
@@ -246,8 +248,8 @@ public final class Renderer {
     }
 
     private func bind(
-        _ pass: PassPlan, _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox,
-        opaqueClear: SIMD4<Float>?
+        _ pass: PassPlan, _ calls: CallList, _ list: DisplayList, _ target: RenderTarget,
+        _ region: PixelBox
     ) {
         if pass.target < 0 {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
@@ -257,11 +259,9 @@ public final class Renderer {
             glScissor(
                 GLint(region.minX), GLint(y), GLsizei(max(0, region.width)),
                 GLsizei(max(0, region.height)))
-            if let opaqueClear {
-                clear(region, of: target, to: opaqueClear)
-            } else if pass.clears {
-                let k = SIMD4(clearColor.w, clearColor.w, clearColor.w, 1)
-                clear(region, of: target, to: clearColor * k)
+            let k = SIMD4(clearColor.w, clearColor.w, clearColor.w, 1)
+            if let color = calls.opaqueClear ?? (pass.clears ? clearColor * k : nil) {
+                clear(region, of: target, to: color, besideBlits: calls.haveBlits)
             }
         } else {
             let surface = frameSurfaces[Int(pass.target)]!

@@ -49,6 +49,10 @@ package final class FrameStage {
         default: nil
         }
 
+    /// True if shapes are drawn from pages of colours without a tint: the decision of the driver by
+    /// default.
+    package var prefersBlits: Bool?
+
     /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
     var shownVersions: [UInt32: UInt64] = [:]
@@ -132,6 +136,7 @@ package final class FrameStage {
             isOffered: usesStencil && targetHasStencil && renderer.offersStencil,
             isGroundOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
         planner.prefersCoverage = prefersCoverage ?? renderer.runsAllBranches
+        planner.prefersBlits = prefersBlits ?? renderer.blitsFaster
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

@@ -34,6 +34,17 @@ import Testing
         #expect(atlas.pages.isEmpty)
     }
 
+    @Test("pages of colours end at a limit, and begin again with room")
+    func colors() throws {
+        let atlas = CoverageAtlas(isColored: true)
+        var held: [CoverageSlot] = []
+        while let slot = atlas.slot(width: 256, height: 256) { held.append(slot) }
+        #expect(held.count * 256 * 256 == CoverageAtlas.mostColors)
+        #expect(atlas.slot(width: 300, height: 20) == nil)
+        held.removeLast(4)
+        #expect(atlas.slot(width: 300, height: 20) != nil)
+    }
+
     @Test("pages lie in few textures, and a page that is gone makes room for another")
     func stacks() throws {
         var held: [CoverageSlot] = []

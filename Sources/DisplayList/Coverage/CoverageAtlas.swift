@@ -21,21 +21,27 @@ final class CoverageAtlas {
     private struct Stack { weak var stack: CoverageStack? }
 
     private let isSmooth: Bool
+    private let isColored: Bool
     private var stacks: [Stack] = []
     private(set) var pages: [CoveragePage] = []
     private var free: [Size: [Place]] = [:]
     private var users: [ObjectIdentifier: Int] = [:]
 
-    /// `isSmooth`: pictures are interpolated between texels, and need a border.
-    init(isSmooth: Bool = false) { self.isSmooth = isSmooth }
+    /// `isSmooth`: pictures are interpolated between texels, and need a border. `isColored`: pages
+    /// hold colours.
+    init(isSmooth: Bool = false, isColored: Bool = false) {
+        (self.isSmooth, self.isColored) = (isSmooth, isColored)
+    }
 
-    /// Pixels a side up to which pictures share pages.
+    /// Pixels a side of a shared page: as many bytes for colours as for coverage.
+    private var side: Int { isColored ? CoveragePage.size / 2 : CoveragePage.size }
+    /// Pixels a side up to which pictures of coverage share pages.
     static let longestShared = CoveragePage.size / 2
 
     /// Slot of at least this size; nil if larger than the largest page.
     func slot(width: Int, height: Int) -> CoverageSlot? {
         var size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
-        let isLarge = max(width, height) > Self.longestShared
+        let isLarge = max(width, height) > side / 2
         if isLarge { size = Size(width: (width + 255) & ~255, height: (height + 255) & ~255) }
         guard let place = free[size]?.popLast() ?? (isLarge ? ownPage(size) : newPlace(size)) else {
             return nil
@@ -50,9 +56,19 @@ final class CoverageAtlas {
         for page in pages.reversed().lazy.filter({ !$0.stack.isRetired }).prefix(2) {
             if let place = place(size, on: page) { return place }
         }
-        guard let page = newPage() else { return nil }
+        guard hasRoom(side * side), let page = newPage() else { return nil }
         pages.append(page)
         return place(size, on: page)
+    }
+
+    /// The largest number of pixels on pages of colours, 32 MiB. Coverage has a limit of its own
+    /// (`CoverageMemory`).
+    static let mostColors = 8 << 20
+
+    /// True if a page of so many pixels keeps the limit.
+    private func hasRoom(_ pixels: Int) -> Bool {
+        !isColored
+            || pages.reduce(pixels) { $0 + $1.width * $1.height } <= Self.mostColors
     }
 
     /// Numbers of pages in the first stacks and in all later stacks: few shapes take little memory,
@@ -67,10 +83,9 @@ final class CoverageAtlas {
                 return page
             }
         }
-        let side = CoveragePage.size
         let stack = CoverageStack(
             Self.sizes[min(stacks.count, Self.sizes.count - 1)], width: side, height: side,
-            isSmooth: isSmooth)
+            isSmooth: isSmooth, isColored: isColored)
         retire(smallerThan: stack.count)
         stacks.append(Stack(stack: stack))
         return stack.makePage()
@@ -96,8 +111,11 @@ final class CoverageAtlas {
     }
 
     private func ownPage(_ size: Size) -> Place? {
-        guard max(size.width, size.height) <= CoveragePage.largest else { return nil }
-        let stack = CoverageStack(1, width: size.width, height: size.height, isSmooth: isSmooth)
+        guard max(size.width, size.height) <= CoveragePage.largest,
+            hasRoom(size.width * size.height)
+        else { return nil }
+        let stack = CoverageStack(
+            1, width: size.width, height: size.height, isSmooth: isSmooth, isColored: isColored)
         guard let page = stack.makePage() else { return nil }
         // Inserted before pages with room; the page itself is full.
         pages.insert(page, at: 0)

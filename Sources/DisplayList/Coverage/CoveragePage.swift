@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// Page of coverage, a byte a pixel. The planner writes parts of the page; written parts are
-/// uploaded with the list.
+/// Page of coverage, a byte a pixel, or of coverage in colours, four bytes a pixel. The planner
+/// writes parts of the page; written parts are uploaded with the list.
 ///
 /// Thread: the render thread. The texture lives as long as the page.
 public final class CoveragePage {
@@ -17,8 +17,10 @@ public final class CoveragePage {
     let left: Int
     let top: Int
     private var bytes: UnsafeCoverageBuffer
-    /// Pixels written since the last call of `takeWritten`; empty for none.
-    private var written = PixelBox.empty
+    /// Bytes of a pixel.
+    let depth: Int
+    /// Pixels written since the last call of `takeWritten`.
+    private var written = WrittenBoxes()
     /// Next free place: shelves from the top, filled from the left.
     private var x = 0
     private var shelf = 0
@@ -27,7 +29,8 @@ public final class CoveragePage {
     init(on stack: CoverageStack, left: Int, top: Int) {
         (self.stack, self.left, self.top) = (stack, left, top)
         (width, height) = (stack.pageWidth, stack.pageHeight)
-        bytes = UnsafeCoverageBuffer(width: width, height: height)
+        depth = stack.isColored ? 4 : 1
+        bytes = UnsafeCoverageBuffer(width: width * depth, height: height)
     }
 
     /// Size of the texture in texels.
@@ -39,13 +42,14 @@ public final class CoveragePage {
         return SIMD4(lowHalf: (first + low) / size, highHalf: (first + high) / size)
     }
 
-    /// Returns the pixels written since the last call; nil for none.
-    func takeWritten() -> CoverageBytes? {
-        if written.isEmpty { return nil }
-        defer { written = .empty }
-        return CoverageBytes(
-            x: Int(written.minX), y: Int(written.minY), width: Int(written.width),
-            height: Int(written.height), left: left, top: top, page: bytes)
+    /// Returns the pixels written since the last call, in few boxes.
+    func takeWritten() -> [CoverageBytes] {
+        defer { written.removeAll() }
+        return written.boxes.map {
+            CoverageBytes(
+                x: Int($0.minX), y: Int($0.minY), width: Int($0.width), height: Int($0.height),
+                left: left, top: top, depth: depth, page: bytes)
+        }
     }
 
     /// Allocates a new slot for `width` × `height` pixels; nil without room.
@@ -92,8 +96,24 @@ public final class CoveragePage {
         noteWritten(area)
     }
 
+    /// Sets an area to the colour of full coverage.
+    func fill(_ area: CoverageRasterizer.Box, with color: CoverageColor) {
+        bytes.fill(area, with: color)
+        noteWritten(area)
+    }
+
+    /// Writes another page's coverage in a colour.
+    func paint(
+        _ source: CoveragePage, from area: CoverageRasterizer.Box, in color: CoverageColor,
+        x: Int, y: Int
+    ) {
+        bytes.paint(source.bytes, from: area, in: color, x: x, y: y)
+        noteWritten(
+            CoverageRasterizer.Box(x: x, y: y, width: area.width, height: area.height))
+    }
+
     private func noteWritten(_ area: CoverageRasterizer.Box) {
-        written.formUnion(
+        written.add(
             PixelBox(
                 Float(area.x), Float(area.y), Float(area.x + area.width),
                 Float(area.y + area.height)))

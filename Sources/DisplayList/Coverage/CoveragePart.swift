@@ -36,6 +36,8 @@ struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
     /// The pixels on pages, a byte each; the shared covered pixel does not count.
     private(set) var bytes = 0
+    /// Changes with every drawing.
+    private(set) var version: UInt32 = 0
     /// The slot of a single-quad part.
     private var whole = WholeCoverage()
     /// The slots of tiles, and of the covered pixel.
@@ -77,8 +79,12 @@ struct CoveragePart {
     ) {
         pieces.removeAll(keepingCapacity: true)
         self.bytes = 0
+        version &+= 1
         switch rendering {
-        case .empty: self = CoveragePart()
+        case .empty:
+            let version = version
+            self = CoveragePart()
+            self.version = version
         case .whole(let rendering, let first):
             if !slots.isEmpty { slots = [:] }
             let pixels = bytes.baseAddress.map { $0 + first }

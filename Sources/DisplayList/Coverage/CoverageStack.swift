@@ -6,6 +6,8 @@ public final class CoverageStack {
     private struct Place { weak var page: CoveragePage? }
 
     let isSmooth: Bool
+    /// True for pixels of four bytes, colours multiplied by coverage.
+    let isColored: Bool
     let pageWidth: Int
     let pageHeight: Int
     let texture = CoverageTexture()
@@ -30,8 +32,9 @@ public final class CoverageStack {
     var height: Int { pageHeight * min(count, Self.column) }
 
     /// Stack with room for `count` pages of the given size.
-    init(_ count: Int, width: Int, height: Int, isSmooth: Bool) {
-        (pageWidth, pageHeight, self.isSmooth) = (width, height, isSmooth)
+    init(_ count: Int, width: Int, height: Int, isSmooth: Bool, isColored: Bool = false) {
+        (pageWidth, pageHeight) = (width, height)
+        (self.isSmooth, self.isColored) = (isSmooth, isColored)
         places = Array(repeating: Place(), count: count)
     }
 

@@ -39,14 +39,14 @@ struct CoverageUnion {
 
 extension CoveragePiece {
     /// Pixels of the piece.
-    fileprivate var box: CoverageRasterizer.Box {
+    var box: CoverageRasterizer.Box {
         CoverageRasterizer.Box(
             x: Int(rect.x0), y: Int(rect.y0), width: Int(rect.x1 - rect.x0),
             height: Int(rect.y1 - rect.y0))
     }
 
     /// Position of the piece on its page.
-    fileprivate var firstTexel: (x: Int, y: Int) {
+    var firstTexel: (x: Int, y: Int) {
         let texel = SIMD2(uv.x, uv.y) * page.textureSize
         return (Int(texel.x.rounded()) - page.left, Int(texel.y.rounded()) - page.top)
     }

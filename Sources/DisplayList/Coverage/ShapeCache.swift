@@ -8,6 +8,8 @@ struct ShapeCache {
     private var polygons: [UInt32: (path: CGPath, isSimple: Bool, serial: UInt32)] = [:]
     let worker = ShapeWorker()
     let atlas = CoverageAtlas()
+    /// The pages of colours, for drivers that draw these faster.
+    let colors = CoverageAtlas(isColored: true)
     let parallel = ParallelCoverage()
 
     mutating func pictures(of node: UInt32) -> ShapePictures {

@@ -11,6 +11,8 @@ final class ShapePicture {
     private(set) var fill = CoveragePart()
     private(set) var stroke = CoveragePart()
     private var union = CoverageUnion()
+    private var fillColors = CoverageColors()
+    private var strokeColors = CoverageColors()
     /// The serial of the last update using the picture.
     var serial: UInt32 = 0
 
@@ -56,6 +58,26 @@ final class ShapePicture {
     func together(_ atlas: CoverageAtlas) -> CoveragePiece? {
         guard place.isOnePiece, fill.pieces.count == 1, stroke.pieces.count == 1 else { return nil }
         return union.piece(of: fill.pieces[0], stroke.pieces[0], atlas)
+    }
+
+    /// The pieces of the fill in a colour; see `CoverageColors.pieces`.
+    func fill(
+        in color: UInt32, _ serial: UInt32, inPlace: Bool, _ atlas: CoverageAtlas
+    ) -> (pieces: ContiguousArray<CoveragePiece>, isNew: Bool)? {
+        fillColors.pieces(of: fill, color, serial, inPlace: inPlace, atlas)
+    }
+
+    /// The pieces of the stroke in a colour; see `CoverageColors.pieces`.
+    func stroke(
+        in color: UInt32, _ serial: UInt32, inPlace: Bool, _ atlas: CoverageAtlas
+    ) -> (pieces: ContiguousArray<CoveragePiece>, isNew: Bool)? {
+        strokeColors.pieces(of: stroke, color, serial, inPlace: inPlace, atlas)
+    }
+
+    /// Evicts colours unused in an update.
+    func dropColors(before serial: UInt32) {
+        fillColors.drop(before: serial)
+        strokeColors.drop(before: serial)
     }
 
     /// Renders the parts changed by a new outline or place, and appends their pixels to the

@@ -112,6 +112,8 @@ final class ShapePictures {
     func drop(before serial: UInt32) -> Bool {
         if let first, first.serial != serial { self.first = nil }
         for (key, picture) in others where picture.serial != serial { others[key] = nil }
+        first?.dropColors(before: serial)
+        for picture in others.values { picture.dropColors(before: serial) }
         return first != nil || !others.isEmpty
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LaminaGraphicsTypes
 
 /// The bytes of a coverage page in row order, in unmanaged memory.
@@ -9,9 +10,16 @@ public struct UnsafeCoverageBuffer: Sendable {
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutablePointer<UInt8>
 
-        init(capacity: Int) { bytes = .allocate(capacity: capacity) }
+        /// Memory of zeros. The system makes pages of such memory at the first access, so that an
+        /// empty page of coverage takes none.
+        init(capacity: Int) {
+            guard let memory = calloc(max(capacity, 1), 1) else {
+                fatalError("no memory for \(capacity) bytes of coverage")
+            }
+            bytes = memory.bindMemory(to: UInt8.self, capacity: capacity)
+        }
 
-        deinit { bytes.deallocate() }
+        deinit { free(bytes) }
     }
 
     let width: Int, height: Int
@@ -21,13 +29,12 @@ public struct UnsafeCoverageBuffer: Sendable {
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         memory = Memory(capacity: width * height)
-        memory.bytes.initialize(repeating: 0, count: width * height)
     }
 
     private mutating func makeUnique() {
         if isKnownUniquelyReferenced(&memory) { return }
         let copy = Memory(capacity: width * height)
-        copy.bytes.initialize(from: memory.bytes, count: width * height)
+        copy.bytes.update(from: memory.bytes, count: width * height)
         memory = copy
     }
 
@@ -61,6 +68,32 @@ public struct UnsafeCoverageBuffer: Sendable {
                 let under = UInt32(first[row * width + x])
                 let over = UInt32(source[row * area.width + x])
                 first[row * width + x] = UInt8(under + ((255 - under) * over + 127) / 255)
+            }
+        }
+    }
+
+    /// Sets all pixels of four bytes of the area to the colour of full coverage.
+    mutating func fill(_ area: CoverageRasterizer.Box, with color: CoverageColor) {
+        makeUnique()
+        for row in 0..<area.height {
+            let first = memory.bytes + (area.y + row) * width + area.x * 4
+            UnsafeMutableRawPointer(first).initializeMemory(
+                as: UInt32.self, repeating: color.whole, count: area.width)
+        }
+    }
+
+    /// Writes the coverage of another buffer's area in a colour, four bytes a pixel, at a pixel.
+    mutating func paint(
+        _ source: UnsafeCoverageBuffer, from area: CoverageRasterizer.Box,
+        in color: CoverageColor, x: Int, y: Int
+    ) {
+        makeUnique()
+        withExtendedLifetime(source.memory) {
+            for row in 0..<area.height {
+                let from = source.memory.bytes + (area.y + row) * source.width + area.x
+                color.paint(
+                    from, count: area.width,
+                    to: UnsafeMutableRawPointer(memory.bytes + (y + row) * width + x * 4))
             }
         }
     }

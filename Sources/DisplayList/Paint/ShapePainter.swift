@@ -17,9 +17,7 @@ enum ShapePainter {
             let picture = known.outdated(painting.serial)
         {
             inner.context.clip.box = .empty
-            let toTarget = picture.place.toTarget(.zero)
-            paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, painting)
-            paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, painting)
+            self.paint(picture, paint, inner, picture.place.toTarget(.zero), painting)
             return .inPlace
         }
         guard
@@ -32,9 +30,34 @@ enum ShapePainter {
             paintCoverage([both], paint.fill, inner, toTarget, painting)
             return .inPlace
         }
-        paintCoverage(picture.fill.pieces, paint.fill, inner, toTarget, painting)
-        paintCoverage(picture.stroke.pieces, paint.stroke, inner, toTarget, painting)
+        self.paint(picture, paint, inner, toTarget, painting)
         return .inPlace
+    }
+
+    /// The fill and the stroke of a picture: in colours without a tint where the driver draws such
+    /// pictures faster, otherwise tinted.
+    private static func paint(
+        _ picture: ShapePicture, _ paint: ShapePaint, _ layer: LayerView,
+        _ toTarget: PlaneTransform, _ painting: PaintContext
+    ) {
+        let colors = painting.caches.shapes.colors
+        let (serial, inPlace) = (painting.serial, painting.isPatching)
+        self.paint(picture.fill.pieces, paint.fill, layer, toTarget, painting) {
+            picture.fill(in: $0, serial, inPlace: inPlace, colors)
+        }
+        self.paint(picture.stroke.pieces, paint.stroke, layer, toTarget, painting) {
+            picture.stroke(in: $0, serial, inPlace: inPlace, colors)
+        }
+    }
+
+    /// A part of a picture; `colored` has the part's pieces in a colour.
+    private static func paint(
+        _ pieces: ContiguousArray<CoveragePiece>, _ color: SIMD4<Float>?, _ layer: LayerView,
+        _ toTarget: PlaneTransform, _ painting: PaintContext,
+        colored: BlitPainter.ColoredPieces
+    ) {
+        if BlitPainter.paint(color, layer, toTarget, painting, colored) { return }
+        paintCoverage(pieces, color, layer, toTarget, painting)
     }
 
     /// The box of fill and stroke in the layer's space; empty without a path.

@@ -64,6 +64,7 @@ struct PaintContext {
     /// The support of the target for masks by stencil.
     var stencil: StencilTarget { @inline(__always) get { state.pointee.stencil } }
     var prefersCoverage: Bool { @inline(__always) get { state.pointee.prefersCoverage } }
+    var prefersBlits: Bool { @inline(__always) get { state.pointee.prefersBlits } }
     var limits: SurfaceLimits { @inline(__always) get { state.pointee.limits } }
     /// The limit in bytes of the picture's coverage, and of its particles.
     var memoryLimit: Int {

@@ -29,6 +29,7 @@ struct PlanCaches {
     /// Calls `body` with all pages of coverage.
     func eachPage(_ body: (CoveragePage) -> Void) {
         shapes.atlas.pages.forEach(body)
+        shapes.colors.pages.forEach(body)
         glyphs.atlas.pages.forEach(body)
         glyphs.smoothAtlas.pages.forEach(body)
     }

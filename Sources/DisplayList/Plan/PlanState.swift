@@ -26,6 +26,8 @@ struct PlanState {
     var stencil = StencilTarget()
     /// See `Planner.prefersCoverage`.
     var prefersCoverage = false
+    /// See `Planner.prefersBlits`.
+    var prefersBlits = false
     /// The stack of the planning thread.
     var stackLimit = StackLimit()
     /// The pixels of patched nodes, before and after.

@@ -90,6 +90,15 @@ extension Planner {
             state.pointee.prefersCoverage = newValue
         }
     }
+    /// True if shapes are drawn from pages of colours without a tint, because the driver draws
+    /// such pictures several times as fast. Default false.
+    public var prefersBlits: Bool {
+        get { state.pointee.prefersBlits }
+        set {
+            if newValue != state.pointee.prefersBlits { needsBuild = true }
+            state.pointee.prefersBlits = newValue
+        }
+    }
     /// The bytes of cached shadows.
     public var keptShadowBytes: Int { caches.shadows.bytes }
     /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by

@@ -24,7 +24,7 @@ struct ItemShape {
         let primitive = item.key.primitive
         let edges = record[primitive.flagsLane / 4][primitive.flagsLane % 4].bitPattern & 15
         switch primitive {
-        case .solid, .image, .minified:
+        case .solid, .image, .minified, .blit:
             guard edges == 0 || edges == 15 else { return nil }
             toShape = PlaneTransform(
                 a: Double(record[0].z), b: Double(record[0].w), c: Double(record[1].x),

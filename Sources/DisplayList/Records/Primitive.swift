@@ -13,6 +13,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// An image with a texture so much reduced that half a pixel outside its edges is another image
     /// of the page: samples end at the edges.
     case minified
+    /// A part of a texture on whole pixels, texel for pixel: neither tint, antialiased edges nor
+    /// clip. Drawn only where `Planner.prefersBlits`.
+    case blit
     /// A rectangle in any plane with rounded corners, a fill and a border.
     case box
     /// A box parallel to the screen, with square or circular corners: the edges are computed per
@@ -61,7 +64,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     public var texels: Int {
         switch self {
         case .solid, .parallelogram, .capsule, .ellipse: 2
-        case .image, .minified, .sprite, .quad, .frame, .oval: 3
+        case .image, .minified, .blit, .sprite, .quad, .frame, .oval: 3
         case .box, .panel: 5
         case .axialPair, .axialFew, .axial, .radialPair, .radial, .conic, .roundedAxialPair,
             .roundedAxialFew, .roundedAxial, .roundedRadialPair, .roundedRadial, .roundedConic:
@@ -107,7 +110,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case .sprite, .particleBatch: .sprites
         case .parallelogram, .arc, .capsule, .roundArc, .frame, .ellipse, .oval, .rounded: .area
         case .polygon, .polyline: .area
-        case .masked, .quad, .bakedBox: nil
+        case .masked, .quad, .bakedBox, .blit: nil
         }
     }
 
@@ -131,7 +134,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     var fields: [RecordField] {
         switch self {
         case .solid: SolidRecord.fields
-        case .image, .minified: ImageRecord.fields
+        case .image, .minified, .blit: ImageRecord.fields
         case .sprite: SpriteRecord.fields
         case .particleBatch: ParticleBatchRecord.fields
         case .bakedBox: BakedBoxRecord.fields

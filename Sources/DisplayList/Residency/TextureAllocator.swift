@@ -213,7 +213,8 @@ public final class TextureAllocator: ImageResidency {
         command(
             number,
             .makeCoverage(
-                width: stack.width, height: stack.height, isSmooth: stack.isSmooth))
+                width: stack.width, height: stack.height, isSmooth: stack.isSmooth,
+                isColored: stack.isColored))
         stack.number = number
         coverage.append(Coverage(stack: stack, number: number))
         return number
@@ -227,8 +228,8 @@ public final class TextureAllocator: ImageResidency {
 
     /// Commands the upload of the rows written since the last call; nothing without any.
     public func cover(_ page: CoveragePage) {
-        guard let number = page.stack.number, let bytes = page.takeWritten() else { return }
-        command(number, .cover(bytes))
+        guard let number = page.stack.number else { return }
+        for bytes in page.takeWritten() { command(number, .cover(bytes)) }
     }
 
     // MARK: Frames

@@ -14,8 +14,8 @@ public struct TextureCommand: Sendable {
         case put(CGImage, x: Int, y: Int)
         /// Make a texture of an image.
         case fill(CGImage, Sampling)
-        /// Make a texture for pages of coverage, a byte a pixel.
-        case makeCoverage(width: Int, height: Int, isSmooth: Bool)
+        /// Make a texture for pages of coverage, a byte a pixel, or of colours, four bytes a pixel.
+        case makeCoverage(width: Int, height: Int, isSmooth: Bool, isColored: Bool)
         /// Write rows of bytes into a page of coverage.
         case cover(CoverageBytes)
         /// Change the sampling of an externally filled texture.
@@ -40,13 +40,15 @@ public struct CoverageBytes: Sendable {
     public var x: Int, y: Int, width: Int, height: Int
     /// First column and row of the page in the texture.
     public var left: Int, top: Int
+    /// Bytes of a pixel: 1, or 4 for blue, green, red, alpha.
+    public var depth: Int
     let page: UnsafeCoverageBuffer
 
-    /// Distance of two rows in bytes: the page's width.
+    /// Distance of two rows in bytes.
     public var rowBytes: Int { page.width }
 
     /// Calls `body` with the first byte of the rectangle; rows are `rowBytes` apart.
     public func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T {
-        page.withBytes(x: x, y: y, body)
+        page.withBytes(x: x * depth, y: y, body)
     }
 }

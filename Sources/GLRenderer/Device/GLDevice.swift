@@ -35,6 +35,14 @@ public final class GLDevice: @unchecked Sendable {
     /// True for drivers that compute both sides of every branch: llvmpipe (Mesa 22.3).
     var runsAllBranches: Bool { isLlvmpipe }
 
+    /// True for drivers that draw a picture with neither tint nor clip several times as fast as a
+    /// tinted one: llvmpipe (Mesa 21.2), which has a path of its own for such rectangles on pixels
+    /// in the order blue, green, red, alpha.
+    var blitsFaster: Bool { isLlvmpipe && Self.usesBlits }
+
+    /// False with `LAMINA_BLITS=0` in the environment.
+    private static let usesBlits = ProcessInfo.processInfo.environment["LAMINA_BLITS"] != "0"
+
     /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
 

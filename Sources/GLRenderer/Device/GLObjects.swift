@@ -30,13 +30,19 @@ final class GLTexture {
     deinit { device.retire(.texture(name, bytes: bytes)) }
 
     var bytesPerPixel: Int { isDeep ? 8 : 4 }
+    /// True if `allocate()` makes pixels in the order blue, green, red, alpha in memory.
+    var isBlueFirst: Bool { !isDeep && device.blitsFaster }
     var bytes: Int { width * height * bytesPerPixel }
 
     /// Allocates the pixels. Precondition: the texture is bound.
+    ///
+    /// A format without a size lets Mesa choose the order of bytes in memory by the order named
+    /// beside the format.
     func allocate() {
         glTexImage2D(
-            target, 0, isDeep ? GL_RGBA16F : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
-            GLenum(GL_RGBA), GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), nil)
+            target, 0, isDeep ? GL_RGBA16F : isBlueFirst ? GL_RGBA : GL_RGBA8, GLsizei(width),
+            GLsizei(height), 0, GLenum(isBlueFirst ? GL_BGRA : GL_RGBA),
+            GLenum(isDeep ? GL_HALF_FLOAT : GL_UNSIGNED_BYTE), nil)
     }
 
     /// Allocates immutable storage with some levels (OpenGL 4.2).

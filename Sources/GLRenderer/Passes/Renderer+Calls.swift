@@ -25,13 +25,26 @@ extension Renderer {
             state.apply(blendOf: call)
             bindPage(call.key.page, unit: 2, list)
             bindPage(call.key.secondPage, unit: 3, list)
-            let drawn = quads.count * call.key.primitive.pieces
-            indices.reserve(drawn)
-            glDrawElements(GLenum(GL_TRIANGLES), GLsizei(drawn * 6), GLenum(GL_UNSIGNED_INT), nil)
-            counts.drawCalls += 1
+            draw(quads.count * call.key.primitive.pieces, call.key.primitive)
             counts.instances += quads.count
         }
     }
+
+    /// Draws quads with the selected program.
+    private func draw(_ quads: Int, _ primitive: Primitive) {
+        indices.reserve(quads)
+        let most = primitive == .blit ? Self.mostBlits : quads
+        for first in stride(from: 0, to: quads, by: most) {
+            glDrawElements(
+                GLenum(GL_TRIANGLES), GLsizei(min(most, quads - first) * 6),
+                GLenum(GL_UNSIGNED_INT), UnsafeRawPointer(bitPattern: first * 6 * 4))
+            counts.drawCalls += 1
+        }
+    }
+
+    /// The largest number of blits in a draw call: llvmpipe cuts larger calls between the two
+    /// triangles of a rectangle, and then draws triangles.
+    private static let mostBlits = 170
 
     /// The first record of a call and the number of quads, with the call's batch bound; nil if the
     /// driver refuses the program that evaluates the batch.

@@ -8,12 +8,15 @@ import LaminaDisplayList
 /// colour in its vertices costs a fifth of that. A whole target is cleared by `glClear` at almost
 /// no cost.
 extension Renderer {
-    func clear(_ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>) {
+    /// `besideBlits`: the pass has items drawn as `Primitive.blit`.
+    func clear(
+        _ region: PixelBox, of target: RenderTarget, to color: SIMD4<Float>, besideBlits: Bool
+    ) {
         let isWhole =
             region.minX <= 0 && region.minY <= 0 && region.maxX >= Float(target.width)
             && region.maxY >= Float(target.height)
         // Without the program for clearing, `glClear` is used, with the scissor already set.
-        guard !isWhole, let program = try? programs.clear() else {
+        guard !isWhole, let program = try? programs.clear(besideBlits: besideBlits) else {
             glClearColor(color.x, color.y, color.z, color.w)
             glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             return

@@ -15,7 +15,7 @@ final class ProgramCache {
     private var primitives: [Key: GLProgram] = [:]
     private var passes: [EffectProgram: GLProgram] = [:]
     private var animatedBatches: [AnimatedBatchProgram: GLProgram] = [:]
-    private var clearProgram: GLProgram?
+    private var clearPrograms: [Bool: GLProgram] = [:]
     /// Errors of programs refused by the driver, by label; such programs are not compiled again.
     private var refusals: [String: ShaderError] = [:]
     /// For tests: labels of programs that are refused.
@@ -152,16 +152,20 @@ final class ProgramCache {
         return program
     }
 
-    /// The program that fills the scissored part of a target with one colour.
-    func clear() throws -> GLProgram {
-        if let clearProgram { return clearProgram }
+    /// The program that fills the scissored part of a target with one colour; `besideBlits` for a
+    /// pass with blits.
+    func clear(besideBlits: Bool) throws -> GLProgram {
+        if let known = clearPrograms[besideBlits] { return known }
         let body = ShaderLibrary.text("clear")!
-        func source(_ stage: String) -> String { "#version 330 core\n#define \(stage)\n\(body)" }
-        let program = try made("clear") {
+        func source(_ stage: String) -> String {
+            let names = besideBlits ? "#define UNIFORM\n" : ""
+            return "#version 330 core\n#define \(stage)\n\(names)\(body)"
+        }
+        let program = try made(besideBlits ? "clear beside blits" : "clear") {
             try GLProgram(
                 device, label: $0, vertex: source("VERTEX"), fragment: source("FRAGMENT"))
         }
-        clearProgram = program
+        clearPrograms[besideBlits] = program
         return program
     }
 

@@ -31,25 +31,31 @@ extension GLTexture {
     }
 
     /// A page of coverage: one channel read as all four, so that a record's colour tints the
-    /// coverage. A texel is a pixel without interpolation; a smooth page is interpolated.
+    /// coverage, or colours. A texel is a pixel without interpolation; a smooth page is
+    /// interpolated.
     static func coverage(
-        _ device: GLDevice, _ width: Int, _ height: Int, isSmooth: Bool
+        _ device: GLDevice, _ width: Int, _ height: Int, isSmooth: Bool, isColored: Bool
     ) -> GLTexture {
         let texture = GLTexture(device, width: width, height: height)
         texture.bind(unit: 2)
-        glTexImage2D(
-            texture.target, 0, GL_R8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RED),
-            GLenum(GL_UNSIGNED_BYTE), nil)
-        for channel in [
-            GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A,
-        ] {
-            texture.set(channel, GL_RED)
-        }
+        if isColored { texture.allocate() } else { texture.allocateCoverage() }
         texture.set(GL_TEXTURE_MIN_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
         texture.set(GL_TEXTURE_MAG_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
         texture.set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
         return texture
+    }
+
+    /// Allocates a byte a pixel, read as all four channels. Precondition: the texture is bound.
+    private func allocateCoverage() {
+        glTexImage2D(
+            target, 0, GL_R8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RED),
+            GLenum(GL_UNSIGNED_BYTE), nil)
+        for channel in [
+            GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A,
+        ] {
+            set(channel, GL_RED)
+        }
     }
 
     /// Sets the sampling of a texture filled by its owner; the last layer's request counts, and

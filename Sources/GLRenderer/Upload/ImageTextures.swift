@@ -38,8 +38,9 @@ final class ImageTextures {
                 device, width: AtlasPage.size, height: AtlasPage.size, sampling: sampling)
         case .put(let image, let x, let y): put(image, on: page, x, y)
         case .fill(let image, let sampling): fill(page, with: image, sampling)
-        case .makeCoverage(let width, let height, let isSmooth):
-            textures[page] = GLTexture.coverage(device, width, height, isSmooth: isSmooth)
+        case .makeCoverage(let width, let height, let isSmooth, let isColored):
+            textures[page] = GLTexture.coverage(
+                device, width, height, isSmooth: isSmooth, isColored: isColored)
         case .cover(let bytes): cover(page, with: bytes)
         case .read(let sampling):
             guard let texture = texture(page) else { return }
@@ -97,15 +98,15 @@ final class ImageTextures {
         guard let texture = texture(page) else { return }
         texture.bind(unit: 2)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes))
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes / part.depth))
         part.withBytes {
             glTexSubImage2D(
                 texture.target, 0, GLint(part.left + part.x), GLint(part.top + part.y),
-                GLsizei(part.width), GLsizei(part.height), GLenum(GL_RED),
-                GLenum(GL_UNSIGNED_BYTE), $0)
+                GLsizei(part.width), GLsizei(part.height),
+                GLenum(part.depth == 1 ? GL_RED : GL_BGRA), GLenum(GL_UNSIGNED_BYTE), $0)
         }
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        meter.note(part.width * part.height)
+        meter.note(part.width * part.height * part.depth)
     }
 }

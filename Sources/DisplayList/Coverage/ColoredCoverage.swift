@@ -1,0 +1,115 @@
+import LaminaGraphicsTypes
+
+/// The coverage of a part in one colour, on pages of colours.
+///
+/// Drawn without a tint. Another colour writes the pixels again: much less work than tinting them
+/// in every frame, on drivers where a processor tints.
+struct ColoredCoverage {
+    private(set) var pieces: ContiguousArray<CoveragePiece> = []
+    /// The colour, and the drawing of the part; see `CoveragePart.version`.
+    private(set) var color: UInt32
+    private(set) var version: UInt32
+    /// The serial of the last update using the colour.
+    var serial: UInt32
+    /// The slots of pieces with edges, in the order of the pieces, and of the covered pixel.
+    private var slots: ContiguousArray<CoverageSlot> = []
+    private var covered: CoverageSlot?
+
+    /// Nil without room on pages.
+    init?(_ part: CoveragePart, in color: CoverageColor, _ serial: UInt32, _ atlas: CoverageAtlas) {
+        (self.color, version, self.serial) = (color.packed, part.version, serial)
+        guard draw(part, in: color, atlas) else { return nil }
+    }
+
+    /// Draws a part again, into the same slots where these are large enough; false without room.
+    mutating func draw(
+        _ part: CoveragePart, in color: CoverageColor, _ atlas: CoverageAtlas
+    ) -> Bool {
+        (self.color, version) = (color.packed, part.version)
+        pieces.removeAll(keepingCapacity: true)
+        var used = 0
+        for piece in part.pieces {
+            guard let slot = slot(piece, &used, atlas) else { return false }
+            let area = slot.area
+            if piece.isFull {
+                slot.page.fill(area, with: color)
+                var full = piece
+                let middle = SIMD2(Float(area.x + 2), Float(area.y + 2))
+                (full.uv, full.page) = (slot.page.uv(middle, middle), slot.page)
+                pieces.append(full)
+            } else {
+                let (box, first) = (piece.box, piece.firstTexel)
+                let source = CoverageRasterizer.Box(
+                    x: first.x, y: first.y, width: box.width, height: box.height)
+                slot.page.paint(piece.page, from: source, in: color, x: area.x, y: area.y)
+                pieces.append(CoveragePiece(box, at: slot))
+            }
+        }
+        slots.removeLast(slots.count - used)
+        return true
+    }
+
+    /// The slot of the next piece: a slot of the previous drawing, or a new slot.
+    private mutating func slot(
+        _ piece: CoveragePiece, _ used: inout Int, _ atlas: CoverageAtlas
+    ) -> CoverageSlot? {
+        if piece.isFull {
+            if covered?.isRetired != false { covered = atlas.slot(width: 4, height: 4) }
+            return covered
+        }
+        let box = piece.box
+        defer { used += 1 }
+        if used < slots.count {
+            let known = slots[used]
+            if known.holds(box.width, box.height), !known.isRetired { return known }
+        }
+        guard let new = atlas.slot(width: box.width, height: box.height) else { return nil }
+        if used < slots.count { slots[used] = new } else { slots.append(new) }
+        return new
+    }
+}
+
+/// The colours of a part in use.
+struct CoverageColors {
+    private var colors: ContiguousArray<ColoredCoverage> = []
+
+    /// The largest number of colours: copies of a layer in more colours are tinted instead.
+    private static let most = 16
+
+    /// The pieces in a colour, and true if their pixels are new; nil where a tint serves better.
+    /// `inPlace`: see `ShapePictures.draw`.
+    mutating func pieces(
+        of part: CoveragePart, _ packed: UInt32, _ serial: UInt32, inPlace: Bool,
+        _ atlas: CoverageAtlas
+    ) -> (pieces: ContiguousArray<CoveragePiece>, isNew: Bool)? {
+        if let known = colors.firstIndex(where: {
+            $0.color == packed && $0.version == part.version
+        }) {
+            colors[known].serial = serial
+            return (colors[known].pieces, false)
+        }
+        let color = CoverageColor(packed)
+        if let old = colors.firstIndex(where: { $0.serial != serial }),
+            !inPlace || colors.count == 1
+        {
+            colors[old].serial = serial
+            guard colors[old].draw(part, in: color, atlas) else {
+                colors.remove(at: old)
+                return nil
+            }
+            return (colors[old].pieces, true)
+        }
+        guard colors.count < Self.most,
+            let new = ColoredCoverage(part, in: color, serial, atlas)
+        else { return nil }
+        colors.append(new)
+        return (new.pieces, true)
+    }
+
+    /// Evicts colours unused in an update.
+    mutating func drop(before serial: UInt32) {
+        if colors.contains(where: { $0.serial != serial }) {
+            colors.removeAll { $0.serial != serial }
+        }
+    }
+}
