@@ -192,6 +192,16 @@ func markBehindMask() {
     group.addSublayer(text)
 }
 
+/// The same squares over a layer which an OpenGL context of its own draws, transparent.
+@MainActor
+func markOverDrawing() {
+    let drawn = CAOpenGLLayer()
+    drawn.frame = CGRect(x: 40, y: 40, width: 60, height: 60)
+    window.rootLayer.addSublayer(drawn)
+    drawn.setNeedsDisplay()
+    mark(in: window.rootLayer)
+}
+
 /// Prints pointer and key events. Times must not run back, nor be later than now or long ago.
 @MainActor
 func tellInput() {

@@ -14,6 +14,7 @@
 //   WindowProbe stay       shows a still tree and prints the events of its window
 //   WindowProbe photo      marks its four corners in every size, and is slow to lay out
 //   WindowProbe masked     the same behind a mask of two sublayers
+//   WindowProbe drawn      the same over a layer drawn by OpenGL in a context of its own
 //   WindowProbe huge W H   opens a window of this size and prints the size given
 //   WindowProbe remote     shows layers of other processes over a rotating box
 //   WindowProbe desktop    acts on keys: see tellDesktop
@@ -46,7 +47,8 @@ let window = try LayerWindow(
     title: "Lamina window test",
     size: isHuge ? wantedSize() : CGSize(width: 400, height: 300),
     background: [
-        "photo": gray, "masked": gray, "glass": CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5),
+        "photo": gray, "masked": gray, "drawn": gray,
+        "glass": CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5),
     ][
         scenario]
         ?? .white)
@@ -228,6 +230,7 @@ case "glass":
         tell("ready")
     }
 case "photo": mark(in: window.rootLayer)
+case "drawn": markOverDrawing()
 case "masked": markBehindMask()
 case "remote": showRemoteLayers()
 case "huge":

@@ -64,7 +64,7 @@ extension WindowTests {
 
     @Test(
         "While a window is resized nothing but its pictures is seen, at their place",
-        arguments: ["photo", "masked"])
+        arguments: ["photo", "masked", "drawn"])
     func resizing(_ scenario: String) throws {
         let display = try TestDisplay()
         let probe = try Probe(scenario, on: display)

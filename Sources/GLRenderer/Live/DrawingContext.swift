@@ -39,7 +39,22 @@ public final class DrawingContext: @unchecked Sendable {
         guard let native else { return false }
         var here = cglfw_current_binding()
         if here.kind == 0 { here = home }
-        return here.context == native || cglfw_bind(&here, native) != 0
+        return here.context == native || Self.bind(native, beside: here)
+    }
+
+    /// Makes a context current in the place of another one; false when the driver refuses.
+    ///
+    /// The context has no drawable, because it draws into framebuffers only. Mesa keeps a context's
+    /// last drawable also while the context is not current: a window would keep its buffer of the
+    /// old size after a resize.
+    private static func bind(
+        _ context: UnsafeMutableRawPointer, beside binding: cglfw_binding
+    ) -> Bool {
+        var bare = binding
+        (bare.draw, bare.read) = (nil, nil)
+        if cglfw_bind(&bare, context) != 0 { return true }
+        var whole = binding
+        return cglfw_bind(&whole, context) != 0
     }
 
     /// Submits the commands so far to the driver.
@@ -55,14 +70,14 @@ public final class DrawingContext: @unchecked Sendable {
         guard let native else { return false }
         let before = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
         glFlush()
-        guard cglfw_bind(&here, native) != 0 else {
+        guard Self.bind(native, beside: here) else {
             glDeleteSync(before)
             return false
         }
         glWaitSync(before, 0, GL_TIMEOUT_IGNORED)
         body()
         // The application may have made another context current.
-        if !isCurrent { _ = cglfw_bind(&here, native) }
+        if !isCurrent { _ = Self.bind(native, beside: here) }
         let after = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
         glFlush()
         _ = cglfw_bind(&here, here.context)
