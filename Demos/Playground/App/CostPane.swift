@@ -10,13 +10,12 @@ final class CostPane: UIView {
     /// Each Layer was pressed: measure or forget the layers' costs.
     var onLayers: (() -> Void)?
     var showsLayers = false { didSet { layersButton.isSelected = showsLayers } }
-    static let height: CGFloat = 108
 
     private let strip = CostStrip()
     private let numbers = UILabel(ToolStyle.numberFont, ToolStyle.text)
     private let more = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let layersButton = TextButton("Each Layer")
-    private var switches: [(TextButton, DebugOptions)] = []
+    private var buttons = FlowView([])
     private(set) var options: DebugOptions = []
     /// Count of frames before the present picture layer; the GPU's time for the last measured
     /// frame.
@@ -34,10 +33,11 @@ final class CostPane: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.bar
         clipsToBounds = true
-        for view in [strip, numbers, more, layersButton] as [UIView] { addSubview(view) }
+        for label in [numbers, more] { label.numberOfLines = 0 }
         layersButton.addAction(UIAction { [unowned self] _ in onLayers?() }, for: .touchUpInside)
         strip.onPick = { [unowned self] in onPick?($0.time) }
         layersButton.setToolTip("Measure the cost of each layer   X")
+        var switches: [TextButton] = []
         for (name, option) in Self.views {
             let button = TextButton(name)
             button.setToolTip("Debug view: \(name)")
@@ -47,9 +47,10 @@ final class CostPane: UIView {
                     button.isSelected = options.contains(option)
                     onDebug?(options)
                 }, for: .touchUpInside)
-            switches.append((button, option))
-            addSubview(button)
+            switches.append(button)
         }
+        buttons = FlowView(switches + [layersButton])
+        for view in [strip, numbers, more, buttons] as [UIView] { addSubview(view) }
     }
     required init?(coder: NSCoder) { nil }
 
@@ -99,20 +100,26 @@ final class CostPane: UIView {
         return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    override func layoutSubviews() {
-        let width = bounds.width - 24
+    // MARK: - Layout
+
+    /// Height of the pane in a width, in points: the numbers and the buttons take as many lines as
+    /// they need.
+    func height(in width: CGFloat) -> CGFloat { arrange(width) }
+
+    override func layoutSubviews() { _ = arrange(bounds.width) }
+
+    private func arrange(_ whole: CGFloat) -> CGFloat {
+        let width = max(0, whole - 24)
         strip.frame = CGRect(x: 12, y: 6, width: width, height: 34)
-        numbers.frame = CGRect(x: 12, y: 42, width: width, height: 16)
-        more.frame = CGRect(x: 12, y: 57, width: width, height: 16)
-        // In a narrow pane all buttons lose an equal part of their margins.
-        let buttons = switches.map(\.0) + [layersButton]
-        let wanted = buttons.map { $0.sizeThatFits(bounds.size).width }
-        let missing = wanted.reduce(0, +) + 3 * CGFloat(wanted.count - 1) - width
-        let less = max(0, (missing / CGFloat(wanted.count)).rounded(.up))
-        var x: CGFloat = 12
-        for (button, wide) in zip(buttons, wanted) {
-            button.frame = CGRect(x: x, y: 78, width: max(0, wide - less), height: 24)
-            x += wide - less + 3
+        var y: CGFloat = 42
+        for label in [numbers, more] {
+            let wanted = label.sizeThatFits(CGSize(width: width, height: 200)).height
+            let height = max(15, wanted.rounded(.up))
+            label.frame = CGRect(x: 12, y: y, width: width, height: height)
+            y += height
         }
+        let height = buttons.height(in: width)
+        buttons.frame = CGRect(x: 12, y: y + 6, width: width, height: height)
+        return y + 6 + height + 6
     }
 }

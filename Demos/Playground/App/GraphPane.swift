@@ -11,15 +11,22 @@ final class GraphPane: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.bar
         clipsToBounds = true
+        title.numberOfLines = 2
         for view in [graph, title] as [UIView] { addSubview(view) }
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ text: String) { title.show(text) }
+    func show(_ text: String) {
+        title.show(text)
+        setNeedsLayout()
+    }
 
     override func layoutSubviews() {
         let width = max(0, bounds.width - 24)
-        title.frame = CGRect(x: 12, y: 4, width: width, height: 16)
-        graph.frame = CGRect(x: 12, y: 24, width: width, height: max(0, bounds.height - 32))
+        let wanted = title.sizeThatFits(CGSize(width: width, height: bounds.height)).height
+        let lines = max(16, min(wanted.rounded(.up), bounds.height / 2))
+        title.frame = CGRect(x: 12, y: 4, width: width, height: lines)
+        graph.frame = CGRect(
+            x: 12, y: 8 + lines, width: width, height: max(0, bounds.height - 16 - lines))
     }
 }

@@ -50,6 +50,7 @@ final class InspectorView: UIView {
         super.init(frame: frame)
         backgroundColor = ToolStyle.panel
         clipsToBounds = true
+        empty.numberOfLines = 0
         empty.show("Select a layer to see its properties.")
         for view in [title, detail, all, write, revert, list, empty] as [UIView] {
             addSubview(view)

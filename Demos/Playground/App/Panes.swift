@@ -51,12 +51,13 @@ final class KeyView: UIView {
 final class StackedPair: UIView {
     private let main: UIView
     private let below: UIView
-    private let height: () -> CGFloat
+    private let height: (CGFloat) -> CGFloat
     private let least: CGFloat
 
-    /// `least` points of the height stay for the main view.
+    /// `least` points of the height stay for the main view; `height` has the width as its argument.
     init(
-        _ main: UIView, _ below: UIView, least: CGFloat = 0, height: @escaping () -> CGFloat
+        _ main: UIView, _ below: UIView, least: CGFloat = 0,
+        height: @escaping (_ width: CGFloat) -> CGFloat
     ) {
         (self.main, self.below, self.height) = (main, below, height)
         self.least = least
@@ -67,7 +68,7 @@ final class StackedPair: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-        let low = min(height(), max(bounds.height - least, bounds.height / 2))
+        let low = min(height(bounds.width), max(bounds.height - least, bounds.height / 2))
         main.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - low)
         below.frame = CGRect(x: 0, y: bounds.height - low, width: bounds.width, height: low)
     }

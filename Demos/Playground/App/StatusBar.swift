@@ -31,6 +31,10 @@ final class StatusBar: UIView {
         for view in [name, folder, state, commands, edit, stop] as [UIView] { addSubview(view) }
         (edit.isHidden, stop.isHidden) = (true, true)
         stop.addAction(UIAction { [unowned self] _ in onStop?() }, for: .touchUpInside)
+        state.isUserInteractionEnabled = true
+        state.setToolTip { [unowned state] in
+            state.sizeThatFits(state.bounds.size).width > state.bounds.width ? state.text : nil
+        }
         commands.setToolTip("All commands with their keys   H")
         stop.setToolTip("Stop running the scene")
         edit.setToolTip("Lay out the source of the recording, and edit it")

@@ -15,6 +15,10 @@ final class WindowView: UIView {
     private static let statusHeight: CGFloat = 34
     /// Minimum height in points of the layer's values above the pane of an animation.
     private static let leastValues: CGFloat = 46
+    /// Minimum height in points of the picture above the graph, and above the costs.
+    private static let leastPicture: CGFloat = 90
+    /// Minimum height in points of the tree of layers above the parameters: three rows.
+    private static let leastLayers: CGFloat = 98
 
     /// Controllers of the panes.
     struct Panes {
@@ -32,15 +36,20 @@ final class WindowView: UIView {
     /// `panels` lie above the panes; the last panel is the frontmost.
     init(_ panes: Panes, menus: MenuBar, panels: [UIView], _ settings: Settings) {
         (status, self.menus, self.panels) = (panes.status.bar, menus, panels)
-        let picture = StackedPair(panes.picture.view, panes.status.strip) {
+        let picture = StackedPair(panes.picture.view, panes.status.strip) { _ in
             panes.status.strip.wantedHeight
         }
-        let graph = StackedPair(picture, panes.graph.pane) { panes.graph.wantedHeight }
-        let middle = StackedPair(graph, panes.costs.pane) { panes.costs.wantedHeight }
+        let graph = StackedPair(picture, panes.graph.pane, least: Self.leastPicture) { _ in
+            panes.graph.wantedHeight
+        }
+        let middle = StackedPair(graph, panes.costs.scroller, least: Self.leastPicture) {
+            panes.costs.wantedHeight(in: $0)
+        }
         let details = StackedPair(
             panes.inspector.view, panes.animation.scroller, least: Self.leastValues
-        ) { panes.animation.wantedHeight }
-        let layers = StackedPair(panes.outline.pane, panes.knobs.pane) {
+        ) { _ in panes.animation.wantedHeight }
+        let layers = StackedPair(panes.outline.pane, panes.knobs.pane, least: Self.leastLayers) {
+            _ in
             panes.knobs.wantedHeight
         }
         columns = [picture, graph, middle, details, layers]

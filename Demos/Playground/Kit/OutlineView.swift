@@ -168,7 +168,6 @@ final class OutlineRow: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        isUserInteractionEnabled = false
         isOpaque = false
         isAccessibilityElement = true
         accessibleKind = .treeItem
@@ -182,6 +181,7 @@ final class OutlineRow: UIView {
         layer.addSublayer(dot)
         addSubview(title)
         addSubview(detail)
+        setToolTip { [weak self] in self?.hint }
     }
     required init?(coder: NSCoder) { nil }
 
@@ -219,6 +219,18 @@ final class OutlineRow: UIView {
             ] : nil
     }
 
+    /// The texts of the row, if any of them is cut or hidden.
+    private var hint: String? {
+        guard let item else { return nil }
+        let isCut =
+            detail.isHidden
+            || [title, detail].contains {
+                $0.sizeThatFits($0.bounds.size).width > $0.bounds.width + 1
+            }
+        return isCut
+            ? [item.title, item.detail].filter { !$0.isEmpty }.joined(separator: "\n") : nil
+    }
+
     override func accessibilityActivate() -> Bool {
         onActivate?()
         return onActivate != nil
@@ -237,8 +249,9 @@ final class OutlineRow: UIView {
         let start = x + 16
         let width = min(title.sizeThatFits(bounds.size).width + 2, max(0, right - start))
         title.frame = CGRect(x: start, y: 0, width: width, height: bounds.height)
-        detail.frame = CGRect(
-            x: start + width + 6, y: 0, width: max(0, right - start - width - 6),
-            height: bounds.height)
+        detail.place(
+            CGRect(
+                x: start + width + 6, y: 0, width: max(0, right - start - width - 6),
+                height: bounds.height))
     }
 }

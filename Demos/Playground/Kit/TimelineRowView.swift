@@ -157,8 +157,8 @@ final class TimelineRowView: UIView {
         let room = max(0, header - x - valueWidth - 14)
         let width = min(title.sizeThatFits(bounds.size).width + 2, room)
         title.frame = CGRect(x: x, y: 0, width: width, height: height)
-        detail.frame = CGRect(
-            x: x + width + 6, y: 0, width: max(0, room - width - 6), height: height)
+        detail.place(
+            CGRect(x: x + width + 6, y: 0, width: max(0, room - width - 6), height: height))
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
         marks.rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)

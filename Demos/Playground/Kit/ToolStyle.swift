@@ -116,4 +116,10 @@ extension UILabel {
 
     /// Sets a different text: drawing text costs more than comparing it.
     public func show(_ new: String) { if text != new { text = new } }
+
+    /// Places a text of secondary importance, and hides it if only a few of its letters have room.
+    public func place(_ new: CGRect) {
+        frame = new
+        isHidden = new.width < min(40, sizeThatFits(new.size).width)
+    }
 }

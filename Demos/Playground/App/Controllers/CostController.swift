@@ -6,6 +6,9 @@ import UIKit
 /// Costs of the scene's pictures, and of each layer.
 final class CostController: PlaygroundPane {
     let pane = CostPane()
+    private(set) lazy var scroller = PanelScroller(pane) { [unowned self] in
+        pane.height(in: pane.bounds.width)
+    }
     private let model: PlaygroundModel
     private let picture: PictureView
     /// The measured costs of layers; nil before a measurement.
@@ -23,7 +26,9 @@ final class CostController: PlaygroundPane {
         if model.settings.showsCosts { show() }
     }
 
-    var wantedHeight: CGFloat { model.settings.showsCosts ? CostPane.height : 0 }
+    func wantedHeight(in width: CGFloat) -> CGFloat {
+        model.settings.showsCosts ? pane.height(in: width) : 0
+    }
 
     func update(_ change: PlaygroundChange) {
         switch change {
