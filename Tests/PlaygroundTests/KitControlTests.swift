@@ -237,6 +237,35 @@ struct KitControlTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
+    @Test("bars with cycles beyond all numbers are drawn, and have a place at a time")
+    func extremeBars() throws {
+        let view = TimelineView()
+        var bars: [TimelineBar] = []
+        for (begin, cycle) in [(-1e18, 2.0), (-1e300, 2), (0, 1e-30), (-1e300, 1e300), (1e300, 1)] {
+            for reverses in [false, true] {
+                var bar = TimelineBar(
+                    added: 0, begin: begin, end: .infinity, cycle: cycle, color: .red)
+                bar.autoreverses = reverses
+                #expect((bar.fraction(at: 1) ?? 0).isFinite)
+                bar.repeats = .init(
+                    begin: begin, period: cycle, end: .infinity, isMirrored: reverses)
+                bar.end = begin + cycle
+                #expect(bar.echoes(in: 0...10).count <= 401)
+                bars.append(bar)
+                bar.repeats = nil
+                bar.end = .infinity
+                bars.append(bar)
+            }
+        }
+        view.setRows(
+            bars.enumerated().map { TimelineRow(id: $0.offset, title: "bar", bar: $0.element) })
+        let window = show(view)
+        view.scale = TimeScale(start: 1e300, pointsPerSecond: 100)
+        host.advance(by: 0)
+        _ = try host.snapshot()
+        withExtendedLifetime(window) {}
+    }
+
     @Test("where in its way a bar is at a time")
     func fractions() {
         var bar = TimelineBar(added: 0, begin: 1, end: 5, cycle: 2, color: .red)

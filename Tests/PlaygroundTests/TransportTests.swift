@@ -107,9 +107,22 @@ struct TransportTests {
             ("2.5", 2.5), ("2,5 s", 2.5), ("500ms", 0.5), ("90f", 1.5), ("1:05.2", 65.2),
             ("x", nil),
             ("-1", nil), ("", nil), ("1:2:3", nil), ("inf", nil),
+            ("86400", 86400), ("24:00:01", nil), ("86400.1", nil), ("99999999999999999999", nil),
+            ("1e300", nil), ("1440:00.1", nil),
         ] as [(String, Double?)])
     func text(_ text: String, _ seconds: Double?) {
         #expect(Transport.seconds(text) == seconds)
+    }
+
+    @Test("the playhead goes no further than a day")
+    func latest() {
+        let transport = Transport()
+        transport.go(to: 1e300)
+        #expect(transport.time == Transport.latest)
+        transport.step(by: 10)
+        #expect(transport.time == Transport.latest)
+        transport.go(to: -1e300)
+        #expect(transport.time == 0)
     }
 
     @Test("markers are put, taken away, and gone to")

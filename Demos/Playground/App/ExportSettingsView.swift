@@ -81,7 +81,7 @@ final class ExportSettingsView: UIView {
 
     private func showHeight() {
         let high = (width.value * Double(size.height / max(1, size.width))).rounded()
-        height.show("× \(Int(high)) px")
+        height.show(String(format: "× %.0f px", high))
     }
 
     override func layoutSubviews() {

@@ -90,7 +90,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
 
     /// Minutes, seconds and thousandths.
     static func clock(_ time: Double) -> String {
-        let thousandths = Int((time * 1000).rounded())
+        let thousandths = Int((min(max(time, 0), Transport.latest * 100) * 1000).rounded())
         return String(
             format: "%02d:%02d.%03d", thousandths / 60_000, thousandths / 1000 % 60,
             thousandths % 1000)

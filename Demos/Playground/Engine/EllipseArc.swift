@@ -14,8 +14,8 @@ struct EllipseArc {
     private var (start, sweep) = (0.0, 0.0)
 
     /// The arc of the letter A: radii, rotation of the ellipse in degrees, the large or the small
-    /// arc, the direction. Too small radii grow. Nil for a radius of 0, which is a line, and for an
-    /// arc of length 0.
+    /// arc, the direction. Too small radii grow. Nil for a radius of 0, which is a line, for an arc
+    /// of length 0, and where a number of the arc is not finite.
     init?(
         from a: CGPoint, to b: CGPoint, radii: (Double, Double), turn: Double, isLong: Bool,
         isPositive: Bool
@@ -41,6 +41,9 @@ struct EllipseArc {
         sweep = (end - start).remainder(dividingBy: 2 * .pi)
         if isPositive, sweep < 0 { sweep += 2 * .pi }
         if !isPositive, sweep > 0 { sweep -= 2 * .pi }
+        guard (center + u + v).indices.allSatisfy({ (center + u + v)[$0].isFinite }),
+            sweep.isFinite
+        else { return nil }
     }
 
     /// The curves of the arc.

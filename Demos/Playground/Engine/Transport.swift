@@ -7,6 +7,8 @@ import Foundation
 public final class Transport {
     /// Frames a second of steps.
     nonisolated public static let frameRate = 60.0
+    /// The last time of the playhead, seconds: a day. Scenes run no further.
+    nonisolated public static let latest = 86_400.0
     /// Rates offered by the window.
     nonisolated public static let rates: [Double] = [0.1, 0.25, 0.5, 1, 2, 4]
 
@@ -108,11 +110,11 @@ public final class Transport {
 
     // MARK: - Going somewhere
 
-    /// To a time, which need not be known yet; not before 0.
+    /// To a time, which need not be known yet; not before 0 and not after `latest`.
     public func go(to time: Double) {
         guard time.isFinite else { return }
         let (end, grows) = reach()
-        let new = max(0, grows ? time : min(time, end))
+        let new = max(0, min(time, grows ? Self.latest : min(end, Self.latest)))
         guard new != self.time else { return }
         self.time = new
         onChange?()
@@ -122,7 +124,7 @@ public final class Transport {
     public func step(by frames: Double) {
         isPlaying = false
         let frame = (time * Self.frameRate).rounded()
-        let new = max(0, (frame + frames) / Self.frameRate)
+        let new = min(max(0, (frame + frames) / Self.frameRate), Self.latest)
         let (end, grows) = reach()
         time = grows ? new : min(new, end)
         onChange?()
@@ -179,8 +181,13 @@ public final class Transport {
         }
     }
 
-    /// A time by its text: `2.5`, `2.5s`, `500ms`, `90f`, `1:05.2`. Nil for other texts.
+    /// A time by its text: `2.5`, `2.5s`, `500ms`, `90f`, `1:05.2`. Nil for other texts, and after
+    /// `latest`.
     nonisolated public static func seconds(_ text: String) -> Double? {
+        anySeconds(text).flatMap { $0 <= latest ? $0 : nil }
+    }
+
+    nonisolated private static func anySeconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
             .replacing(",", with: ".")
         func number(_ text: some StringProtocol) -> Double? {

@@ -27,7 +27,7 @@ public enum VariantAxis: CaseIterable, Sendable {
                 let (width, height) = (
                     (Double(size.width) * x).rounded(), (Double(size.height) * y).rounded()
                 )
-                var variant = SceneVariant("\(Int(width)) × \(Int(height))")
+                var variant = SceneVariant(String(format: "%.0f × %.0f", width, height))
                 variant.size = .init(width: max(1, width), height: max(1, height))
                 return variant
             }

@@ -102,20 +102,22 @@ extension TimelineBar {
             return []
         }
         let last = min(repeats.end, range.upperBound)
-        var number = max(0, ((range.lowerBound - end) / repeats.period).rounded(.down))
+        let first = max(0, ((range.lowerBound - end) / repeats.period).rounded(.down))
         var found: [ClosedRange<Double>] = []
         func add(_ from: Double, _ to: Double) {
             let (from, to) = (max(from, range.lowerBound), min(to, last))
             if from < to { found.append(from...to) }
         }
-        while repeats.begin + number * repeats.period < last, found.count < most {
+        // A number beyond 2⁵³ has no successor: the rounds are counted by themselves.
+        for round in 0..<2 * most {
+            let number = first + Double(round)
+            guard repeats.begin + number * repeats.period < last, found.count < most else { break }
             let shift = number * repeats.period
             if number > 0 { add(begin + shift, end + shift) }
             if repeats.isMirrored {
                 let mirror = 2 * repeats.begin + repeats.period + shift
                 add(mirror - end, mirror - begin)
             }
-            number += 1
         }
         return found
     }
@@ -140,9 +142,9 @@ extension TimelineBar {
         let part = ways - number
         // The end of the bar belongs to the last cycle, not to a further cycle.
         if time == end, part == 0, number > 0 {
-            return autoreverses && Int(number) % 2 == 0 ? 0 : 1
+            return autoreverses && number.truncatingRemainder(dividingBy: 2) == 0 ? 0 : 1
         }
-        return autoreverses && Int(number) % 2 == 1 ? 1 - part : part
+        return autoreverses && number.truncatingRemainder(dividingBy: 2) == 1 ? 1 - part : part
     }
 
     /// The draggable part of the bar at an x coordinate; nil beside the bar. Where parts overlap,

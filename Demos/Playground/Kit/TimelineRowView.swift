@@ -233,12 +233,16 @@ final class TimelineRowView: UIView {
         let width = CGFloat(half * scale.pointsPerSecond)
         cycles.fillColor = bar.color.withAlphaComponent(0.28).cgColor
         if width >= Self.leastCycle, half.isFinite, half > 0 {
-            var number = max(0, ((scale.start - bar.begin) / half).rounded(.down))
+            let skipped = max(0, ((scale.start - bar.begin) / half).rounded(.down))
+            let first = bar.begin + skipped * half
             let last = min(bar.end, scale.seconds(track.bounds.width))
-            while bar.begin + number * half < last {
-                if Int(number) % 2 == 0 {
-                    let from = max(scale.x(bar.begin + number * half), box.minX)
-                    let to = min(scale.x(bar.begin + (number + 1) * half), box.maxX)
+            let isOdd = skipped.truncatingRemainder(dividingBy: 2) == 1
+            // Counted from the first visible cycle: the number of a cycle may have no successor.
+            var number = 0.0
+            while first + number * half < last {
+                if (number.truncatingRemainder(dividingBy: 2) == 1) == isOdd {
+                    let from = max(scale.x(first + number * half), box.minX)
+                    let to = min(scale.x(first + (number + 1) * half), box.maxX)
                     path.addRect(
                         CGRect(
                             x: from, y: box.minY + 1, width: max(0, to - from),

@@ -19,12 +19,13 @@ final class TimelineRuler: UIView {
         let (step, parts) = scale.marks()
         let small = step / Double(parts)
         let (first, last) = (scale.start, scale.seconds(bounds.width))
-        guard (last - first) / small < 4000 else { return }
+        // Beyond 2⁵³ marks a number has no successor.
+        guard (last - first) / small < 4000, last / small < 1e15 else { return }
         let color = ToolStyle.dimText
         context.setFillColor(color.withAlphaComponent(0.6).cgColor)
         var number = (first / small).rounded(.up)
         while number * small <= last {
-            let isLarge = Int(number) % parts == 0
+            let isLarge = number.truncatingRemainder(dividingBy: Double(parts)) == 0
             let x = scale.x(number * small).rounded()
             let height = isLarge ? 8 : Self.smallHeight
             context.fill(CGRect(x: x, y: bounds.height - height, width: 1, height: height))
