@@ -267,7 +267,18 @@ final class SessionTests {
         await session.wait {
             session.problem?.diagnostics.first?.text == "Ball.swift is not there any more"
         }
+        // A folder in the place of the file.
+        try Data().write(to: file)
+        await session.wait {
+            session.problem?.diagnostics.first?.text.hasPrefix("the file is empty") == true
+        }
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        await session.wait {
+            session.problem?.diagnostics.first?.text.hasPrefix("the folder has no Swift") == true
+        }
         #expect(session.run === run && run.isAlive)
+        try FileManager.default.removeItem(at: file)
         try Data(text(seconds: 4).utf8).write(to: file)
         await session.wait { session.run !== run }
         #expect(session.problem == nil)
