@@ -94,6 +94,66 @@ struct FocusTests {
         withExtendedLifetime(window) {}
     }
 
+    @Test("Tab and Return leave a number with more decimals than shown as it is")
+    func unchangedNumber() {
+        let root = Root()
+        let number = NumberField("", 48.123456, in: 0...100, step: 1)
+        var changes: [Double] = []
+        number.onChange = { new, _ in changes.append(new) }
+        add(number, CGRect(x: 10, y: 10, width: 80, height: 22), to: root)
+        let window = window(root)
+        let focus = KeyboardFocus(root) { root }
+        _ = focus.take(Command.Key("tab"))
+        #expect(number.isBusy)
+        _ = focus.take(Command.Key("tab"))
+        _ = focus.take(Command.Key("escape"))
+        number.begin()
+        host.send(.keyDown(.enter, [], isRepeat: false))
+        host.advance(by: 0)
+        #expect(!number.isBusy && changes.isEmpty && number.value == 48.123456)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A field without a use for Escape is ended by the view around it")
+    func endTyping() {
+        let root = Root()
+        let search = UITextField()
+        add(search, CGRect(x: 10, y: 10, width: 120, height: 22), to: root)
+        let window = window(root)
+        let focus = KeyboardFocus(root) { root }
+        #expect(!focus.endTyping())
+        #expect(search.becomeFirstResponder() && !root.isFirstResponder)
+        #expect(focus.endTyping() && root.isFirstResponder)
+        #expect(!focus.endTyping())
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A detail that is cut to a few letters is hidden, and the tip of the row tells all")
+    func cutDetail() throws {
+        let root = Root()
+        let outline = OutlineView()
+        outline.items = [
+            .init(id: "a", level: 0, title: "a name that needs the width", detail: "CALayer"),
+            .init(id: "b", level: 0, title: "ball", detail: "CALayer"),
+        ]
+        add(outline, CGRect(x: 0, y: 0, width: 220, height: 100), to: root)
+        let window = window(root)
+        func tip(at y: Double) -> String? {
+            host.send(.mouseMoved(x: 60, y: y))
+            host.advance(by: 0)
+            let tip = window.subviews.compactMap { $0 as? ToolTip }.first
+            return (tip?.subviews.first as? UILabel)?.text
+        }
+        #expect(tip(at: 11) == "a name that needs the width\nCALayer")
+        #expect(tip(at: 33) == nil)
+        // A press on a row still selects the row.
+        host.send(.mouseDown(.left, x: 60, y: 33, []))
+        host.send(.mouseUp(.left, x: 60, y: 33, []))
+        host.advance(by: 0)
+        #expect(outline.selection == AnyHashable("b"))
+        withExtendedLifetime(window) {}
+    }
+
     @Test("A list of any length is reached row by row, and scrolls")
     func rows() {
         let root = Root()

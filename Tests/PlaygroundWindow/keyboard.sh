@@ -31,6 +31,22 @@ key shift+Tab shift+Tab Down
 photo keyboard-bar
 differs keyboard-none keyboard-bar "an animation is selected" 260x200+915+330
 key Escape Escape
+# Escape ends a search, and a time that is refused: later keys are commands again.
+key slash
+write zz
+key Escape
+photo keyboard-searched
+key c
+photo keyboard-costs
+differs keyboard-searched keyboard-costs "Escape ends a search" $picture_part
+key c
+time_field
+write 99999999999999999999
+key Return Escape
+key c
+photo keyboard-refused
+differs keyboard-searched keyboard-refused "Escape ends a refused time" $picture_part
+key c slash ctrl+a BackSpace Escape
 # Help beside the pointer.
 xdotool mousemove 112 550
 photo keyboard-tip 1.2

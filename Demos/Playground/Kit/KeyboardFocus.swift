@@ -74,6 +74,12 @@ public final class KeyboardFocus {
         return focused.takeKey(key)
     }
 
+    /// Ends the editing of a field; true if there was one.
+    public func endTyping() -> Bool {
+        guard let root, !root.isFirstResponder, root.hasResponder else { return false }
+        return root.becomeFirstResponder()
+    }
+
     /// No view has the focus.
     public func clear() {
         if hasRim { focused?.showFocus(false) }

@@ -33,6 +33,8 @@ public final class NumberField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false
+    /// The text before typing.
+    private var begun = ""
     /// Points that a press may move.
     private static let slack: CGFloat = 3
 
@@ -168,7 +170,8 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     /// Makes the number a field, with its text selected.
     public func begin() {
-        field.text = Self.text(value)
+        begun = Self.text(value)
+        field.text = begun
         field.isHidden = false
         number.isHidden = true
         showLetter()
@@ -182,7 +185,12 @@ public final class NumberField: UIView, UITextFieldDelegate {
     // MARK: - Typing
 
     /// Takes the typed number at Return; a text that is no number is marked, and editing goes on.
+    /// The shown text has fewer decimals than the number: an unchanged text changes nothing.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        if field.text == begun {
+            field.resignFirstResponder()
+            return false
+        }
         guard let typed = Self.number(field.text ?? "") else {
             field.isRefused = true
             return false
