@@ -2,7 +2,8 @@
 enum NameRules {
     static func apply(to text: inout SourceText) {
         // Backwards, so that the arguments of a call are renamed before the call gets labels.
-        for at in text.tokens.indices.reversed() where text.tokens[at].kind == .identifier {
+        for at in text.tokens.indices.reversed()
+        where text.tokens[at].kind == .identifier && text.tokens[at].isSignificant {
             // After a dot an old name is a member of another type, as in `style.NSTimer`.
             guard text.text(text.previous(at)) != "." else { continue }
             let name = text.tokens[at].text
@@ -28,11 +29,12 @@ enum NameRules {
             let close = text.closing(open)
         else { return }
         var firsts = [open]
-        var depth = 0
-        for index in open..<close where text.tokens[index].kind == .punctuation {
-            if "([{".contains(text.tokens[index].text) { depth += 1 }
-            if ")]}".contains(text.tokens[index].text) { depth -= 1 }
-            if text.tokens[index].text == ",", depth == 1 { firsts.append(index) }
+        var index = open + 1
+        while index < close {
+            if text.tokens[index].kind == .punctuation, text.tokens[index].text == "," {
+                firsts.append(index)
+            }
+            index = (text.closing(index) ?? index) + 1
         }
         guard firsts.count == maker.labels.count else {
             text.note(at, "\(text.tokens[at].text) with \(firsts.count) arguments")

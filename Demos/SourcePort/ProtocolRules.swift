@@ -33,6 +33,7 @@ enum ProtocolRules {
         _ text: inout SourceText
     ) -> [(name: String, methods: [Method])] {
         var types = TypeScopes()
+        var places: [String: Int] = [:]
         var found: [(name: String, methods: [Method])] = []
         for at in text.tokens.indices where text.tokens[at].isSignificant {
             types.pass(at, text)
@@ -53,26 +54,29 @@ enum ProtocolRules {
             }
             text.remove(at...at)
             let method = Method(name: name, signature: signature, body: body)
-            if let index = found.firstIndex(where: { $0.name == type }) {
-                found[index].methods.append(method)
-            } else {
-                found.append((type, [method]))
-            }
+            if places[type] == nil { found.append((type, [])) }
+            let place = places[type, default: found.count - 1]
+            places[type] = place
+            found[place].methods.append(method)
         }
         return found
     }
 
-    /// The last token of a method's declaration in a protocol: a line end outside parentheses.
+    /// The last token of a method's declaration in a protocol: a line end or a semicolon outside of
+    /// brackets, or the next optional method.
     private static func endOfDeclaration(_ start: Int, _ text: SourceText) -> Int {
-        var (at, depth, end) = (start, 0, start)
+        var (at, end) = (start, start)
         while at < text.tokens.count {
             let token = text.tokens[at]
-            if token.kind == .newline || token.kind == .comment || token.text == "}", depth == 0 {
+            if token.kind == .newline || token.kind == .comment { break }
+            if token.kind == .punctuation, token.text == "}" || token.text == ";" { break }
+            if token.kind == .identifier, token.text == "optional", text.previous(at) != start {
                 break
             }
-            if "([".contains(token.text), token.kind == .punctuation { depth += 1 }
-            if ")]".contains(token.text), token.kind == .punctuation { depth -= 1 }
-            if token.isSignificant { end = at }
+            let close = text.closing(at)
+            if close == nil, token.text == "(" || token.text == "[" { break }
+            at = close ?? at
+            if text.tokens[at].isSignificant { end = at }
             at += 1
         }
         return end

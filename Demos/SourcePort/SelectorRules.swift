@@ -2,8 +2,11 @@
 enum SelectorRules {
     static func apply(to text: inout SourceText) {
         var types = TypeScopes()
+        var end = -1
         for at in text.tokens.indices where text.tokens[at].isSignificant {
             types.pass(at, text)
+            // A selector inside a selector is no Swift.
+            guard at > end else { continue }
             guard text.tokens[at].text == "#", text.tokens[at].kind == .punctuation,
                 at + 1 < text.tokens.count, let open = text.next(at + 1),
                 text.tokens[open].text == "(", let close = text.closing(open)
@@ -11,12 +14,15 @@ enum SelectorRules {
                 namedSelector(at, &text)
                 continue
             }
+            let name = text.tokens[at + 1].text
+            guard name == "selector" || name == "keyPath" else { continue }
+            end = close
             let inner = (open + 1..<close).filter { text.tokens[$0].isSignificant }
                 .map { text.tokens[$0].text }
-            switch text.tokens[at + 1].text {
-            case "selector": selector(at...close, inner, types.current, &text)
-            case "keyPath": keyPath(at...close, inner, &text)
-            default: break
+            if name == "selector" {
+                selector(at...close, inner, types.current, &text)
+            } else {
+                keyPath(at...close, inner, &text)
             }
         }
     }
@@ -69,11 +75,12 @@ struct TypeScopes {
     private static let openers: Set<String> = [
         "class", "struct", "enum", "extension", "actor", "protocol",
     ]
+    /// The innermost type around each open brace.
     private var scopes: [String?] = []
     private var pending: String?
 
     /// The innermost enclosing type; nil at the file's level.
-    var current: String? { scopes.last { $0 != nil } ?? nil }
+    var current: String? { scopes.last ?? nil }
 
     /// Notes the next token. The tokens of a file are passed in order.
     mutating func pass(_ at: Int, _ text: SourceText) {
@@ -94,7 +101,7 @@ struct TypeScopes {
             }
             pending = found
         } else if token.kind == .punctuation, token.text == "{" {
-            scopes.append(pending)
+            scopes.append(pending ?? current)
             pending = nil
         } else if token.kind == .punctuation, token.text == "}" {
             _ = scopes.popLast()

@@ -3,7 +3,14 @@ struct SourceText {
     var tokens: [SourceToken]
     private(set) var notes: [PortNote] = []
 
-    init(_ text: String) { tokens = SourceLexer.tokens(of: text) }
+    /// Index of the closing bracket, by the index of the opening bracket. Rules keep the brackets
+    /// which they do not remove.
+    private let closings: [Int: Int]
+
+    init(_ text: String) {
+        tokens = SourceLexer.tokens(of: text)
+        closings = Self.closings(tokens)
+    }
 
     /// The current text of the file.
     var text: String { tokens.lazy.map(\.text).joined() }
@@ -36,18 +43,21 @@ struct SourceText {
     }
 
     /// The index of the bracket that closes the bracket at `open`; nil without a closing bracket.
-    func closing(_ open: Int) -> Int? {
-        let pairs = ["(": ")", "[": "]", "{": "}"]
-        guard let close = pairs[tokens[open].text] else { return nil }
-        var depth = 0
-        for at in open..<tokens.count where tokens[at].kind == .punctuation {
-            if tokens[at].text == tokens[open].text { depth += 1 }
-            if tokens[at].text == close {
-                depth -= 1
-                if depth == 0 { return at }
+    func closing(_ open: Int) -> Int? { closings[open] }
+
+    /// Pairs of brackets, each kind of bracket by itself.
+    private static func closings(_ tokens: [SourceToken]) -> [Int: Int] {
+        let openers = [")": "(", "]": "[", "}": "{"]
+        var open: [String: [Int]] = [:]
+        var pairs: [Int: Int] = [:]
+        for (at, token) in tokens.enumerated() where token.kind == .punctuation {
+            if let opener = openers[token.text] {
+                if let start = open[opener]?.popLast() { pairs[start] = at }
+            } else if openers.values.contains(token.text) {
+                open[token.text, default: []].append(at)
             }
         }
-        return nil
+        return pairs
     }
 
     /// Removes tokens and the spaces behind; the line itself too if otherwise empty.
@@ -58,13 +68,14 @@ struct SourceText {
             tokens[end].text = ""
             end += 1
         }
-        let endsLine = end >= tokens.count || tokens[end].kind == .newline
+        // Only the last removal of a line looks back.
+        guard end >= tokens.count || tokens[end].kind == .newline else { return }
         var start = range.lowerBound - 1
         while start >= 0, tokens[start].kind == .space || tokens[start].text.isEmpty {
             if tokens[start].kind == .newline { break }
             start -= 1
         }
-        guard endsLine, start < 0 || tokens[start].kind == .newline else { return }
+        guard start < 0 || tokens[start].kind == .newline else { return }
         for at in (start + 1)..<range.lowerBound { tokens[at].text = "" }
         if end < tokens.count { tokens[end].text = "" }
     }
