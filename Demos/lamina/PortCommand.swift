@@ -31,7 +31,17 @@ enum PortCommand {
         let inputs = try PortInput.inputs(arguments.files)
         let out = arguments.text("out").map { URL(fileURLWithPath: $0) }
         if let out { try refuseCollisions(inputs, out) }
-        for input in inputs { try port(input, arguments, out) }
+        var failures: [String] = []
+        for input in inputs {
+            do {
+                try port(input, arguments, out)
+            } catch {
+                failures.append(Failure(error).line)
+            }
+        }
+        // The other files are written all the same: a file in another encoding stops nothing.
+        for failure in failures.dropLast() { note(failure) }
+        if let last = failures.last { throw Failure(last) }
     }
 
     private static func port(_ input: PortInput, _ arguments: Arguments, _ out: URL?) throws {
@@ -51,12 +61,19 @@ enum PortCommand {
         }
         let target =
             out.map { $0.appendingPathComponent(input.path) }
-            ?? (arguments.has("in-place") ? input.file : nil)
+            ?? (arguments.has("in-place") ? input.file.resolvingSymlinksInPath() : nil)
         guard let target, out != nil || result.text != source else { return }
         do {
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let mode = try FileManager.default.attributesOfItem(
+                atPath: input.file.resolvingSymlinksInPath().path)[.posixPermissions]
             try Data(result.text.utf8).write(to: target, options: .atomic)
+            // The new file takes the place of the old one, without its permissions.
+            if let mode {
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: mode], ofItemAtPath: target.path)
+            }
         } catch {
             throw Failure("\(target.relativePath) cannot be written")
         }
@@ -81,8 +98,8 @@ struct PortInput {
     let file: URL
     let path: String
 
-    /// The files themselves, and the Swift files below folders, sorted by path. Hidden files and
-    /// build folders are left out.
+    /// The files themselves, and the Swift files below folders, sorted by path. Hidden files, build
+    /// folders and folders named like a Swift file are left out.
     static func inputs(_ names: [String]) throws -> [PortInput] {
         try names.flatMap { name -> [PortInput] in
             let url = URL(fileURLWithPath: name)
@@ -98,7 +115,15 @@ struct PortInput {
                 .compactMap { $0 as? String } ?? []
             return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
                 .map { PortInput(file: url.appendingPathComponent($0), path: $0) }
+                .filter { isPlain($0.file) }
         }
+    }
+
+    /// True for a file, also behind a symbolic link; false for a folder, a pipe and a device.
+    private static func isPlain(_ file: URL) -> Bool {
+        let path = file.resolvingSymlinksInPath().path
+        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+        return kind as? FileAttributeType == .typeRegular
     }
 }
 

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `lamina port` as a separate process, on files that are not plain.
+@Suite("lamina port")
+final class PortToolTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-port-\(UUID().uuidString)")
+    private let files = FileManager.default
+    private let source = "@objc func a() {}\n"
+
+    init() throws {
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    private func write(_ name: String, _ text: String) throws {
+        try files.createDirectory(
+            at: url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url(name))
+    }
+
+    private func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
+    }
+
+    private func lamina(_ arguments: String...) throws -> Outcome {
+        try Outcome(of: "lamina", ["port", "--quiet"] + arguments, in: folder)
+    }
+
+    @Test("In place, a symbolic link stays a link, and a file keeps its permissions")
+    func links() throws {
+        try write("real.swift", source)
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url("real.swift").path)
+        try files.createSymbolicLink(at: url("link.swift"), withDestinationURL: url("real.swift"))
+        let outcome = try lamina("link.swift", "--in-place")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try text("real.swift") == "func a() {}\n")
+        let link = try files.attributesOfItem(atPath: url("link.swift").path)
+        #expect(link[.type] as? FileAttributeType == .typeSymbolicLink)
+        let real = try files.attributesOfItem(atPath: url("real.swift").path)
+        #expect(real[.posixPermissions] as? NSNumber == 0o755)
+    }
+
+    @Test("Folders, pipes and dead links named like a Swift file are left out of a folder")
+    func names() throws {
+        try write("all/Kit.swift/a.swift", source)
+        #expect(mkfifo(url("all/pipe.swift").path, 0o600) == 0)
+        try files.createSymbolicLink(
+            atPath: url("all/dead.swift").path, withDestinationPath: "nowhere")
+        let outcome = try lamina("all", "--out", "out")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try text("out/Kit.swift/a.swift") == "func a() {}\n")
+        #expect(try files.contentsOfDirectory(atPath: url("out").path) == ["Kit.swift"])
+    }
+
+    @Test("A file in another encoding is named, and the others are written")
+    func encodings() throws {
+        try Data([0xFF, 0xFE, 0x40, 0]).write(to: url("a.swift"))
+        try write("b.swift", source)
+        let outcome = try lamina("a.swift", "b.swift", "--in-place")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "lamina: a.swift is not UTF-8\n")
+        #expect(try text("b.swift") == "func a() {}\n")
+    }
+}
