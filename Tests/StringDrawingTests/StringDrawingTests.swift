@@ -172,4 +172,38 @@ import Testing
         _ = try dark { _ in #expect(DrawingContexts.current != nil) }
         #expect(DrawingContexts.current == nil)
     }
+
+    @Test("Of a long text only the lines of the rectangle are laid out and drawn")
+    func longTexts() throws {
+        for words in ["word ", "שלום "] {
+            let long = text(String(repeating: words, count: 4000))
+            let rows = try dark { _ in long.draw(in: CGRect(x: 0, y: 0, width: 100, height: 60)) }
+            let short = text(String(repeating: words, count: 40))
+            let few = try dark { _ in short.draw(in: CGRect(x: 0, y: 0, width: 100, height: 60)) }
+            #expect(rows?.rows == few?.rows && rows?.columns == few?.columns)
+            let room = CGSize(width: 100, height: 60)
+            #expect(
+                long.boundingRect(with: room, options: .usesLineFragmentOrigin)
+                    == short.boundingRect(with: room, options: .usesLineFragmentOrigin))
+        }
+    }
+
+    @Test(
+        "Indents that are not numbers count as none",
+        arguments: [CGFloat.nan, .infinity, -.infinity])
+    func indents(_ value: CGFloat) {
+        func size(_ set: (NSMutableParagraphStyle) -> Void) -> CGRect {
+            let style = NSMutableParagraphStyle()
+            set(style)
+            let text = NSAttributedString(
+                string: "some words on\tsome lines\nand more",
+                attributes: [.font: font, .paragraphStyle: style])
+            return text.boundingRect(
+                with: CGSize(width: 100, height: 0), options: .usesLineFragmentOrigin)
+        }
+        let plain = size { _ in }
+        #expect(size { $0.headIndent = value } == plain)
+        #expect(size { $0.firstLineHeadIndent = value } == plain)
+        #expect(size { $0.tailIndent = value } == plain)
+    }
 }

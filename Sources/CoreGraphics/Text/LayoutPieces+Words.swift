@@ -16,7 +16,8 @@ extension LayoutPieces {
         guard let room, isWrapped || truncation != .none else { return nil }
         let width = AttributeList.units(max(style?.width(in: room) ?? room, 0))
         guard let style, !isSingleLine else { return width }
-        let indent = AttributeList.units(style.firstLineHeadIndent - style.headIndent)
+        let indent = AttributeList.units(
+            style.indent(begins: true) - style.indent(begins: false))
         return max(width - (begins ? max(indent, 0) : max(-indent, 0)), 0)
     }
 
@@ -41,9 +42,7 @@ extension LayoutPieces {
                 MeasuredLine(
                     width: CGFloat(line.width) * unit, y: y, height: height + leading,
                     baseline: CGFloat(top + line.ascent) * unit + added,
-                    indent: lineStyle.map {
-                        line.begins ? $0.firstLineHeadIndent : $0.headIndent
-                    } ?? 0, isRightToLeft: false))
+                    indent: lineStyle?.indent(begins: line.begins) ?? 0, isRightToLeft: false))
             added += leading
             top += line.ascent + line.descent + gap
         }

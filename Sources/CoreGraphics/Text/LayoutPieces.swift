@@ -37,6 +37,8 @@ struct LayoutPieces {
     private(set) var pieces: [Piece] = []
     /// Measures of the lines; `placed` gives their places.
     var found: [MeasuredLine] = []
+    /// True if lines were left out: no further text is laid out.
+    private var isCut = false
 
     /// UTF-16 units of a piece.
     private static let most = 4096
@@ -113,6 +115,8 @@ struct LayoutPieces {
                 kept = max(kept, 1)
             }
             take(layout, kept, at, goesOn: direction != nil)
+            // The layout is gone if all its lines were left out.
+            if isCut { return }
             guard kept < count, let line = pango_layout_get_line_readonly(layout, Int32(kept))
             else {
                 (at, direction) = (next, PANGO_DIRECTION_LTR)
@@ -134,11 +138,13 @@ struct LayoutPieces {
         if top > 0, let height, !limitsCount { limit(layout, to: max(height - top, 1)) }
         let before = found.count
         measure(layout, count, top: top, goesOn: goesOn)
+        let measured = found.count
         if lineLimit > 0, found.count > lineLimit { found.removeLast(found.count - lineLimit) }
         if dropsLines, let height {
             let fitting = found.prefix { $0.y + $0.height <= height + 1e-6 }.count
             found.removeLast(found.count - max(fitting, 1))
         }
+        isCut = found.count < measured
         guard found.count > before || pieces.isEmpty else {
             g_object_unref(UnsafeMutableRawPointer(layout))
             return
@@ -148,7 +154,7 @@ struct LayoutPieces {
 
     /// True if no further line is shown.
     private var isFull: Bool {
-        if lineLimit > 0, found.count >= lineLimit { return true }
+        if isCut || lineLimit > 0 && found.count >= lineLimit { return true }
         guard dropsLines, let height, let last = found.last else { return false }
         return last.y + last.height > height
     }
@@ -247,7 +253,7 @@ struct LayoutPieces {
         var indent: CGFloat = 0
         if let style {
             pango_layout_set_spacing(layout, AttributeList.units(style.lineSpacing))
-            indent = style.firstLineHeadIndent - style.headIndent
+            indent = style.indent(begins: true) - style.indent(begins: false)
             if !goesOn { pango_layout_set_indent(layout, AttributeList.units(indent)) }
         }
         if let room, isWrapped || truncation != .none {
@@ -326,7 +332,7 @@ struct LayoutPieces {
                 MeasuredLine(
                     width: CGFloat(logical.width) * unit, y: y, height: height + gap,
                     baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
-                    indent: lineStyle.map { begins ? $0.firstLineHeadIndent : $0.headIndent } ?? 0,
+                    indent: lineStyle?.indent(begins: begins) ?? 0,
                     isRightToLeft: direction == PANGO_DIRECTION_RTL))
             // The gap moves the following lines.
             zero += gap

@@ -4,7 +4,17 @@ import Foundation
 extension NSParagraphStyle {
     /// End of lines in a room of the given width, counted from the margin at the beginning.
     func end(in room: CGFloat) -> CGFloat {
-        tailIndent > 0 ? min(tailIndent, room) : max(room + tailIndent, 0)
+        let tail = Self.indent(tailIndent)
+        return tail > 0 ? min(tail, room) : max(room + tail, 0)
+    }
+
+    /// Start of a line, counted from the margin at the beginning: of the first line of a paragraph,
+    /// or of the others.
+    func indent(begins: Bool) -> CGFloat { Self.indent(begins ? firstLineHeadIndent : headIndent) }
+
+    /// An indent that a place can be computed with: 0 for a number that is not finite.
+    private static func indent(_ value: CGFloat) -> CGFloat {
+        value.isFinite ? min(max(value, -1e6), 1e6) : 0
     }
 
     /// True if lines have another height than the natural height.
@@ -31,5 +41,5 @@ extension NSParagraphStyle {
     }
 
     /// Width of lines other than the first line of a paragraph.
-    func width(in room: CGFloat) -> CGFloat { max(end(in: room) - headIndent, 0) }
+    func width(in room: CGFloat) -> CGFloat { max(end(in: room) - indent(begins: false), 0) }
 }

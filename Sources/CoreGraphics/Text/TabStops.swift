@@ -22,8 +22,9 @@ enum TabStops {
         guard !stops.isEmpty, let made = pango_tab_array_new(Int32(stops.count), 0) else {
             return nil
         }
+        let start = style?.indent(begins: false) ?? 0
         for (i, stop) in stops.sorted(by: { $0.0 < $1.0 }).enumerated() {
-            let place = AttributeList.units(max(stop.0 - values.headIndent, 0))
+            let place = AttributeList.units(max(stop.0 - start, 0))
             pango_tab_array_set_tab(made, Int32(i), stop.1, place)
         }
         return made
