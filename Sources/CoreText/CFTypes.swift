@@ -68,7 +68,7 @@ extension CFRange {
     /// The range by Core Text's rules: a length of 0 means to the end.
     func resolved(_ length: Int) -> Range<Int> {
         let start = min(max(location, 0), length)
-        return start..<(self.length > 0 ? min(start + self.length, length) : length)
+        return start..<(self.length > 0 ? start + min(self.length, length - start) : length)
     }
 
     init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }

@@ -45,7 +45,10 @@ public func CTFontManagerRegisterFontsForURL(
     }
     guard scope == .process else { return fail(.unsupportedScope) }
     let path = fontURL.standardizedFileURL.path
-    guard FileManager.default.isReadableFile(atPath: path) else { return fail(.fileNotFound) }
+    guard fontURL.isFileURL, FileManager.default.isReadableFile(atPath: path) else {
+        return fail(.fileNotFound)
+    }
+    guard isPlainFile(path) else { return fail(.unrecognizedFormat) }
     return registered.withLock { files in
         guard !files.contains(path) else { return fail(.alreadyRegistered) }
         var count: Int32 = 0
@@ -60,6 +63,12 @@ public func CTFontManagerRegisterFontsForURL(
         files.insert(path)
         return true
     }
+}
+
+/// False for folders, and for pipes and devices, whose reading may never end.
+private func isPlainFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// Files of the process's fonts, also of fonts made from data.
@@ -117,6 +126,7 @@ public func CTFontManagerCopyAvailableFontURLs() -> CFArray {
 
 /// Descriptors of the faces in a file, which need not be registered; nil for a file without fonts.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
+    guard fileURL.isFileURL, isPlainFile(fileURL.path) else { return nil }
     var found: [CTFontDescriptor] = []
     var (index, count): (Int32, Int32) = (0, 1)
     while index < count, let pattern = FcFreeTypeQuery(fileURL.path, UInt32(index), nil, &count) {

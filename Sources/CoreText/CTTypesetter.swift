@@ -71,14 +71,21 @@ public func CTTypesetterSuggestClusterBreak(
         part = min(part * 4, length - startIndex)
         line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
     }
+    // Advances in the order of the string: carets of text from right to left, and of mixed text, do
+    // not move with the string.
+    var advances = [CGFloat](repeating: 0, count: part)
+    for run in line.engine.runs(line: 0) {
+        for (place, advance) in zip(run.places, run.advances) where place < part {
+            advances[place] += advance.width
+        }
+    }
     let text = typesetter.text.string as NSString
-    var end = startIndex
+    var (end, used) = (startIndex, CGFloat(0))
     while end < startIndex + part {
         let character = text.rangeOfComposedCharacterSequence(at: end)
         let next = character.location + character.length
-        if end > startIndex, Double(CTLineGetOffsetForStringIndex(line, next, nil)) > width {
-            break
-        }
+        used += advances[(end - startIndex)..<min(next - startIndex, part)].reduce(0, +)
+        if end > startIndex, used > CGFloat(width) { break }
         end = next
     }
     return end - startIndex

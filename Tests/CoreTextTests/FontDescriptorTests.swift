@@ -115,6 +115,24 @@ import Testing
         #expect(faces.count == 1)
     }
 
+    @Test("pipes, devices and network addresses are no font files, and nobody waits for them")
+    func oddFiles() {
+        let pipe = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-\(UUID().uuidString).ttf")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(at: pipe) }
+        for file in [pipe, URL(fileURLWithPath: "/dev/zero"), Places.package] {
+            var error: Error?
+            #expect(!CTFontManagerRegisterFontsForURL(file, .process, &error))
+            #expect(error as? CTFontManagerError == .unrecognizedFormat)
+            #expect(CTFontManagerCreateFontDescriptorsFromURL(file) == nil)
+        }
+        var error: Error?
+        let page = URL(string: "https://example.org/a.ttf")!
+        #expect(!CTFontManagerRegisterFontsForURL(page, .process, &error))
+        #expect(error as? CTFontManagerError == .fileNotFound)
+    }
+
     @Test("features change glyphs: digits of one width, ligatures off")
     func features() throws {
         let descriptor = CTFontDescriptorCreateWithAttributes([

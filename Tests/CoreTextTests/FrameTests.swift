@@ -125,6 +125,13 @@ import Testing
         #expect(cluster >= CTLineGetStringRange(lines[0]).length - 1)
         #expect(width(CTTypesetterCreateLine(setter, CFRangeMake(0, cluster))) <= 150)
         #expect(CTTypesetterSuggestClusterBreak(setter, 0, 0) == 1)
+        // Carets of Hebrew move to the left.
+        let hebrew = CTTypesetterCreateWithAttributedString(
+            text(String(repeating: "שלום עולם ", count: 20)))
+        let part = CTTypesetterSuggestClusterBreak(hebrew, 0, 150)
+        let (less, more) = (CFRangeMake(0, part), CFRangeMake(0, part + 2))
+        #expect(part > 5 && width(CTTypesetterCreateLine(hebrew, less)) <= 150)
+        #expect(width(CTTypesetterCreateLine(hebrew, more)) > 150)
         #expect(CTTypesetterSuggestLineBreak(setter, string.length, 10) == 0)
         let framesetter = CTFramesetterCreateWithAttributedString(string)
         #expect(CTTypesetterSuggestLineBreak(CTFramesetterGetTypesetter(framesetter), 0, 150) > 5)
@@ -138,6 +145,11 @@ import Testing
         let box = CGPath(rect: CGRect(x: 0, y: 0, width: 90, height: 90), transform: nil)
         let beyond = CTFramesetterCreateFrame(setter, CFRangeMake(50, 10), box, nil)
         #expect(CTFrameGetVisibleStringRange(beyond).length == 0)
+        for range in [CFRangeMake(2, .max), CFRangeMake(.max, .max), CFRangeMake(.min, 5)] {
+            let odd = CTFramesetterCreateFrame(setter, range, box, nil)
+            let length = [2: 1, .min: 3][range.location, default: 0]
+            #expect(CTFrameGetVisibleStringRange(odd).length == length)
+        }
         let zero = CTLineCreateWithAttributedString(text("a\0b\nc"))
         #expect(CTLineGetStringRange(zero).length == 5)
         let empty = CTLineCreateWithAttributedString(text(""))

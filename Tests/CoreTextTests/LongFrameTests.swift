@@ -50,4 +50,14 @@ import Testing
             #expect(isQuicker(6, 0.005) { (time(20_000)[part], time(400_000)[part]) }, "\(part)")
         }
     }
+
+    @Test("a cluster break in a wide room takes time linear in the text")
+    func wide() {
+        func time(_ count: Int) -> Double {
+            let typesetter = CTTypesetterCreateWithAttributedString(story(count))
+            return processorSeconds { _ = CTTypesetterSuggestClusterBreak(typesetter, 0, 1e9) }
+        }
+        _ = time(2000)
+        #expect(isQuicker(40) { (time(3000), time(30_000)) })
+    }
 }
