@@ -17,4 +17,5 @@
 @_exported import typealias CoreFoundation.CFTypeID
 @_exported import typealias CoreFoundation.CFTypeRef
 @_exported import typealias CoreFoundation.CFURL
+@_exported import typealias CoreFoundation.UniChar
 @_exported import var CoreFoundation.kCFAllocatorDefault

@@ -227,7 +227,7 @@ enum CoreGraphicsPage {
     /// Type aliases of Foundation's values: the page lists the aliases in its first table.
     static let aliases: Set<String> = [
         "CFArray", "CFData", "CFDictionary", "CFIndex", "CFMutableData", "CFString",
-        "CFTimeInterval", "CFTypeID", "CFTypeRef", "CFURL",
+        "CFTimeInterval", "CFTypeID", "CFTypeRef", "CFURL", "UniChar",
     ]
 
     /// Apple's names that are absent here.

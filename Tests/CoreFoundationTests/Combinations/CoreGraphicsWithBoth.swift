@@ -16,6 +16,7 @@ enum CoreGraphicsWithBoth: NameUse {
         let url = URL(fileURLWithPath: "/a") as CFURL
         let allocator: CFAllocator? = kCFAllocatorDefault
         let now: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        let units: [UniChar] = Array("ab".utf16)
         let range = CFRange(location: 1, length: 2)
         return [
             string.count,
@@ -29,6 +30,7 @@ enum CoreGraphicsWithBoth: NameUse {
             url.path.utf16.count,
             CFRangeMake(allocator == nil ? 0 : 1, 2).length,
             now > 0 ? 2 : 0,
+            units.count,
             range.length,
         ]
     }

@@ -20,6 +20,7 @@ enum CoreTextWithBoth: NameUse {
         let text: CFAttributedString? = CFAttributedStringCreate(allocator, string, keyed)
         let changing: CFMutableAttributedString? = CFAttributedStringCreateMutable(allocator, 0)
         let now: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        let units: [UniChar] = Array("ab".utf16)
         return [
             string.count,
             list.count,
@@ -35,6 +36,7 @@ enum CoreTextWithBoth: NameUse {
             CFAttributedStringGetLength(text),
             2 + CFAttributedStringGetLength(changing),
             now > 0 ? 2 : 0,
+            units.count,
         ]
     }
 }

@@ -16,6 +16,7 @@ enum CoreTextWithCoreFoundation: NameUse {
         let text: CFAttributedString? = CFAttributedStringCreate(allocator, string, keyed)
         let changing: CFMutableAttributedString? = CFAttributedStringCreateMutable(allocator, 0)
         let now: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        let units: [UniChar] = Array("ab".utf16)
         return [
             string.count,
             list.count,
@@ -28,6 +29,7 @@ enum CoreTextWithCoreFoundation: NameUse {
             CFAttributedStringGetLength(text),
             2 + CFAttributedStringGetLength(changing),
             now > 0 ? 2 : 0,
+            units.count,
         ]
     }
 }

@@ -14,6 +14,7 @@ enum CoreTextWithFoundation: NameUse {
         let mutable = NSMutableData(length: 2)! as CFMutableData
         let url = URL(fileURLWithPath: "/a") as CFURL
         let range = CFRange(location: 1, length: 2)
+        let units: [UniChar] = Array("ab".utf16)
         let made = CFRangeMake(1, 2)
         let allocator: CFAllocator? = kCFAllocatorDefault
         let text: CFAttributedString? = CFAttributedStringCreate(allocator, string, keyed)
@@ -29,6 +30,7 @@ enum CoreTextWithFoundation: NameUse {
             mutable.length,
             url.path.utf16.count,
             range.length,
+            units.count,
             made.length,
             CFAttributedStringGetLength(text),
             2 + CFAttributedStringGetLength(changing),

@@ -12,6 +12,7 @@ enum QuartzCoreWithCoreFoundation: NameUse {
         let seconds: CFTimeInterval = 2
         let allocator: CFAllocator? = kCFAllocatorDefault
         let now: CFTimeInterval = CFAbsoluteTimeGetCurrent()
+        let units: [UniChar] = Array("ab".utf16)
         let range = CFRange(location: 1, length: 2)
         return [
             string.count,
@@ -22,6 +23,7 @@ enum QuartzCoreWithCoreFoundation: NameUse {
             Int(seconds),
             CFRangeMake(allocator == nil ? 0 : 1, 2).length,
             now > 0 ? 2 : 0,
+            units.count,
             range.length,
         ]
     }
