@@ -350,7 +350,7 @@ let allTests = [
         "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "QuartzCore",
         "TestSupport", "LaminaFilms", "ClipMaker"),
     // Linear constraints, with the examples of the paper.
-    tests("LayoutConstraintsTests", "LaminaLayoutConstraints"),
+    tests("LayoutConstraintsTests", "LaminaLayoutConstraints", "TestSupport"),
     tests("StringDrawingTests", "StringDrawing", "UIKit", "TestSupport"),
     tests("LayerAccessibilityTests", "LayerAccessibility", "TestSupport"),
     // Numbered statements about views, on a manual clock.

@@ -13,6 +13,8 @@ package struct ConstraintSolver {
         let number: Int
         let kind: Kind
         var isRestricted: Bool { kind == .slack || kind == .error }
+        static func == (a: Symbol, b: Symbol) -> Bool { a.number == b.number }
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
         static func < (a: Symbol, b: Symbol) -> Bool { a.number < b.number }
     }
 
@@ -48,8 +50,13 @@ package struct ConstraintSolver {
         }
     }
 
+    /// Rows of the tableau by their basic symbols.
     private var rows: [Symbol: Row] = [:]
+    /// Basic symbols of the rows that contain a symbol: a pivot visits these rows alone.
+    private var columns: [Symbol: Set<Symbol>] = [:]
     private var objective = Row()
+    /// Symbols whose growth makes the objective smaller.
+    private var falling: Set<Symbol> = []
     private var symbols: [Unknown: Symbol] = [:]
     private var lastNumber = 0
 
@@ -63,32 +70,26 @@ package struct ConstraintSolver {
     /// Adds a constraint. Returns false, without a change, for a required constraint that
     /// contradicts other required constraints.
     package mutating func add(_ constraint: LinearConstraint) -> Bool {
-        let before = self
         var (row, markers) = self.row(of: constraint)
         if row.constant < 0 { row.scale(-1) }
         if let subject = subject(of: row, markers) {
             row.solve(for: subject)
-            replace(subject, by: row)
-            rows[subject] = row
+            enter(subject, row)
         } else if row.cells.keys.allSatisfy({ $0.kind == .dummy }) {
-            guard abs(row.constant) < 1e-6 else {
+            guard abs(row.constant) < 1e-6 else { return false }
+            if let marker = markers.first {
+                row.solve(for: marker)
+                enter(marker, row)
+            }
+        } else {
+            // Only here a failure leaves changes; a copy makes the next change of every row a copy.
+            let before = self
+            guard addArtificially(row) else {
                 self = before
                 return false
             }
-            if let marker = markers.first {
-                row.solve(for: marker)
-                replace(marker, by: row)
-                rows[marker] = row
-            }
-        } else if !addArtificially(row) {
-            self = before
-            return false
         }
-        optimize {
-            $0.objective
-        } set: {
-            $0.objective = $1
-        }
+        while let entering = falling.min(), pivot(entering) != nil {}
         return true
     }
 
@@ -146,63 +147,98 @@ package struct ConstraintSolver {
     /// Adds a row through an artificial variable with a minimum of 0.
     private mutating func addArtificially(_ row: Row) -> Bool {
         let helper = new(.slack)
-        rows[helper] = row
-        var goal = row
+        keep(helper, row)
         // The goal is the artificial variable, in the row's own symbols.
-        optimize { _ in
-            goal
-        } set: {
-            goal = $1
+        var goal = row
+        while let entering = Self.entering(goal), let row = pivot(entering) {
+            goal.replace(entering, by: row)
         }
         let isPossible = abs(goal.constant) < 1e-6
-        if var left = rows.removeValue(forKey: helper) {
+        if var left = take(helper) {
             if let entering = left.cells.keys.filter(\.isRestricted).min() {
                 left.solve(for: entering, insteadOf: helper)
-                replace(entering, by: left)
-                rows[entering] = left
+                enter(entering, left)
             } else if !left.cells.isEmpty {
                 return false
             }
         }
-        for symbol in rows.keys { rows[symbol]?.cells[helper] = nil }
+        for key in columns.removeValue(forKey: helper) ?? [] { rows[key]?.cells[helper] = nil }
         objective.cells[helper] = nil
+        falling.remove(helper)
         return isPossible
     }
 
-    private mutating func replace(_ symbol: Symbol, by row: Row) {
-        for key in rows.keys where rows[key]?.cells[symbol] != nil {
-            rows[key]?.replace(symbol, by: row)
-        }
-        objective.replace(symbol, by: row)
+    // MARK: Tableau
+
+    /// Adds a row for a basic symbol.
+    private mutating func keep(_ symbol: Symbol, _ row: Row) {
+        rows[symbol] = row
+        for part in row.cells.keys { columns[part, default: []].insert(symbol) }
     }
 
-    /// Pivots until no pivot makes the goal smaller.
-    private mutating func optimize(
-        _ get: (ConstraintSolver) -> Row, set: (inout ConstraintSolver, Row) -> Void
-    ) {
-        while true {
-            var goal = get(self)
-            guard
-                let entering = goal.cells.filter({ $0.key.kind != .dummy && $0.value < -1e-9 })
-                    .keys.min()
-            else { return }
-            var leaving: (symbol: Symbol, ratio: Double)?
-            for (symbol, row) in rows where symbol.kind != .unknown {
-                guard let factor = row.cells[entering], factor < 0 else { continue }
-                let ratio = -row.constant / factor
-                if leaving.map({ ratio < $0.ratio || ratio == $0.ratio && symbol < $0.symbol })
-                    ?? true
-                {
-                    leaving = (symbol, ratio)
+    /// Removes the row of a basic symbol; nil without such a row.
+    private mutating func take(_ symbol: Symbol) -> Row? {
+        guard let row = rows.removeValue(forKey: symbol) else { return nil }
+        for part in row.cells.keys { columns[part]?.remove(symbol) }
+        return row
+    }
+
+    /// Makes a symbol basic: every other row has the symbol's row in its place.
+    private mutating func enter(_ symbol: Symbol, _ row: Row) {
+        for key in columns.removeValue(forKey: symbol) ?? [] {
+            guard let index = rows.index(forKey: key),
+                let factor = rows.values[index].cells.removeValue(forKey: symbol)
+            else { continue }
+            rows.values[index].constant += row.constant * factor
+            for (part, value) in row.cells {
+                let count = rows.values[index].cells.count
+                rows.values[index].add(part, value * factor)
+                let change = rows.values[index].cells.count - count
+                if change > 0 { columns[part, default: []].insert(key) }
+                if change < 0 { columns[part]?.remove(key) }
+            }
+        }
+        if let factor = objective.cells.removeValue(forKey: symbol) {
+            falling.remove(symbol)
+            objective.constant += row.constant * factor
+            for (part, value) in row.cells {
+                objective.add(part, value * factor)
+                if Self.falls(part, objective.cells[part, default: 0]) {
+                    falling.insert(part)
+                } else {
+                    falling.remove(part)
                 }
             }
-            guard let leaving, var row = rows.removeValue(forKey: leaving.symbol) else { return }
-            row.solve(for: entering, insteadOf: leaving.symbol)
-            replace(entering, by: row)
-            goal = get(self)
-            goal.replace(entering, by: row)
-            set(&self, goal)
-            rows[entering] = row
         }
+        keep(symbol, row)
+    }
+
+    private static func falls(_ symbol: Symbol, _ factor: Double) -> Bool {
+        factor < -1e-9 && symbol.kind != .dummy
+    }
+
+    /// The first symbol whose growth makes a goal smaller; nil at the minimum.
+    private static func entering(_ goal: Row) -> Symbol? {
+        goal.cells.lazy.filter { falls($0.key, $0.value) }.map(\.key).min()
+    }
+
+    /// Lets a symbol grow until the first basic symbol is 0, and exchanges both. Returns the row of
+    /// the symbol; nil if nothing stops the growth.
+    private mutating func pivot(_ entering: Symbol) -> Row? {
+        var leaving: (symbol: Symbol, ratio: Double)?
+        for symbol in columns[entering] ?? [] where symbol.kind != .unknown {
+            guard let row = rows[symbol], let factor = row.cells[entering], factor < 0 else {
+                continue
+            }
+            let ratio = -row.constant / factor
+            if leaving.map({ ratio < $0.ratio || ratio == $0.ratio && symbol < $0.symbol }) ?? true
+            {
+                leaving = (symbol, ratio)
+            }
+        }
+        guard let leaving, var row = take(leaving.symbol) else { return nil }
+        row.solve(for: entering, insteadOf: leaving.symbol)
+        enter(entering, row)
+        return row
     }
 }

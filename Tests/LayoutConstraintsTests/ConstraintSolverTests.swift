@@ -1,4 +1,5 @@
 import LaminaLayoutConstraints
+import TestSupport
 import Testing
 
 @Suite("Constraint solver") struct ConstraintSolverTests {
@@ -104,5 +105,23 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("Ten times the independent unknowns take about ten times the time")
+    func growth() {
+        func time(_ count: Int) -> Double {
+            processorSeconds {
+                var solver = ConstraintSolver()
+                for number in 1...count {
+                    let length = LinearExpression(Unknown(number))
+                    _ = solver.add(LinearConstraint(length, .greaterOrEqual, n(0)))
+                    _ = solver.add(LinearConstraint(length, .equal, n(Double(number)), weight: 2))
+                    _ = solver.add(LinearConstraint(length, .lessOrEqual, n(10), weight: 1))
+                }
+                #expect(abs(solver.value(Unknown(count)) - Double(count)) < 1e-6)
+            }
+        }
+        _ = time(50)
+        #expect(isQuicker(30) { (time(100), time(1000)) })
     }
 }
