@@ -25,6 +25,10 @@ import UIKit
 
 @MainActor let views: [Operation] = [
     Operation("views: add and lay out", 125) { n in { _ = filled(n) } },
+    Operation("views: add to a stack", 125) { n in
+        let views = (0..<n).map { view($0) }
+        return { _ = UIStackView(arrangedSubviews: views).arrangedSubviews.count }
+    },
     Operation("views: remove the first", 125, allowed: 2) { n in
         let (host, root, views) = filled(n)
         return {

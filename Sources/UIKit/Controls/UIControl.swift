@@ -303,6 +303,8 @@ open class UIControl: UIView {
         removeTarget(target, for: events)
     }
     private func remove(_ events: Event, _ isMeant: (ControlHandler) -> Bool) {
+        // Mostly there is none.
+        guard handlers.contains(where: isMeant) else { return }
         for i in handlers.indices where isMeant(handlers[i]) { handlers[i].events.subtract(events) }
         handlers.removeAll { $0.events.isEmpty }
     }

@@ -93,17 +93,23 @@ open class UIStackView: UIView {
     /// Arranged views in the order of the axis, hidden views included.
     open var arrangedSubviews: [UIView] { arranged }
 
-    /// Appends a view to the order; a view of another superview becomes a subview. O(n) in the
-    /// number of views.
+    /// True for an arranged view. Only views of other superviews are told apart without a search:
+    /// arranged views are subviews.
+    private func arranges(_ view: UIView) -> Bool {
+        guard view.superview === self else { return false }
+        return arranged.last === view || arranged.contains { $0 === view }
+    }
+
+    /// Appends a view to the order; a view of another superview becomes a subview. O(1) for a new
+    /// view, O(n) in the number of views for a subview.
     open func addArrangedSubview(_ view: UIView) {
-        insertArrangedSubview(
-            view, at: arranged.count - (arranged.contains { $0 === view } ? 1 : 0))
+        insertArrangedSubview(view, at: arranged.count - (arranges(view) ? 1 : 0))
     }
 
     /// Inserts a view into the order, or moves an arranged view; an index outside counts as the
     /// nearest. A view of another superview becomes a subview. O(n) in the number of views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        arranged.remove(object: view)
+        if arranges(view) { arranged.remove(object: view) }
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
@@ -112,7 +118,7 @@ open class UIStackView: UIView {
 
     /// Removes a view from the order; the view stays a subview, at its place.
     open func removeArrangedSubview(_ view: UIView) {
-        guard arranged.contains(where: { $0 === view }) else { return }
+        guard arranges(view) else { return }
         arranged.remove(object: view)
         customSpacing[ObjectIdentifier(view)] = nil
         changed(true)
@@ -127,7 +133,7 @@ open class UIStackView: UIView {
     /// Sets the points after an arranged view; `spacingUseDefault` restores `spacing`. Does nothing
     /// for other views.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
+        guard arranges(arrangedSubview) else { return }
         let old = self.customSpacing(after: arrangedSubview)
         let isDefault = spacing == UIStackView.spacingUseDefault
         customSpacing[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
