@@ -85,4 +85,26 @@ import UIKit
             #expect(try stage.host.layers.redraw() == false)
         }
     }
+
+    @Test(
+        "A change of a property of a view's layer makes few objects outside of animation blocks",
+        .enabled(if: allocation_count_works() != 0))
+    func writes() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let layer = view.layer
+        func change(_ number: Int) {
+            let isOdd = number % 2 == 1
+            view.contentMode = isOdd ? .center : .redraw
+            _ = view.contentMode
+            view.alpha = isOdd ? 0.5 : 1
+            view.isOpaque = isOdd
+            layer.minificationFilter = isOdd ? .trilinear : .linear
+            layer.cornerCurve = isOdd ? .continuous : .circular
+        }
+        for number in 0..<4 { change(number) }
+        let before = thread_allocation_count()
+        for number in 0..<100 { change(number) }
+        // Fifteen for the six changes of a round in a debug build.
+        #expect(thread_allocation_count() - before < 2000)
+    }
 }

@@ -90,18 +90,18 @@ public struct Animator<Target: NSView> {
 
     /// The action for a change of a view's layer.
     static func action(of view: NSView, _ layer: CALayer, _ event: String) -> CAAction {
-        guard animates, !still.contains(event) else { return NSNull() }
+        guard animates, !still.contains(event) else { return CALayer.noAction }
         let context = NSAnimationContext.current
         guard context.duration > 0 else {
             layer.removeAnimation(forKey: event)
-            return NSNull()
+            return CALayer.noAction
         }
         var found: Any? =
             event == "hidden" || event == "sublayers" ? CATransition() : CABasicAnimation()
         if let key, view === target { found = view.animation(forKey: key) }
         guard let animation = (found as? CAAnimation)?.copy() as? CAAnimation else {
             layer.removeAnimation(forKey: event)
-            return NSNull()
+            return CALayer.noAction
         }
         if let property = animation as? CAPropertyAnimation { property.keyPath = event }
         if let basic = animation as? CABasicAnimation,

@@ -167,7 +167,7 @@ extension NSView {
     }
 
     final func backingAction(_ layer: CALayer, _ event: String) -> CAAction? {
-        guard layer === backing else { return NSNull() }
+        guard layer === backing else { return CALayer.noAction }
         if event == "contents", let fade = pendingFade {
             pendingFade = nil
             // Fades the contents, not the layer: the old picture moves with the bounds.

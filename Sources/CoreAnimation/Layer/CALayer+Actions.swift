@@ -5,6 +5,9 @@ import LaminaRenderTree
 
 // Actions of a property's change (B-AC 81–95).
 extension CALayer {
+    /// Answer of a delegate that makes a change at once, the same object at each call. For views.
+    package static let noAction = NSNull()
+
     /// Searches the delegate, the layer's table, the tables of the style chain and the class; last
     /// comes the implicit animation of a committed layer. `NSNull` anywhere ends the search with
     /// nil.
@@ -21,7 +24,11 @@ extension CALayer {
         return state.contains(.committed) ? builtInAction(event) : nil
     }
 
-    private func answer(_ action: CAAction) -> CAAction? { action is NSNull ? nil : action }
+    /// Nil for `NSNull`. Its class is compared first: a cast costs more than the rest of a write.
+    private func answer(_ action: CAAction) -> CAAction? {
+        if type(of: action) == NSNull.self { return nil }
+        return action is NSNull ? nil : action
+    }
 
     private static func action(_ event: String, in style: [AnyHashable: Any]) -> CAAction? {
         var current: [AnyHashable: Any]? = style

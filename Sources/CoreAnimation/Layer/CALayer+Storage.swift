@@ -25,14 +25,6 @@ extension CALayer {
         if case .none = value, PropertyTable.row(id).type.isScalar {
             next = PropertyTable.row(id).defaultValue
         }
-        // Names fall back inside the store: compare the stored result.
-        switch id {
-        case .contentsGravity, .minificationFilter, .magnificationFilter, .cornerCurve:
-            var trial = LayerProperties()
-            trial[id] = next
-            next = trial[id]
-        default: break
-        }
         guard next != properties[id] else { return }
         let action = beginChange(id)
         properties[id] = next

@@ -310,7 +310,12 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Placement of the image. Default resize; an unknown name becomes center.
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(rawValue: properties.contentsGravity.name) }
-        set { writeBag(.contentsGravity, .string(newValue.rawValue)) }
+        set {
+            let gravity = ContentsGravity(name: newValue.rawValue) ?? .center
+            write(.contentsGravity, gravity != properties.contentsGravity) {
+                $0.contentsGravity = gravity
+            }
+        }
     }
     /// Image pixels per point, also of drawn contents. Default 1.
     open var contentsScale: CGFloat {
@@ -329,12 +334,22 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Filter for an image drawn smaller than its size. Default linear.
     open var minificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.minificationFilter.name) }
-        set { writeBag(.minificationFilter, .string(newValue.rawValue)) }
+        set {
+            let filter = ScalingFilter(name: newValue.rawValue) ?? .linear
+            write(.minificationFilter, filter != properties.minificationFilter) {
+                $0.minificationFilter = filter
+            }
+        }
     }
     /// Filter for an image drawn larger than its size. Default linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.magnificationFilter.name) }
-        set { writeBag(.magnificationFilter, .string(newValue.rawValue)) }
+        set {
+            let filter = ScalingFilter(name: newValue.rawValue) ?? .linear
+            write(.magnificationFilter, filter != properties.magnificationFilter) {
+                $0.magnificationFilter = filter
+            }
+        }
     }
     /// Level of detail added for trilinear scaling. Default 0.
     open var minificationFilterBias: Float {
@@ -429,7 +444,12 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get {
             CALayerCornerCurve(rawValue: properties.continuousCorners ? "continuous" : "circular")
         }
-        set { writeBag(.cornerCurve, .string(newValue.rawValue)) }
+        set {
+            let isContinuous = newValue == .continuous
+            write(.cornerCurve, isContinuous != properties.continuousCorners) {
+                $0.continuousCorners = isContinuous
+            }
+        }
     }
     /// Reach of a corner curve along an edge, in units of the radius (B-KV 11).
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {

@@ -109,11 +109,12 @@ public enum ContentsGravity: UInt8, Sendable, CaseIterable {
     case topLeft, topRight, bottomLeft, bottomRight
 
     /// The name in key-value coding.
-    public var name: String { "\(self)" }
+    public var name: String { Self.names[Int(rawValue)] }
+    private static let names = allCases.map { "\($0)" }
     /// The gravity of a name; nil for an unknown name.
     public init?(name: String) {
-        guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = match
+        guard let index = Self.names.firstIndex(of: name) else { return nil }
+        self = Self.allCases[index]
     }
 }
 
@@ -122,10 +123,11 @@ public enum ScalingFilter: UInt8, Sendable, CaseIterable {
     case nearest, linear, trilinear
 
     /// The name in key-value coding.
-    public var name: String { "\(self)" }
+    public var name: String { Self.names[Int(rawValue)] }
+    private static let names = allCases.map { "\($0)" }
     /// The filter of a name; nil for an unknown name.
     public init?(name: String) {
-        guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = match
+        guard let index = Self.names.firstIndex(of: name) else { return nil }
+        self = Self.allCases[index]
     }
 }

@@ -69,7 +69,12 @@ extension UIView {
 
     // MARK: Tint
 
+    /// True after the first change of any tint. Views have the tint of all views until then, and
+    /// ancestors need no search.
+    private static var tintsAreUsed = false
+
     final var effectiveTint: UIColor {
+        guard Self.tintsAreUsed else { return .systemBlue }
         var view: UIView? = self
         while let current = view {
             if let tint = current.rare?.tint { return isDimmed ? tint.dimmed : tint }
@@ -97,6 +102,7 @@ extension UIView {
 
     private func changeTint(_ change: () -> Void) {
         let old = effectiveTint
+        Self.tintsAreUsed = true
         change()
         if effectiveTint != old { tellTint() }
     }

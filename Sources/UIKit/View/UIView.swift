@@ -388,7 +388,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Action for a change of the layer: an animation inside an animation block, `NSNull()`
     /// outside, which stops the layer's own animation.
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
-        AnimationScope.current?.action(for: layer, forKey: event) ?? NSNull()
+        AnimationScope.current?.action(for: layer, forKey: event) ?? CALayer.noAction
     }
     /// True if a layer takes a new scale of contents. Default true for the view's own layer.
     open func layer(

@@ -129,14 +129,17 @@ extension UIView {
             }
         }
 
+        /// The modes, each with a gravity of its own.
+        private static let placements = (0...12).compactMap(ContentMode.init(rawValue:))
+            .filter { $0 != .redraw }
+
         init(of layer: CALayer) {
             if layer.needsDisplayOnBoundsChange {
                 self = .redraw
                 return
             }
             let gravity = layer.contentsGravity
-            let all = (0...12).compactMap { ContentMode(rawValue: $0) }
-            self = all.first { $0 != .redraw && $0.gravity == gravity } ?? .scaleToFill
+            self = Self.placements.first { $0.gravity == gravity } ?? .scaleToFill
         }
 
         func apply(to layer: CALayer) {
