@@ -31,7 +31,9 @@ import Testing
         let shared = primitive.family.flatMap { ShaderLibrary.text($0.rawValue) } ?? ""
         // The renderer reads the index of the particle batch; the shader reads pairs of points by
         // number, through the accessor of the first.
-        let others = ["particleBatch", "pointsB", "pointsC", "pointsD", "pointsE"]
+        var others = ["particleBatch", "pointsB", "pointsC", "pointsD", "pointsE"]
+        // A blit has the record of an image, with neither tint, antialiased edges nor clip.
+        if primitive == .blit { others += ["color", "flags"] }
         for field in primitive.layout.fields
         where field.kind != .spare && !others.contains(field.name) {
             let word = field.name.prefix(1).uppercased() + field.name.dropFirst()

@@ -73,7 +73,7 @@ final class CoverageAtlas {
 
     /// Numbers of pages in the first stacks and in all later stacks: few shapes take little memory,
     /// many shapes take few draw calls.
-    private static let sizes = [1, 4, 16]
+    private var sizes: [Int] { isColored ? [1, 8, 32] : [1, 4, 16] }
 
     /// Empty page in an existing stack, or in a new stack.
     private func newPage() -> CoveragePage? {
@@ -84,7 +84,7 @@ final class CoverageAtlas {
             }
         }
         let stack = CoverageStack(
-            Self.sizes[min(stacks.count, Self.sizes.count - 1)], width: side, height: side,
+            sizes[min(stacks.count, sizes.count - 1)], width: side, height: side,
             isSmooth: isSmooth, isColored: isColored)
         retire(smallerThan: stack.count)
         stacks.append(Stack(stack: stack))

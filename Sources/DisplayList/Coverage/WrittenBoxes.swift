@@ -8,6 +8,8 @@ struct WrittenBoxes {
 
     /// The largest number of boxes; beyond, a single box contains all parts.
     private static let most = 16
+    /// The number of pixels whose upload costs as much as a box of its own.
+    private static let cost: Float = 4096
 
     /// Adds a part, to the first box that grows little by the part.
     mutating func add(_ part: PixelBox) {
@@ -15,7 +17,7 @@ struct WrittenBoxes {
         for i in boxes.indices {
             var both = boxes[i]
             both.formUnion(part)
-            if both.width * both.height <= (boxes[i].width * boxes[i].height + area) * 1.25 {
+            if both.width * both.height <= boxes[i].width * boxes[i].height + area + Self.cost {
                 boxes[i] = both
                 return
             }

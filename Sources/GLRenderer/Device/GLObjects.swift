@@ -30,15 +30,16 @@ final class GLTexture {
     deinit { device.retire(.texture(name, bytes: bytes)) }
 
     var bytesPerPixel: Int { isDeep ? 8 : 4 }
-    /// True if `allocate()` makes pixels in the order blue, green, red, alpha in memory.
-    var isBlueFirst: Bool { !isDeep && device.blitsFaster }
+    /// True for pixels in the order blue, green, red, alpha in memory.
+    private(set) var isBlueFirst = false
     var bytes: Int { width * height * bytesPerPixel }
 
-    /// Allocates the pixels. Precondition: the texture is bound.
-    ///
-    /// A format without a size lets Mesa choose the order of bytes in memory by the order named
-    /// beside the format.
-    func allocate() {
+    /// Allocates the pixels; `forBlits` in the order of bytes of the driver's faster path. Such a
+    /// texture must not be sampled between texels: llvmpipe interpolates it with 8 bits.
+    /// Precondition: the texture is bound.
+    func allocate(forBlits: Bool = false) {
+        isBlueFirst = forBlits && !isDeep && device.blitsFaster
+        // Without a size, Mesa takes the order of bytes from the format.
         glTexImage2D(
             target, 0, isDeep ? GL_RGBA16F : isBlueFirst ? GL_RGBA : GL_RGBA8, GLsizei(width),
             GLsizei(height), 0, GLenum(isBlueFirst ? GL_BGRA : GL_RGBA),

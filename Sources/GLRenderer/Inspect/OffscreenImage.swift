@@ -17,7 +17,7 @@ public final class OffscreenImage {
         self.height = height
         let texture = GLTexture(renderer.device, width: width, height: height)
         texture.bind(unit: 2)
-        texture.allocate()
+        texture.allocate(forBlits: true)
         texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
         texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
         framebuffer = GLFramebuffer(renderer.device, texture: texture)

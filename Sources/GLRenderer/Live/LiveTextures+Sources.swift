@@ -30,7 +30,9 @@ extension LiveTextures {
     private func makeTexture(_ w: Int, _ h: Int) -> GLTexture {
         let texture = GLTexture(device, width: w, height: h)
         texture.bind(unit: 2)
-        texture.allocate()
+        glTexImage2D(
+            texture.target, 0, GL_RGBA8, GLsizei(w), GLsizei(h), 0, GLenum(GL_RGBA),
+            GLenum(GL_UNSIGNED_BYTE), nil)
         texture.set(GL_TEXTURE_MIN_FILTER, GL_LINEAR)
         texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)

@@ -38,7 +38,7 @@ extension GLTexture {
     ) -> GLTexture {
         let texture = GLTexture(device, width: width, height: height)
         texture.bind(unit: 2)
-        if isColored { texture.allocate() } else { texture.allocateCoverage() }
+        if isColored { texture.allocate(forBlits: true) } else { texture.allocateCoverage() }
         texture.set(GL_TEXTURE_MIN_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
         texture.set(GL_TEXTURE_MAG_FILTER, isSmooth ? GL_LINEAR : GL_NEAREST)
         texture.set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
