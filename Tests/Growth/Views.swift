@@ -23,12 +23,33 @@ import UIKit
     return (host, root, views)
 }
 
+/// The layout of a stack of switches, which have room, in a frame.
+@MainActor private func stacked(
+    _ name: String, _ distribution: UIStackView.Distribution
+) -> Operation {
+    Operation("views: lay out a stack, \(name)", 100) { n in
+        let (host, root) = hosted()
+        let stack = UIStackView(arrangedSubviews: (0..<n).map { _ in UISwitch() })
+        stack.distribution = distribution
+        stack.frame = CGRect(x: 0, y: 0, width: n * 60, height: 40)
+        root.addSubview(stack)
+        host.layers.commit()
+        return {
+            stack.spacing = 1
+            host.layers.commit()
+        }
+    }
+}
+
 @MainActor let views: [Operation] = [
     Operation("views: add and lay out", 125) { n in { _ = filled(n) } },
     Operation("views: add to a stack", 125) { n in
         let views = (0..<n).map { view($0) }
         return { _ = UIStackView(arrangedSubviews: views).arrangedSubviews.count }
     },
+    stacked("fill", .fill), stacked("fillEqually", .fillEqually),
+    stacked("fillProportionally", .fillProportionally), stacked("equalSpacing", .equalSpacing),
+    stacked("equalCentering", .equalCentering),
     Operation("views: remove the first", 125, allowed: 2) { n in
         let (host, root, views) = filled(n)
         return {

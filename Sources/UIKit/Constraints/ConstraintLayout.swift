@@ -4,7 +4,7 @@ import LaminaLayoutConstraints
 import LaminaViews
 
 /// Auto Layout: solves the constraints of a whole tree when the topmost view with constraints is
-/// laid out.
+/// laid out. Stacks whose views have no constraints are computed directly after the solution.
 @MainActor struct ConstraintLayout {
     /// Something about the constraints of a view's tree changed.
     static func touch(_ view: UIView) {
@@ -16,8 +16,21 @@ import LaminaViews
     static func layout(_ view: UIView) {
         view.rare?.hasLateConstraints = false
         guard isRuled(view), root(above: view) === view else { return }
+        arrange(view)
+    }
+
+    /// Arranges the tree of a view; without `isDirect` the solver decides about all stacks.
+    static func arrange(_ view: UIView, isDirect: Bool = true) {
         var layout = ConstraintLayout(view)
-        layout.solve()
+        // Trees without stacks need no search.
+        let direct =
+            isDirect && !layout.stacks.isEmpty
+            ? DirectStacks(layout.stacks, layout.constraints, under: view).chosen : []
+        let left = layout.solve(without: direct)
+        guard !left.isEmpty else { return }
+        layout = ConstraintLayout(view)
+        let ids = Set(left.map(ObjectIdentifier.init))
+        _ = layout.solve(without: direct.filter { !ids.contains(ObjectIdentifier($0)) })
     }
 
     private static func root(above view: UIView) -> UIView? {
@@ -49,7 +62,6 @@ import LaminaViews
     private mutating func collect(_ view: UIView) {
         constraints += view.constraints.filter(\.isWhole)
         if view !== root, view.flags.contains(.isConstrained) {
-            numbers[ObjectIdentifier(view)] = placed.count * 4
             placed.append(view)
         }
         if view.flags.contains(.isStack), let stack = view as? UIStackView { stacks.append(stack) }
@@ -76,13 +88,13 @@ import LaminaViews
     }
 
     /// A length for the solver, whose sums of infinite numbers would be NaN.
-    private static func finite(_ length: CGFloat) -> Double {
+    static func finite(_ length: CGFloat) -> Double {
         length.isFinite ? Double(length) : 0
     }
 
     /// Alignment rectangle: the view's size, centred at the position; anchor point and transform
     /// are ignored.
-    private static func alignment(of view: UIView) -> CGRect {
+    static func alignment(of view: UIView) -> CGRect {
         let (center, size) = (view.center, view.bounds.size)
         return CGRect(
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
@@ -140,6 +152,21 @@ import LaminaViews
     private func weight(_ priority: UILayoutPriority) -> Double? {
         // NaN becomes the lowest weight.
         priority.rawValue >= 1000 ? nil : pow(10, Double(max(0, priority.rawValue)) / 125)
+    }
+
+    /// Places all views. Returns the stacks among `direct` that need the solver, unarranged.
+    private mutating func solve(without direct: [UIStackView]) -> [UIStackView] {
+        let ids = Set(direct.map(ObjectIdentifier.init))
+        let apart = Set(direct.flatMap { StackRules($0).shown }.map(ObjectIdentifier.init))
+        placed.removeAll { apart.contains(ObjectIdentifier($0)) }
+        stacks.removeAll { ids.contains(ObjectIdentifier($0)) }
+        for (i, view) in placed.enumerated() { numbers[ObjectIdentifier(view)] = i * 4 }
+        solve()
+        return direct.filter { stack in
+            guard let frames = StackFrames(stack).frames else { return true }
+            for (view, frame) in frames { Self.place(view, frame) }
+            return false
+        }
     }
 
     private mutating func solve() {
@@ -224,16 +251,21 @@ import LaminaViews
         }
     }
 
-    /// Changes position and bounds; the transform stays.
     private func place(_ view: UIView) {
         guard let number = numbers[ObjectIdentifier(view)] else { return }
         func value(_ part: Part) -> CGFloat {
             CGFloat(solver.value(Unknown(number + part.rawValue)))
         }
-        let size = CGSize(width: max(value(.width), 0), height: max(value(.height), 0))
-        // Alignment is of the rectangle about the position, wherever in the layer the anchor point
-        // lies.
-        let center = CGPoint(x: value(.x) + size.width / 2, y: value(.y) + size.height / 2)
+        let (width, height) = (max(value(.width), 0), max(value(.height), 0))
+        Self.place(view, CGRect(x: value(.x), y: value(.y), width: width, height: height))
+    }
+
+    /// Changes position and bounds; the transform stays. Alignment is of the rectangle about the
+    /// position, wherever in the layer the anchor point lies.
+    private static func place(_ view: UIView, _ frame: CGRect) {
+        let size = frame.size
+        let center = CGPoint(
+            x: frame.origin.x + size.width / 2, y: frame.origin.y + size.height / 2)
         guard CGRect(origin: center, size: size).isFinite else {
             return Diagnostics.once(
                 "constraints leave \(type(of: view)) at its place: its new frame is not finite")
