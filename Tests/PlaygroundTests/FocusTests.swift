@@ -114,6 +114,31 @@ struct FocusTests {
         withExtendedLifetime(window) {}
     }
 
+    @Test("Tab leaves no refused number, whose text stays")
+    func refusedNumber() {
+        let root = Root()
+        let number = NumberField("", 3, in: 0...100, step: 1)
+        var changes: [Double] = []
+        number.onChange = { new, _ in changes.append(new) }
+        add(number, CGRect(x: 10, y: 10, width: 80, height: 22), to: root)
+        let window = window(root)
+        number.begin()
+        func key(_ key: Key) {
+            host.send(.keyDown(key, [], isRepeat: false))
+            host.advance(by: 0)
+        }
+        for text in ["NaN", "inf", "1e999", "🙂"] {
+            host.send(.text(text))
+            key(.tab)
+            #expect(number.isBusy && changes.isEmpty, "\(text)")
+            for _ in text { key(.backspace) }
+        }
+        host.send(.text("1,5"))
+        key(.tab)
+        #expect(!number.isBusy && changes == [1.5])
+        withExtendedLifetime(window) {}
+    }
+
     @Test("A field without a use for Escape is ended by the view around it")
     func endTyping() {
         let root = Root()

@@ -95,6 +95,24 @@ struct KitControlTests: KitStage {
         host.send(.text("x"))
         key(.escape)
         #expect(typed.count == 1 && !line.isBusy && ends == 2)
+        // A refused text stays, for Return and Tab, until it is corrected or ended by Escape.
+        line.accepts = { $0 == "good" }
+        for end in [Key.enter, .tab] {
+            press(50, 20)
+            host.send(.text("bad"))
+            key(end)
+            #expect(line.isBusy && typed.count == 1 && ends == 2)
+            key(.escape)
+            #expect(!line.isBusy && ends == 3)
+            ends = 2
+        }
+        press(50, 20)
+        host.send(.text("bad"))
+        key(.enter)
+        for _ in 0..<3 { key(.backspace) }
+        host.send(.text("good"))
+        key(.enter)
+        #expect(typed.last == "good" && typed.count == 2 && !line.isBusy)
         line.isEditable = false
         press(50, 20)
         #expect(!line.isBusy)

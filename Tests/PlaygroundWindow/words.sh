@@ -41,6 +41,13 @@ press 1100 267
 retype "no path"
 photo words-no-path
 same words-path words-no-path "what is no path changes nothing" $picture_part
+# The refused text is still there; corrected, it is taken.
+key Home
+write "M 0 0 L 80 0 L 0 80 Z"
+key shift+End BackSpace Return
+photo words-corrected
+differs words-path words-corrected "a refused path is corrected" $picture_part
+key ctrl+z
 key e
 photo words-points
 differs words-path words-points "the points of a path are seen" $picture_part

@@ -39,12 +39,14 @@ final class KeyFrameBar: UIView {
         after.accessibilityLabel = "Next key frame"
         line.accessibilityLabel = "Matrix"
         line.onEndEditing = { [unowned self] in onEndEditing?() }
+        line.accepts = { [unowned self] typed in
+            var list = list
+            if list?.set(matrix: typed, of: chosen) ?? true { return true }
+            onRefusal?("“\(typed.prefix(40))” is not a matrix: sixteen numbers, or identity")
+            return false
+        }
         line.onChange = { [unowned self] typed in
-            var isMatrix = true
-            change { isMatrix = $0.set(matrix: typed, of: chosen) }
-            if !isMatrix {
-                onRefusal?("“\(typed.prefix(40))” is not a matrix: sixteen numbers, or identity")
-            }
+            change { _ = $0.set(matrix: typed, of: chosen) }
         }
         before.addAction(
             UIAction { [unowned self] _ in choose(chosen - 1) }, for: .touchUpInside)

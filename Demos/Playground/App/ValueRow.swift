@@ -69,6 +69,7 @@ final class ValueRow: UIView {
         name.isUserInteractionEnabled = false
         text.isUserInteractionEnabled = false
         line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
+        line.accepts = { [unowned self] in accepts($0) }
         line.onChange = { [unowned self] in take($0) }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in
@@ -172,17 +173,25 @@ final class ValueRow: UIView {
 
     // MARK: - Edits
 
-    private func take(_ typed: String) {
+    /// The value of a typed text; nil for a text that is no such value.
+    private func parsed(_ typed: String) -> (id: PropertyID, value: MotionValue)? {
         if let value, value.kind == .color {
-            if let new = value.setting(color: typed) {
-                return actions.edit(new.id, new.value, marks)
-            }
-            actions.onRefusal?("“\(typed.prefix(40))” is not a color such as #FF8800 or #00FF0080")
+            return value.setting(color: typed).map { ($0.id, $0.value) }
         }
-        guard var words else { return }
+        guard var words else { return nil }
         words.text = typed
-        if let new = words.value { return actions.edit(words.id, new, marks) }
-        actions.onRefusal?("“\(typed.prefix(40))” is not \(words.wanted)")
+        return words.value.map { (words.id, $0) }
+    }
+
+    private func accepts(_ typed: String) -> Bool {
+        if parsed(typed) != nil { return true }
+        let wanted = words?.wanted ?? "a color such as #FF8800 or #00FF0080"
+        actions.onRefusal?("“\(typed.prefix(40))” is not \(wanted)")
+        return false
+    }
+
+    private func take(_ typed: String) {
+        if let new = parsed(typed) { actions.edit(new.id, new.value, marks) }
     }
 
     private func takeNext() {

@@ -1,7 +1,8 @@
 import UIKit
 
-/// A line of text that becomes a field by a press. Return takes the typed text; Escape, and the
-/// loss of the focus, do not. Thread: main.
+/// A line of text that becomes a field by a press. Return and Tab take the typed text, and mark a
+/// refused one, which stays; Escape, and the loss of the focus, end typing without a change.
+/// Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
     /// Text shown, without the changes being typed.
     public var text = "" { didSet { if text != oldValue { show() } } }
@@ -11,6 +12,9 @@ public final class LineField: UIView, UITextFieldDelegate {
     public var isEditable = true { didSet { showBackground() } }
     /// Colour of the text.
     public var textColor: UIColor { didSet { show() } }
+    /// True for a typed text that the line takes; a refused text stays in the field, marked as an
+    /// error. Default nil: every text is taken.
+    public var accepts: ((String) -> Bool)?
     /// The user typed another text.
     public var onChange: ((String) -> Void)?
     /// Typing is over.
@@ -117,9 +121,10 @@ public final class LineField: UIView, UITextFieldDelegate {
     // MARK: - Typing
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // Tab takes the text, and goes on.
+        // Tab takes the text, and goes on; a refused text keeps the keyboard.
         if isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
             _ = textFieldShouldReturn(field)
+            if isBusy { return }
         }
         guard isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) else {
             return super.pressesBegan(presses, with: event)
@@ -127,12 +132,26 @@ public final class LineField: UIView, UITextFieldDelegate {
         field.resignFirstResponder()
     }
 
-    /// Ends editing at Return, and reports a changed text.
+    /// Ends editing at Return, and reports a changed text; a refused text is marked, and editing
+    /// goes on.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         let typed = field.text ?? ""
+        guard typed == text || accepts?(typed) ?? true else {
+            field.isRefused = true
+            return false
+        }
         field.resignFirstResponder()
         if typed != text { onChange?(typed) }
         return false
+    }
+
+    /// Removes the mark of a refused text. Always true.
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString string: String
+    ) -> Bool {
+        field.isRefused = false
+        return true
     }
 
     /// Shows the label again after editing.

@@ -210,9 +210,10 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // Tab takes the number, and goes on.
+        // Tab takes the number, and goes on; a refused text keeps the keyboard.
         if field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
             _ = textFieldShouldReturn(field)
+            if field.isEditing { return }
         }
         guard field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardEscape })
         else { return super.pressesBegan(presses, with: event) }
