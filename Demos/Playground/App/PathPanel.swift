@@ -9,7 +9,6 @@ final class PathPanel: UIView {
     var onClose: (() -> Void)?
 
     private let panel = CommandPanel()
-    private static let kinds: Set<String> = ["swift", "ca", "caml", "lamina"]
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -48,9 +47,8 @@ final class PathPanel: UIView {
             let place = folder.appendingPathComponent(name)
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder)
-            let isScene = (try? SceneKind(place)) != nil
-            guard isFolder.boolValue || Self.kinds.contains(place.pathExtension.lowercased())
-            else { return nil }
+            let isScene = SceneKind.isOffered(place)
+            guard isFolder.boolValue || isScene else { return nil }
             if isFolder.boolValue, !isScene {
                 return Command("\(name)/", staysOpen: true) { [unowned self] in
                     panel.text = place.path + "/"

@@ -52,12 +52,25 @@ public enum SceneKind: Equatable, Sendable {
         }
     }
 
+    /// True for a file or a folder that a list of scenes offers: other JSON files than animations
+    /// are left out. Reads at most 4096 bytes of a file, and the names of a folder.
+    public static func isOffered(_ url: URL) -> Bool {
+        switch url.pathExtension.lowercased() {
+        case "json": isAnimation(url)
+        case "xml": false
+        default: (try? SceneKind(url)) != nil
+        }
+    }
+
     /// True for a Lottie animation: by the name, for JSON also by its first bytes.
     private static func isAnimation(_ file: URL) -> Bool {
         switch file.pathExtension.lowercased() {
         case "lottie", "tgs": return true
         case "json":
-            guard let handle = try? FileHandle(forReadingFrom: file),
+            // A pipe would wait for a writer.
+            var found = stat()
+            guard stat(file.path, &found) == 0, found.st_mode & S_IFMT == S_IFREG,
+                let handle = try? FileHandle(forReadingFrom: file),
                 let head = try? handle.read(upToCount: 4096)
             else { return false }
             let text = String(decoding: head, as: UTF8.self)
