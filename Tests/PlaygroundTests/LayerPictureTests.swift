@@ -65,6 +65,26 @@ struct LayerPictureTests {
         #expect(PixelGrid(root.image)[50, 50] == [255, 255, 255, 255])
     }
 
+    @Test("pictures are delivered while the object that draws is held, and not afterwards")
+    @MainActor func released() async throws {
+        let file = try recorded()
+        defer { try? FileManager.default.removeItem(at: file) }
+        var delivered = 0
+        for isHeld in [true, false] {
+            var pictures: LayerPictures? = LayerPictures()
+            let queue = try #require(pictures?.queue)
+            pictures?.draw(
+                [.init(path: ["clip#1", "card#1"], time: 0, isWhole: true)], of: file, trial: nil
+            ) { _, _ in delivered += 1 }
+            if !isHeld { pictures = nil }
+            await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+                queue.async { DispatchQueue.main.async { done.resume() } }
+            }
+            #expect(delivered == 1, "\(isHeld)")
+            pictures = nil
+        }
+    }
+
     @Test("a layer with what is in it, on its way")
     func whole() throws {
         let card = try #require(try picture(["clip#1", "card#1"], at: 0.5, isWhole: true))

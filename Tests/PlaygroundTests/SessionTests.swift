@@ -182,6 +182,23 @@ final class SessionTests {
         #expect(try width(#require(session.run)) == 77)
     }
 
+    @Test("an ended session calls nothing, also after a compile on its way")
+    func ended() async throws {
+        try Data(text().utf8).write(to: file)
+        let session = try open(file)
+        var calls = 0
+        session.onChange = { calls += 1 }
+        session.onRun = { _ in calls += 1 }
+        session.end()
+        let queue = session.queue
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            queue.async { DispatchQueue.main.async { done.resume() } }
+        }
+        #expect(calls == 0 && session.run == nil && session.problem == nil)
+        #expect(session.attempt == nil && session.spare == nil)
+        #expect(!FileManager.default.fileExists(atPath: session.scratchFolder.path))
+    }
+
     @Test("what a killed session left is taken away by the next one")
     func leftovers() throws {
         let parent = FileManager.default.temporaryDirectory

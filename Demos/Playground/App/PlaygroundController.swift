@@ -62,7 +62,7 @@ final class PlaygroundController: UIViewController {
         events = EventController(model, picture)
         menus = MenuController(model)
         super.init()
-        model.calls.onChange = { [unowned self] in update($0) }
+        model.calls.onChange = { [weak self] in self?.update($0) }
         connect()
         menus.show(makeMenus())
         if let old {

@@ -43,11 +43,13 @@ public final class LayerPictures {
         func isNow(_ other: Int) -> Bool { number.load(ordering: .acquiring) == other }
     }
 
-    private let queue = DispatchQueue(label: "lamina.playground.layers", qos: .utility)
+    let queue = DispatchQueue(label: "lamina.playground.layers", qos: .utility)
     private let turn = Turn()
 
     /// Pictures without requests.
     public init() {}
+
+    isolated deinit { cancel() }
 
     /// Drops the pictures being drawn.
     public func cancel() { _ = turn.next() }

@@ -198,8 +198,12 @@ public final class PlaygroundSession {
         start()
     }
 
-    /// Ends all processes and removes all files of the session.
+    /// Ends all processes and removes all files of the session, which calls nothing from then on: a
+    /// compiler at work comes back after the window may be gone.
     public func end() {
+        _ = save.next()
+        calls = Calls()
+        run?.onReach = nil
         watcher = nil
         program?.detach()
         for child in [spare, attempt?.child, run?.child] { child?.kill() }

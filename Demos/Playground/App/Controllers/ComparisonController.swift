@@ -48,7 +48,7 @@ final class ComparisonController: PlaygroundPane {
     }
 
     private func follow(_ run: SceneRun) {
-        run.onReach = { [unowned self] in view.growComparison(to: $0) }
+        run.onReach = { [weak view] in view?.growComparison(to: $0) }
         show()
         model.timeChanged()
     }

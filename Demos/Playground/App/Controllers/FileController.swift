@@ -21,7 +21,7 @@ final class FileController: PlaygroundPane {
         questions.onClose = { [unowned self] in self.model.tell(.keyboard) }
         pathPanel.onClose = { [unowned self] in self.model.tell(.keyboard) }
         pathPanel.onOpen = { [unowned self] in open($0) }
-        model.calls.ask = { [unowned self] in questions.open($0, $1, $2) }
+        model.calls.ask = { [weak self] in self?.questions.open($0, $1, $2) }
     }
 
     var isOpen: Bool { questions.isOpen || pathPanel.isOpen }
