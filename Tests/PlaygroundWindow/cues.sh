@@ -60,6 +60,11 @@ key ctrl+q
 photo cues-question
 kill -0 "$tool" || fail "quitting asks"
 ok "quitting asks"
+# Other commands wait for the answer, and a second command to quit is no answer.
+key ctrl+z ctrl+o ctrl+e ctrl+q
+photo cues-question-stays
+kill -0 "$tool" || fail "a question is no answer"
+same cues-question cues-question-stays "commands wait for the answer"
 key Escape
 key ctrl+q Return
 until_true "the window ends" eval '! kill -0 "$tool"'

@@ -154,7 +154,8 @@ final class PlaygroundController: UIViewController {
     override func loadView() {
         let root = KeyView()
         root.backgroundColor = ToolStyle.background
-        root.onKey = { [unowned self] in menus.perform($0) }
+        // A question is answered first: commands with Control would change what it asks about.
+        root.onKey = { [unowned self] in !files.questions.isOpen && menus.perform($0) }
         root.scope = { [unowned self] in front }
         view = root
     }

@@ -139,9 +139,9 @@ final class FileController: PlaygroundPane {
 
     func quit() { if !asksBeforeQuitting() { onQuit?() } }
 
-    /// Asks before unwritten changes are lost; true if it asks.
+    /// Asks before unwritten changes are lost, in the place of an open question; true if it asks.
     func asksBeforeQuitting() -> Bool {
-        guard !questions.isOpen, losesChanges else { return false }
+        guard losesChanges else { return false }
         questions.open(
             changes: max(1, model.editing.state.triedCount), question: "Quit without writing?",
             button: "Quit Without Writing"
