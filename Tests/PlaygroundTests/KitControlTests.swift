@@ -151,6 +151,23 @@ struct KitControlTests: KitStage {
         }
     }
 
+    @Test("marks are seen over white and over black pictures, in both appearances")
+    func marks() {
+        defer { ToolStyle.use(.dark) }
+        for appearance in [ToolStyle.Appearance.light, .dark] {
+            ToolStyle.use(appearance)
+            for mark in [ToolStyle.mark, ToolStyle.guideMark, ToolStyle.distanceMark] {
+                for ground in [UIColor.white, .black] {
+                    #expect(contrast(mark, ground) >= 3, "\(mark) \(ground)")
+                }
+            }
+            // The numbers of guides and distances are black.
+            for label in [ToolStyle.guideMark, ToolStyle.distanceMark] {
+                #expect(contrast(label, .black) >= 4.5)
+            }
+        }
+    }
+
     /// The contrast ratio of WCAG 2.1: from 1 to 21.
     private func contrast(_ a: UIColor, _ b: UIColor) -> Double {
         func luminance(_ color: UIColor) -> Double {

@@ -22,12 +22,12 @@ final class PictureMarks: UIView {
         }
     }
 
-    private let trail = TrailLayer(tint: ToolStyle.warning)
+    private let trail = TrailLayer(tint: ToolStyle.guideMark)
     private let outline = CAShapeLayer()
-    private let handles = PathHandles(tint: ToolStyle.accent, background: ToolStyle.panel)
+    private let handles = PathHandles(tint: ToolStyle.mark, background: ToolStyle.panel)
     private let layerHandles = LayerHandles(
-        tint: ToolStyle.accent, background: ToolStyle.panel, guide: ToolStyle.warning)
-    private let distances = DistanceLayer(tint: ToolStyle.error)
+        tint: ToolStyle.mark, background: ToolStyle.panel, guide: ToolStyle.guideMark)
+    private let distances = DistanceLayer(tint: ToolStyle.distanceMark)
     private var place = Place()
     private var shownTrail: (points: [CGPoint], outlines: [[CGPoint]]) = ([], [])
     private var skins: [LayerPictures.Picture] = []
@@ -41,7 +41,7 @@ final class PictureMarks: UIView {
         isOpaque = false
         isUserInteractionEnabled = false
         outline.fillColor = nil
-        outline.strokeColor = ToolStyle.accent.cgColor
+        outline.strokeColor = ToolStyle.mark.cgColor
         outline.lineWidth = 1.5
         for part in parts { layer.addSublayer(part) }
     }

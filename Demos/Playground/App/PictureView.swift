@@ -22,7 +22,7 @@ final class PictureView: UIView {
 
     private var picture: RecordingLayer?
     private var cover: UIView?
-    private let comparison = ComparisonLayer(tint: ToolStyle.accent.cgColor)
+    private let comparison = ComparisonLayer(tint: ToolStyle.mark.cgColor)
     private let frameLayer = CALayer()
     let marks = PictureMarks()
     private var drag = Drag()

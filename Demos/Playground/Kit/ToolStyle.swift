@@ -69,6 +69,16 @@ public enum ToolStyle {
     /// Colour of success.
     public static var success = color(0x6CCB92)
 
+    // Marks lie over pictures of any colour: the marks' colours have a contrast of 3 to white and
+    // to black, in both appearances. Numbers in marks are black.
+
+    /// Colour of outlines, handles and lines over a picture.
+    public static let mark = color(0x3B82F6)
+    /// Colour of guides and motion paths over a picture.
+    public static let guideMark = color(0xD97706)
+    /// Colour of distances over a picture.
+    public static let distanceMark = color(0xE5484D)
+
     /// Colours which are easily told apart, for bars side by side.
     public static var series = [
         0x6FAEFF, 0x6CCB92, 0xF2B85C, 0xE58BD8, 0x8F9BFF, 0x5FD0D3, 0xFF8F6B,
