@@ -154,16 +154,19 @@ struct KitControlTests: KitStage {
     @Test("marks are seen over white and over black pictures, in both appearances")
     func marks() {
         defer { ToolStyle.use(.dark) }
+        // In RGB, as all colours of the style.
+        let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+        let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
         for appearance in [ToolStyle.Appearance.light, .dark] {
             ToolStyle.use(appearance)
             for mark in [ToolStyle.mark, ToolStyle.guideMark, ToolStyle.distanceMark] {
-                for ground in [UIColor.white, .black] {
+                for ground in [white, black] {
                     #expect(contrast(mark, ground) >= 3, "\(mark) \(ground)")
                 }
             }
             // The numbers of guides and distances are black.
             for label in [ToolStyle.guideMark, ToolStyle.distanceMark] {
-                #expect(contrast(label, .black) >= 4.5)
+                #expect(contrast(label, black) >= 4.5)
             }
         }
     }
