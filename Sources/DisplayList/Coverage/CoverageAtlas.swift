@@ -61,9 +61,9 @@ final class CoverageAtlas {
         return place(size, on: page)
     }
 
-    /// The largest number of pixels on pages of colours, 32 MiB. Coverage has a limit of its own
+    /// The largest number of pixels on pages of colours, 64 MiB. Coverage has a limit of its own
     /// (`CoverageMemory`).
-    static let mostColors = 8 << 20
+    static let mostColors = 16 << 20
 
     /// True if a page of so many pixels keeps the limit.
     private func hasRoom(_ pixels: Int) -> Bool {
@@ -73,7 +73,7 @@ final class CoverageAtlas {
 
     /// Numbers of pages in the first stacks and in all later stacks: few shapes take little memory,
     /// many shapes take few draw calls.
-    private var sizes: [Int] { isColored ? [1, 8, 32] : [1, 4, 16] }
+    private var sizes: [Int] { isColored ? [1, 8, 64] : [1, 4, 16] }
 
     /// Empty page in an existing stack, or in a new stack.
     private func newPage() -> CoveragePage? {
