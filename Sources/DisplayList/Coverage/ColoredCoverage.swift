@@ -27,44 +27,44 @@ struct ColoredCoverage {
     ) -> Bool {
         (self.color, version) = (color.packed, part.version)
         pieces.removeAll(keepingCapacity: true)
+        if part.pieces.contains(where: \.isFull), !cover(in: color, atlas) { return false }
         var used = 0
         for piece in part.pieces {
-            guard let slot = slot(piece, &used, atlas) else { return false }
-            let area = slot.area
-            if piece.isFull {
-                slot.page.fill(area, with: color)
-                var full = piece
-                let middle = SIMD2(Float(area.x + 2), Float(area.y + 2))
-                (full.uv, full.page) = (slot.page.uv(middle, middle), slot.page)
-                pieces.append(full)
-            } else {
-                let (box, first) = (piece.box, piece.firstTexel)
-                let source = CoverageRasterizer.Box(
-                    x: first.x, y: first.y, width: box.width, height: box.height)
-                slot.page.paint(piece.page, from: source, in: color, x: area.x, y: area.y)
-                pieces.append(CoveragePiece(box, at: slot))
+            if piece.isFull, let covered {
+                pieces.append(piece.showing(covered: covered))
+                continue
             }
+            let (box, first) = (piece.box, piece.firstTexel)
+            guard let slot = slot(used, box, atlas) else { return false }
+            used += 1
+            let source = CoverageRasterizer.Box(
+                x: first.x, y: first.y, width: box.width, height: box.height)
+            slot.page.paint(
+                piece.page, from: source, in: color, x: slot.area.x, y: slot.area.y)
+            pieces.append(CoveragePiece(box, at: slot))
         }
         slots.removeLast(slots.count - used)
         return true
     }
 
-    /// The slot of the next piece: a slot of the previous drawing, or a new slot.
+    /// Writes the covered pixel, once for all covered pieces; false without room.
+    private mutating func cover(in color: CoverageColor, _ atlas: CoverageAtlas) -> Bool {
+        if covered?.isRetired != false { covered = atlas.slot(width: 4, height: 4) }
+        guard let covered else { return false }
+        covered.page.fill(covered.area, with: color)
+        return true
+    }
+
+    /// The slot of a piece with edges: a slot of the previous drawing, or a new slot.
     private mutating func slot(
-        _ piece: CoveragePiece, _ used: inout Int, _ atlas: CoverageAtlas
+        _ number: Int, _ box: CoverageRasterizer.Box, _ atlas: CoverageAtlas
     ) -> CoverageSlot? {
-        if piece.isFull {
-            if covered?.isRetired != false { covered = atlas.slot(width: 4, height: 4) }
-            return covered
-        }
-        let box = piece.box
-        defer { used += 1 }
-        if used < slots.count {
-            let known = slots[used]
+        if number < slots.count {
+            let known = slots[number]
             if known.holds(box.width, box.height), !known.isRetired { return known }
         }
         guard let new = atlas.slot(width: box.width, height: box.height) else { return nil }
-        if used < slots.count { slots[used] = new } else { slots.append(new) }
+        if number < slots.count { slots[number] = new } else { slots.append(new) }
         return new
     }
 }

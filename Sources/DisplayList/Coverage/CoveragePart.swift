@@ -22,6 +22,13 @@ extension CoveragePiece {
                 y1: Double(part.y + part.height)),
             uv: slot.page.uv(start, end), page: slot.page)
     }
+
+    /// The piece with the pixel of full coverage in the middle of a slot of 4 × 4 pixels.
+    func showing(covered slot: CoverageSlot) -> CoveragePiece {
+        let middle = SIMD2(Float(slot.area.x), Float(slot.area.y)) + 2
+        return CoveragePiece(
+            rect: rect, uv: slot.page.uv(middle, middle), page: slot.page, isFull: true)
+    }
 }
 
 /// The coverage of a shape's fill or stroke on atlas pages.
@@ -133,10 +140,6 @@ struct CoveragePart {
         }
         guard let slot else { return }
         slots[Self.covered] = slot
-        let corner = SIMD2(Float(slot.area.x), Float(slot.area.y))
-        var piece = CoveragePiece(box, at: slot)
-        piece.uv = slot.page.uv(corner + 2, corner + 2)
-        piece.isFull = true
-        pieces.append(piece)
+        pieces.append(CoveragePiece(box, at: slot).showing(covered: slot))
     }
 }
