@@ -129,14 +129,6 @@ final class TransportBar: UIView, UITextFieldDelegate {
         return false
     }
 
-    func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-        replacementString string: String
-    ) -> Bool {
-        field.isRefused = false
-        return true
-    }
-
     func textFieldDidEndEditing(_ textField: UITextField) {
         actions.endEditing?()
         DispatchQueue.main.async { MainActor.assumeIsolated { self.update() } }

@@ -13,6 +13,14 @@ public final class InputField: UITextField {
     /// The view whose border shows the focus.
     public weak var frameView: UIView?
 
+    /// Field whose mark of a refused text ends with the next change of the text.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addAction(UIAction { [unowned self] _ in isRefused = false }, for: .editingChanged)
+    }
+    /// Always nil: views are not read from archives.
+    public required init?(coder: NSCoder) { nil }
+
     @discardableResult
     public override func becomeFirstResponder() -> Bool {
         guard super.becomeFirstResponder() else { return false }

@@ -145,15 +145,6 @@ public final class LineField: UIView, UITextFieldDelegate {
         return false
     }
 
-    /// Removes the mark of a refused text. Always true.
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-        replacementString string: String
-    ) -> Bool {
-        field.isRefused = false
-        return true
-    }
-
     /// Shows the label again after editing.
     public func textFieldDidEndEditing(_ textField: UITextField) {
         field.isHidden = true

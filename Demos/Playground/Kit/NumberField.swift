@@ -200,15 +200,6 @@ public final class NumberField: UIView, UITextFieldDelegate {
         return false
     }
 
-    /// Removes the mark of a refused text. Always true.
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-        replacementString string: String
-    ) -> Bool {
-        field.isRefused = false
-        return true
-    }
-
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         // Tab takes the number, and goes on; a refused text keeps the keyboard.
         if field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
