@@ -67,9 +67,8 @@ public enum SceneKind: Equatable, Sendable {
         switch file.pathExtension.lowercased() {
         case "lottie", "tgs": return true
         case "json":
-            // A pipe would wait for a writer.
-            var found = stat()
-            guard stat(file.path, &found) == 0, found.st_mode & S_IFMT == S_IFREG,
+            // A pipe has no size, and would wait for a writer.
+            guard let size = FileStamp.size(of: file), size > 0,
                 let handle = try? FileHandle(forReadingFrom: file),
                 let head = try? handle.read(upToCount: 4096)
             else { return false }
