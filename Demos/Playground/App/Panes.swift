@@ -34,7 +34,7 @@ final class KeyView: UIView {
             let command = Command.Key(
                 name, shift: key.modifierFlags.contains(.shift), control: hasControl)
             if focus.take(command) { continue }
-            // Escape ends a field that has no use of its own for it: a search, and the time.
+            // Escape ends the editing of fields without a use of the key: a search, the time.
             if command.name == "escape", focus.endTyping() { continue }
             // Keys typed into a field have no other meaning.
             guard isFirstResponder || hasControl || key.keyCode == .keyboardEscape else { continue }

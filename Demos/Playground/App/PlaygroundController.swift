@@ -154,7 +154,7 @@ final class PlaygroundController: UIViewController {
     override func loadView() {
         let root = KeyView()
         root.backgroundColor = ToolStyle.background
-        // A question is answered first: commands with Control would change what it asks about.
+        // Commands with Control wait for the answer to a question, whose subject they would change.
         root.onKey = { [unowned self] in !files.questions.isOpen && menus.perform($0) }
         root.scope = { [unowned self] in front }
         view = root

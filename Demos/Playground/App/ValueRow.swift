@@ -173,7 +173,7 @@ final class ValueRow: UIView {
 
     // MARK: - Edits
 
-    /// The value of a typed text; nil for a text that is no such value.
+    /// The value of a typed text; nil for a text that is not a value of the property.
     private func parsed(_ typed: String) -> (id: PropertyID, value: MotionValue)? {
         if let value, value.kind == .color {
             return value.setting(color: typed).map { ($0.id, $0.value) }

@@ -42,7 +42,7 @@ public final class DrawingContext: @unchecked Sendable {
         return here.context == native || Self.bind(native, beside: here)
     }
 
-    /// Makes a context current in the place of another one; false when the driver refuses.
+    /// Makes a context current in the place of another context; false when the driver refuses.
     ///
     /// The context has no drawable, because it draws into framebuffers only. Mesa keeps a context's
     /// last drawable also while the context is not current: a window would keep its buffer of the

@@ -1,8 +1,8 @@
 /// Lengths that fill a room, by the priorities of the views.
 ///
-/// Among views of equal priorities a single view is stretched, and as few as possible are shrunk:
-/// those whose change moves all views least. New views lie at 0: the last is stretched, the first
-/// are shrunk.
+/// Among views of equal priorities a single view is stretched, and as few views as possible are
+/// shrunk: the views whose change moves all views least. New views lie at 0: the last view is
+/// stretched, the first views are shrunk.
 extension StackRow {
     var filled: [Double] {
         let lengths = items.map { $0.content ?? 0 }
