@@ -372,7 +372,7 @@ let allTests = [
         "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource"
     ).with(\.exclude, ["Golden"]),
     // Growth of costs with the size of operations. Docs/TESTING.md.
-    support("Growth", "UIKit", "AppKit", "AllocationCounter", as: .program),
+    support("Growth", "UIKit", "AppKit", "AllocationCounter", "SourcePort", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
     tests("CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation"),

@@ -11,7 +11,7 @@ import Testing
 /// Running programs whose layers are shown.
 @MainActor
 @Suite(
-    "Attached programs", .serialized, .timeLimit(.minutes(5)),
+    "Attached programs", .serialized,
     .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "needs a display"),
     .disabled(if: Sanitizer.isPresent))
 final class AttachTests {

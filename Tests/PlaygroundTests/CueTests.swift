@@ -7,8 +7,7 @@ import Testing
 
 /// Named events of scenes: called back and awaited, moved without a compile, written.
 @MainActor
-@Suite(
-    "Playground events", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+@Suite("Playground events", .serialized, .disabled(if: Sanitizer.isPresent))
 struct CueTests {
     private static let text = """
         import PlaygroundScene

@@ -6,7 +6,7 @@ import Testing
 
 /// Scenes that do not read, print without end, start programs, and files of any size.
 @MainActor
-@Suite("Hostile scenes", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+@Suite("Hostile scenes", .serialized, .disabled(if: Sanitizer.isPresent))
 final class HostileSceneTests {
     private let folder: SceneFolder
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Parameters of scenes, set without a compile.
 @MainActor
-@Suite("Knobs", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+@Suite("Knobs", .serialized, .disabled(if: Sanitizer.isPresent))
 struct KnobTests {
     private static let text = """
         import PlaygroundScene

@@ -5,7 +5,7 @@ import Testing
 
 /// Scenes that take long to come to the time they are shown at, and what of a folder is a save.
 @MainActor
-@Suite("Long scenes", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+@Suite("Long scenes", .serialized, .disabled(if: Sanitizer.isPresent))
 final class LongSceneTests {
     private let folder: SceneFolder
 

@@ -7,9 +7,7 @@ import Testing
 
 /// Scenes that are saved, compiled and run in processes of their own.
 @MainActor
-@Suite(
-    "Playground session", .serialized, .timeLimit(.minutes(15)),
-    .disabled(if: Sanitizer.isPresent))
+@Suite("Playground session", .serialized, .disabled(if: Sanitizer.isPresent))
 final class SessionTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-session-\(UUID().uuidString)")

@@ -10,9 +10,7 @@ import Testing
 
 /// Sounds of scenes: told to the window, heard in time with the playhead, in films.
 @MainActor
-@Suite(
-    "Sounds in the playground", .serialized, .timeLimit(.minutes(5)),
-    .disabled(if: Sanitizer.isPresent))
+@Suite("Sounds in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct SoundSceneTests {
     private static let text = """
         import AVFoundation

@@ -7,8 +7,7 @@ import Testing
 
 /// Variants of a scene, in processes of their own, on one clock.
 @MainActor
-@Suite(
-    "Playground variants", .serialized, .timeLimit(.minutes(5)), .disabled(if: Sanitizer.isPresent))
+@Suite("Playground variants", .serialized, .disabled(if: Sanitizer.isPresent))
 struct VariantTests {
     private static let text = """
         import PlaygroundScene
