@@ -275,13 +275,13 @@ let playgroundTargets = [
 
 // MARK: - Tests, in the same order
 
+/// Docs/TESTING.md describes every test target and the programs for tests.
 let allTests = [
     // Comparison of pictures, lookup of folders. Tests show that every helper can fail.
     support("TestSupport", "CoreGraphics"),
     tests("TestSupportTests", "TestSupport"),
     tests("CoreGraphicsTests", "CoreGraphics", "AllocationCounter", "TestSupport"),
     tests("ImageIOTests", "ImageIO", "TestSupport"),
-    // Images of filters, drawn without a layer.
     tests("CoreImageTests", "CoreImage", "QuartzCore", "TestSupport"),
     tests("CoreTextTests", "CoreText", "CoreAnimation", "TestSupport"),
     tests("LayerHostingTests", "LayerHosting", "AllocationCounter", "TestSupport"),
@@ -303,12 +303,9 @@ let allTests = [
     support("RandomTrees", "LaminaDisplayList", "CoreImage", "TestSupport"),
     tests("RenderTreeTests", "LaminaRenderTree", "RandomTrees"),
     tests("PacketWireTests", "LaminaPacketWire", "RandomTrees").with(\.exclude, ["Fixtures"]),
-    // Messages and recordings with numbered defects. Docs/TESTING.md.
     support("PacketDamage", "LaminaPacketLog", "RandomTrees"),
-    // Millions of defects, tried in child processes.
     support("BreakPackets", "PacketDamage", as: .program),
     tests("PacketLogTests", "LaminaPacketLog", "PacketDamage").with(\.exclude, ["Fixtures"]),
-    // Plans frames and lists the libraries loaded by the process.
     support("PlanProbe", "LaminaDisplayList", as: .program),
     tests(
         "DisplayListTests", "LaminaDisplayList", "LaminaShaderLibrary", "RandomTrees", "PlanProbe"),
@@ -317,61 +314,43 @@ let allTests = [
     tests(
         "AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe", "TestSupport"
     ),
-    // Client of remote layers in a separate process: no window, no OpenGL.
     support("RemoteProbe", "LaminaRemoteLayers", as: .program),
-    // Client that draws with OpenGL.
     support("RemotePainter", "QuartzCore", "OpenGL", as: .program),
     tests(
         "RemoteLayerTests", "LaminaRemoteLayers", "QuartzCore", "RemoteProbe", "RemotePainter",
         "TestSupport"),
-    // Pictures compared with pictures of browsers.
     tests("ConformanceTests", "QuartzCore", "TestSupport"),
-    // Numbered statements about pictures, pixel by pixel; pairs of equal scenes; filters.
     tests("PictureTests", "QuartzCore", "TestSupport"),
-    // Every public name with type and default value.
     tests("SpellingTests", "QuartzCore", "TestSupport"),
-    // Every listing of Apple's guides as a program, with the behaviour described beside it.
     tests("ListingTests", "QuartzCore", "UIKit", "AppKit", "TestSupport"),
     // Random programs over the whole interface, played in several ways with equal results.
     // Docs/TESTING.md.
     support("Differential", "QuartzCore", "RandomTrees").embedding("Documents/Seeds/images.txt"),
-    // Random programs without a time limit, under a process that survives crashes.
     support("Explore", "Differential", as: .program),
     tests("DifferentialTests", "Differential", "Explore").with(\.exclude, ["Kept"]),
-    // Every scene at five times, compared with golden pictures.
     tests("SceneTests", "SceneGallery", "RandomTrees")
         .with(\.exclude, ["Golden", "Dumps", "budgets.txt"]),
-    // Pages of the gallery, played without a window.
     tests("ShowTests", "Show"),
-    // Score on simulated machines; reports; scenes with a variable number of elements.
     tests("BenchmarkTests", "BenchmarkScore", "BenchmarkScenes", "RenderBenchmark", "TestSupport"),
-    // Command line tool, run as a process.
     tests(
         "ToolTests", "lamina", "Gallery", "Benchmarks", "RenderBenchmark", "QuartzCore",
         "TestSupport", "LaminaFilms", "ClipMaker"),
-    // Linear constraints, with the examples of the paper.
     tests("LayoutConstraintsTests", "LaminaLayoutConstraints", "TestSupport"),
     tests("StringDrawingTests", "StringDrawing", "UIKit", "TestSupport"),
     tests("LayerAccessibilityTests", "LayerAccessibility", "TestSupport"),
-    // Numbered statements about views, on a manual clock.
     tests("UIKitTests", "UIKit", "LayerAnimationViews", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
-    // Code of the guide's articles.
     tests(
         "GuideTests", "QuartzCore", "ImageIO", "LayerDocuments", "UIKit", "AVFoundation",
         "TestSupport"),
-    // A program with windows for viewers of its layers.
     support("InspectProbe", "QuartzCore", as: .program),
-    // Scenes that compile, fail to compile, crash and hang; running programs.
     tests(
         "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit",
         "PlaygroundLauncher", "lamina", "TestSupport", "Show", "ClipMaker"),
-    // Lottie animations compared with pictures of Apple's renderer.
     tests(
         "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource"
     ).with(\.exclude, ["Golden"]),
-    // Growth of costs with the size of operations. Docs/TESTING.md.
     support("Growth", "UIKit", "AppKit", "AllocationCounter", "SourcePort", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
