@@ -131,6 +131,13 @@ import UIKit
         let (_, root, _) = filled(1)
         return { for _ in 0..<n { root.addGestureRecognizer(UITapGestureRecognizer()) } }
     },
+    Operation("views: actions of one control", 125) { n in
+        {
+            let control = UIControl()
+            for _ in 0..<n { control.addAction(UIAction { _ in }, for: .touchUpInside) }
+            control.sendActions(for: .touchUpInside)
+        }
+    },
     Operation("views: timers", 125) { n in
         let host = ManualViewHost(size: CGSize(width: 100, height: 100))
         return {
