@@ -72,6 +72,10 @@ import Testing
             #expect(abs(measured.size.height - engine.size.height) < 0.002)
             #expect(abs(measured.lines[0].origin.x - engine.lines[0].origin.x) < 0.002)
             #expect(abs(measured.lines[0].origin.y - engine.lines[0].origin.y) < 0.002)
+            box.content = .plain(box.content.string)
+            box.font = font
+            #expect(box.measures(in: cache).size == measured.size)
+            #expect(box.measures(in: cache).lines[0].origin == measured.lines[0].origin)
         }
         #expect(cache.counts == (0, 0, 0))
     }
@@ -87,7 +91,7 @@ import Testing
         (two.width, two.isWrapped) = (200, true)
         let plain = two.layout().engine
         #expect(engine.lines[1].bounds.width > plain.lines[1].bounds.width + 3)
-        box.text = NSAttributedString(string: words)
+        box.content = .plain(words)
         for limit in 1...5 {
             box.lineLimit = limit
             #expect(box.layout().engine.lines.count == limit)

@@ -38,6 +38,32 @@ import Testing
         }
     }
 
+    @Test("texts equal in characters and attributes redraw no label, other bytes do")
+    func equalTexts() {
+        Stage.with { stage in
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 90, height: 30))
+            stage.add(label)
+            @MainActor func redraws(_ change: () -> Void) -> Bool {
+                change()
+                let isMarked = label.layer.needsDisplay()
+                stage.host.advance(by: 0)
+                return isMarked
+            }
+            let plain = NSAttributedString(string: "caf\u{e9}")
+            #expect(redraws { label.text = "caf\u{e9}" })
+            #expect(!redraws { label.text = "caf\u{e9}" })
+            #expect(!redraws { label.attributedText = plain })
+            #expect(label.attributedText == plain)
+            #expect(redraws { label.text = "cafe\u{301}" })
+            let red = NSAttributedString(
+                string: "caf\u{e9}", attributes: [.foregroundColor: UIColor.red])
+            #expect(redraws { label.attributedText = red })
+            #expect(redraws { label.text = "caf\u{e9}" })
+            #expect(redraws { label.text = nil })
+            #expect(!redraws { label.attributedText = nil })
+        }
+    }
+
     @Test("a drawing of text on a ground is glyphs; with anything else in it, the same pixels")
     func drawings() throws {
         try Stage.with(CGSize(width: 60, height: 40)) { stage in

@@ -94,16 +94,32 @@ package enum FontLibrary {
     static func plainLine(
         _ text: String, _ name: FontName, size: CGFloat
     ) -> (PlainFont.Shaped, PlainFont)? {
+        plain(text, name, size) { font, bytes, script in
+            font.shape(bytes, script).map { ($0, font) }
+        }
+    }
+
+    /// Width in points of a plain line of text, with its font; nil for text which needs Pango.
+    static func plainWidth(
+        _ text: String, _ name: FontName, size: CGFloat
+    ) -> (CGFloat, PlainFont)? {
+        plain(text, name, size) { font, bytes, script in
+            font.width(bytes, script).map { ($0, font) }
+        }
+    }
+
+    /// Calls `body` with the font for a plain line; nil for text without such a font.
+    private static func plain<Result>(
+        _ text: String, _ name: FontName, _ size: CGFloat,
+        _ body: (PlainFont, UnsafeBufferPointer<UInt8>, PlainScript) -> Result?
+    ) -> Result? {
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= PlainFont.longest, let script = PlainScript(bytes) else {
                 return nil
             }
             return with { _ in
-                guard let font = plain(name, size: size, script),
-                    let line = font.shape(bytes, script)
-                else { return nil }
-                return (line, font)
+                plain(name, size: size, script).flatMap { body($0, bytes, script) }
             }
         }
     }

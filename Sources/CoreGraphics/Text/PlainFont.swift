@@ -97,37 +97,68 @@ final class PlainFont {
     /// Line of text of a script; nil for a character without a glyph, or a glyph without an
     /// outline.
     func shape(_ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript) -> Shaped? {
-        guard bytes.count <= Self.longest else { return nil }
-        guard let space else { return shapeWhole(bytes, script) }
         var shaped = Shaped(width: 0)
+        let width = visitWords(bytes, script) { word, x in
+            let left = Double(x) / Double(PANGO_SCALE)
+            for var glyph in word.glyphs {
+                glyph.x += left
+                shaped.glyphs.append(glyph)
+            }
+        }
+        switch width {
+        case .width(let width): shaped.width = CGFloat(width) / CGFloat(PANGO_SCALE)
+        case .needsPango: return nil
+        case .isWhole:
+            guard run(bytes, script), let (glyphs, width) = placed() else { return nil }
+            shaped = Shaped(glyphs: glyphs, width: CGFloat(width) / CGFloat(PANGO_SCALE))
+        }
+        return shaped
+    }
+
+    /// Width in points of a line of text of a script; nil as for `shape`.
+    func width(_ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript) -> CGFloat? {
+        var whole: Int32 = 0
+        switch visitWords(bytes, script, { _, _ in }) {
+        case .width(let width): whole = width
+        case .needsPango: return nil
+        case .isWhole:
+            guard run(bytes, script), visitGlyphs({ whole += $1.x_advance }) else { return nil }
+        }
+        return CGFloat(whole) / CGFloat(PANGO_SCALE)
+    }
+
+    // MARK: - Words
+
+    /// Result of a visit of a line's words.
+    private enum Words {
+        /// Width of all words and spaces in Pango's units.
+        case width(Int32)
+        /// The words of the line depend on each other.
+        case isWhole
+        case needsPango
+    }
+
+    /// Calls `body` with each word of a line and the word's left edge in Pango's units.
+    private func visitWords(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript,
+        _ body: (PlainWord, Int32) -> Void
+    ) -> Words {
+        guard bytes.count <= Self.longest else { return .needsPango }
+        guard let space else { return .isWhole }
         var (x, start): (Int32, Int) = (0, 0)
         for end in 0...bytes.count where end == bytes.count || bytes[end] == Self.blank {
             if end > start {
                 let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                guard let word = word(part, script) else { return nil }
-                guard word.isAlone else { return shapeWhole(bytes, script) }
-                let left = Double(x) / Double(PANGO_SCALE)
-                for var glyph in word.glyphs {
-                    glyph.x += left
-                    shaped.glyphs.append(glyph)
-                }
+                guard let word = word(part, script) else { return .needsPango }
+                guard word.isAlone else { return .isWhole }
+                body(word, x)
                 x += word.width
             }
             if end < bytes.count { x += space }
             start = end + 1
         }
-        shaped.width = CGFloat(x) / CGFloat(PANGO_SCALE)
-        return shaped
+        return .width(x)
     }
-
-    private func shapeWhole(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript
-    ) -> Shaped? {
-        guard run(bytes, script), let (glyphs, width) = placed() else { return nil }
-        return Shaped(glyphs: glyphs, width: CGFloat(width) / CGFloat(PANGO_SCALE))
-    }
-
-    // MARK: - Words
 
     /// A word without spaces; nil for a character without a glyph, or a glyph without an outline.
     func word(_ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript) -> PlainWord? {
@@ -182,20 +213,11 @@ final class PlainFont {
 
     /// Glyphs of the buffer with their places; nil for a glyph without an outline.
     private func placed() -> (glyphs: ContiguousArray<GlyphText.Glyph>, width: Int32)? {
-        var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = hb_buffer_get_glyph_positions(buffer, &count)
-        else { return count == 0 ? ([], 0) : nil }
         let unit = 1 / Double(PANGO_SCALE)
         var glyphs: ContiguousArray<GlyphText.Glyph> = []
-        glyphs.reserveCapacity(Int(count))
         var x: Int32 = 0
-        for i in 0..<Int(count) {
-            let place = positions[i]
-            switch face.drawing(of: infos[i].codepoint) {
-            case .nothing: break
-            case .picture, .other: return nil
-            case .outline(let outline):
+        let isDrawn = visitGlyphs { outline, place in
+            if let outline {
                 glyphs.append(
                     GlyphText.Glyph(
                         outline, x: Double(x + place.x_offset) * unit,
@@ -203,6 +225,23 @@ final class PlainFont {
             }
             x += place.x_advance
         }
-        return (glyphs, x)
+        return isDrawn ? (glyphs, x) : nil
+    }
+
+    /// Visits the glyphs of the buffer, blanks without an outline; false for a glyph drawn in
+    /// another way.
+    private func visitGlyphs(_ body: (GlyphOutline?, hb_glyph_position_t) -> Void) -> Bool {
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        else { return count == 0 }
+        for i in 0..<Int(count) {
+            switch face.drawing(of: infos[i].codepoint) {
+            case .nothing: body(nil, positions[i])
+            case .picture, .other: return false
+            case .outline(let outline): body(outline, positions[i])
+            }
+        }
+        return true
     }
 }

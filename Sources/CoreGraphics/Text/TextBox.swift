@@ -6,7 +6,7 @@ import Foundation
 /// Measuring and drawing use the same layout engine, so that a drawn text has the measured size.
 /// Thread: any.
 package struct TextBox {
-    package var text: NSAttributedString
+    package var content: TextContent
     /// Font of text without a font.
     package var font: CTFont
     /// Room in points; nil for no limit.
@@ -23,9 +23,16 @@ package struct TextBox {
     /// Minimum scale of fonts in text too large for the room; 1 for no scaling.
     package var minimumScale: CGFloat = 1
 
-    package init(_ text: NSAttributedString, font: CTFont = TextLayoutEngine.defaultFont) {
-        (self.text, self.font) = (text, font)
+    package init(_ content: TextContent, font: CTFont = TextLayoutEngine.defaultFont) {
+        (self.content, self.font) = (content, font)
     }
+
+    package init(_ text: NSAttributedString, font: CTFont = TextLayoutEngine.defaultFont) {
+        self.init(.attributed(text), font: font)
+    }
+
+    /// The attributed text. O(n) for plain text.
+    var text: NSAttributedString { content.attributed }
 
     /// Layout with the scale of the fonts, in a default colour.
     package func layout(color: CGColor = .black) -> (engine: TextLayoutEngine, scale: CGFloat) {
@@ -90,6 +97,7 @@ package struct TextBox {
 
     /// The text with fonts and distances in another scale.
     private func scaled(by scale: CGFloat) -> NSAttributedString {
+        let text = text
         let made = NSMutableAttributedString(string: "")
         let string = text.string as NSString
         let whole = NSRange(location: 0, length: text.length)
@@ -113,16 +121,10 @@ package struct TextBox {
 
     /// Measures of a line of plain text that fits; nil for text which needs the engine.
     private var plainLine: TextMeasures? {
-        guard text.length > 0, text.length <= 256, !usesLeading else { return nil }
-        var range = NSRange()
-        let attributes = text.attributes(at: 0, effectiveRange: &range)
-        guard range.length == text.length else { return nil }
-        for key in attributes.keys where !Self.plainKeys.contains(key) { return nil }
-        let font = AttributeList.fontValue(attributes[.font]) ?? font
+        guard !usesLeading, let (string, font) = plainText else { return nil }
         guard font.features.isEmpty, font.name.isKnown, font.size <= 1000 else { return nil }
-        guard let (line, plain) = FontLibrary.plainLine(text.string, font.name, size: font.size)
+        guard let (own, plain) = FontLibrary.plainWidth(string, font.name, size: font.size)
         else { return nil }
-        let own = line.width
         if let width, width.isFinite, own > max(width, 0) { return nil }
         let slack = width.map { $0.isFinite ? $0 - own : 0 } ?? 0
         let x: CGFloat =
@@ -137,6 +139,24 @@ package struct TextBox {
             size: size,
             lines: [.init(origin: CGPoint(x: x, y: plain.baseline), bounds: bounds)], scale: 1)
     }
+
+    /// Short text in a single font, without attributes that change the text's measures.
+    private var plainText: (String, CTFont)? {
+        switch content {
+        case .plain(let string):
+            return !string.isEmpty && string.utf16.count <= Self.longest ? (string, font) : nil
+        case .attributed(let text):
+            guard text.length > 0, text.length <= Self.longest else { return nil }
+            var range = NSRange()
+            let attributes = text.attributes(at: 0, effectiveRange: &range)
+            guard range.length == text.length else { return nil }
+            for key in attributes.keys where !Self.plainKeys.contains(key) { return nil }
+            return (text.string, AttributeList.fontValue(attributes[.font]) ?? font)
+        }
+    }
+
+    /// UTF-16 units of the longest plain line.
+    private static let longest = 256
 
     /// Attributes without an influence on the measures of plain text.
     private static let plainKeys: Set<NSAttributedString.Key> = [

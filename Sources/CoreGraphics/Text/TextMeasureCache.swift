@@ -35,16 +35,17 @@ struct TextMeasureKey: Hashable {
     private(set) var isChangeable = false
 
     init(_ box: TextBox) {
-        text = box.text.string
-        let length = box.text.length
-        style = box.text.firstParagraphStyle?.values
+        let attributed = box.text
+        text = attributed.string
+        let length = attributed.length
+        style = attributed.firstParagraphStyle?.values
         room = [box.width, box.height, box.minimumScale]
         (isWrapped, dropsLines, usesLeading) = (box.isWrapped, box.dropsLines, box.usesLeading)
         (truncation, alignment, lineLimit) = (box.truncation, box.alignment, box.lineLimit)
         var at = 0
         while at < length {
             var range = NSRange()
-            let attributes = box.text.attributes(at: at, effectiveRange: &range)
+            let attributes = attributed.attributes(at: at, effectiveRange: &range)
             at = NSMaxRange(range)
             let kern = attributes[.kern] ?? attributes[.tracking]
             var run = Run(

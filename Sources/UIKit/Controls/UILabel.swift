@@ -19,18 +19,24 @@ open class UILabel: UIView {
 
     /// Plain text. Default nil. Setting drops all attributes.
     open var text: String? {
-        get { storedText?.string }
-        set { attributedText = newValue.map { NSAttributedString(string: $0) } }
+        get { content?.string }
+        set { content = newValue.map { .plain($0) } }
     }
-    private var storedText: NSAttributedString?
+    private var storedContent: TextContent?
+    private var content: TextContent? {
+        get { storedContent }
+        set {
+            guard newValue != storedContent else { return }
+            storedContent = newValue
+            changed()
+        }
+    }
     /// Text with attributes; fonts and colours of the text win over the label's.
     open var attributedText: NSAttributedString? {
-        get { storedText }
+        get { content?.attributed }
         set {
-            guard newValue != storedText else { return }
             // The copy protects the label from later edits of a mutable text.
-            storedText = newValue?.copy() as? NSAttributedString
-            changed()
+            content = (newValue?.copy() as? NSAttributedString).map { .attributed($0) }
         }
     }
     /// Font of text without a font of its own. Default the system's at 17 points; nil restores it.
@@ -106,8 +112,8 @@ open class UILabel: UIView {
 
     /// The label's text in a room.
     private func box(_ size: CGSize) -> TextBox? {
-        guard let text = storedText, text.length > 0 else { return nil }
-        var box = TextBox(text, font: storedFont.ctFont)
+        guard let content, !content.isEmpty else { return nil }
+        var box = TextBox(content, font: storedFont.ctFont)
         (box.width, box.height) = (size.width, size.height)
         (box.isWrapped, box.lineLimit) = (lineLimit != 1, lineLimit > 1 ? lineLimit : 0)
         box.alignment = textAlignment

@@ -31,10 +31,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         let type = type(of: self).layerClass as? CALayer.Type
         let layer = CALayer.make(type ?? CALayer.self)
         ownLayer = layer
-        layer.delegate = self
         layer.contentsScale = ScreenScale.main
         layer.isOpaque = true
         layer.frame = frame
+        // The layer asks its delegate for the action of each change: the first values have none.
+        layer.delegate = self
         layer.setNeedsLayout()
         if drawsItself { layer.setNeedsDisplay() }
     }
