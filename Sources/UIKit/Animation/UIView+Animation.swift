@@ -103,7 +103,7 @@ extension UIView {
 
     /// Duration of the open block in seconds; 0 outside of blocks.
     public class var inheritedAnimationDuration: TimeInterval {
-        AnimationScope.current?.timing.duration ?? 0
+        AnimationScope.inheritedTiming?.duration ?? 0
     }
 
     // MARK: Keyframes

@@ -147,7 +147,7 @@ extension AnimationTiming {
         beginsFromCurrent = options.contains(.beginFromCurrentState)
         allowsInteraction = options.contains(.allowUserInteraction)
         let own = options.contains(.overrideInheritedOptions)
-        guard let outer = AnimationScope.current?.timing, self.duration > 0 || inheritsZero else {
+        guard let outer = AnimationScope.inheritedTiming, self.duration > 0 || inheritsZero else {
             return
         }
         if !own && !options.contains(.overrideInheritedDuration) { self.duration = outer.duration }

@@ -169,6 +169,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         completions.append(completion)
     }
 
+    /// Takes over the animation blocks inside `body`, with their completions; other changes of
+    /// `body` are made at once. The animator becomes active and paused. For transitions.
+    func takeBlocks(of body: () -> Void) {
+        pauseAnimation()
+        changes.takeBlocks(AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
+        steer()
+    }
+
     // MARK: Running
 
     private func activate() {

@@ -31,7 +31,10 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     var containerView: UIView { get }
     /// True if the change is animated. The animator is called only then.
     var isAnimated: Bool { get }
-    /// True after `completeTransition(false)`.
+    /// True while the transition follows an interaction controller; false from the end of the
+    /// interaction on.
+    var isInteractive: Bool { get }
+    /// True after `cancelInteractiveTransition()` and `completeTransition(false)`.
     var transitionWasCancelled: Bool { get }
     /// Style of the presented or dismissed controller.
     var presentationStyle: UIModalPresentationStyle { get }
@@ -45,6 +48,18 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// Frame of a controller's view at the end: the container's bounds for the controller that
     /// comes, zero for the controller that leaves.
     func finalFrame(for vc: UIViewController) -> CGRect
+    /// Transform of the container's new orientation. Always the identity: windows do not turn.
+    var targetTransform: CGAffineTransform { get }
+    /// Reports the progress of an interaction, 0 to 1. Blocks beside the transition follow.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Reports the end of an interaction, towards the end of the transition. Without effect while
+    /// no interaction runs.
+    func finishInteractiveTransition()
+    /// Reports the end of an interaction, back to the start of the transition. Without effect while
+    /// no interaction runs.
+    func cancelInteractiveTransition()
+    /// Makes a running transition interactive again.
+    func pauseInteractiveTransition()
     /// Ends the transition; the animator must call the method once. With false the view seen before
     /// stays.
     func completeTransition(_ didComplete: Bool)
@@ -60,10 +75,18 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// Starts the animation. The animator adds the view that comes to the container, and calls
     /// `completeTransition(_:)` at the end.
     func animateTransition(using context: any UIViewControllerContextTransitioning)
+    /// Animator that can be paused and scrubbed, the same object during a transition; nil for an
+    /// animation by blocks of `animateTransition(using:)`.
+    func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
+        -> (any UIViewImplicitlyAnimating)?
     /// Tells the end of the transition, with false if cancelled.
     func animationEnded(_ transitionCompleted: Bool)
 }
 extension UIViewControllerAnimatedTransitioning {
+    /// Default nil: the animation consists of blocks.
+    public func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
+        -> (any UIViewImplicitlyAnimating)?
+    { nil }
     /// Called after the transition, with false if cancelled. Default nothing.
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
@@ -80,6 +103,16 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     /// Animator of a dismissal; nil for the controller's `modalTransitionStyle`.
     func animationController(forDismissed dismissed: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
+    /// Interaction controller of a presentation with the delegate's animator; nil for a
+    /// presentation without interaction.
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// Interaction controller of a dismissal with the delegate's animator; nil for a dismissal
+    /// without interaction.
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 extension UIViewControllerTransitioningDelegate {
     /// Default nil: the controller's `modalTransitionStyle` holds.
@@ -91,4 +124,12 @@ extension UIViewControllerTransitioningDelegate {
     public func animationController(forDismissed dismissed: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
     { nil }
+    /// Default nil: no interaction.
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    /// Default nil: no interaction.
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }

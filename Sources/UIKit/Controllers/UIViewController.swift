@@ -204,7 +204,9 @@ open class UIViewController: UIResponder, UIContentContainer {
         Presentation.present(controller, from: self, animated, completion)
     }
 
-    /// Dismisses the presented controller, or without one this controller itself.
+    /// Dismisses the presented controller, or without one this controller itself. Without effect
+    /// during a transition of the presented controller, logged. `completion` runs at the end of the
+    /// transition, also of a cancelled one.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         if presentedViewController != nil {
             Presentation.dismiss(from: self, animated, completion)

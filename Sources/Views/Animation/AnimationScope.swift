@@ -17,6 +17,13 @@ package final class AnimationScope {
     /// The receiver of changes that are recorded instead of animated: a part of a keyframe
     /// animation, or a property animator.
     package var recorder: ChangeRecorder?
+    /// True for a block whose own changes are made at once: only the blocks inside are recorded.
+    package var recordsBlocksOnly = false
+
+    /// Timing that blocks inside the innermost open block inherit; nil for none.
+    package static var inheritedTiming: AnimationTiming? {
+        current.flatMap { $0.recordsBlocksOnly ? nil : $0.timing }
+    }
 
     /// A scope with a timing and a counter.
     package init(_ timing: AnimationTiming, tracker: AnimationTracker) {
@@ -34,7 +41,8 @@ package final class AnimationScope {
     /// layer outside of any host. A view added in the same transaction animates, unlike a
     /// stand-alone layer, which must be committed first.
     package func action(for layer: CALayer, forKey key: String) -> CAAction? {
-        guard timing.duration > 0, layer.isHosted, let property = AnimatedProperty(rawValue: key)
+        guard !recordsBlocksOnly, timing.duration > 0, layer.isHosted,
+            let property = AnimatedProperty(rawValue: key)
         else { return nil }
         return ScopeAction(property, of: layer, in: self)
     }

@@ -56,10 +56,22 @@ package final class InterruptibleChanges: ChangeRecorder {
 
     /// Records the changes of `body`, animated in a part of the whole duration.
     package func take(_ span: ClosedRange<Double>, _ timing: AnimationTiming, _ body: () -> Void) {
+        record(span, timing, blocksOnly: false, body)
+    }
+
+    /// Records the animation blocks inside `body`; other changes of `body` are made at once.
+    package func takeBlocks(_ timing: AnimationTiming, _ body: () -> Void) {
+        record(0...1, timing, blocksOnly: true, body)
+    }
+
+    private func record(
+        _ span: ClosedRange<Double>, _ timing: AnimationTiming, blocksOnly: Bool, _ body: () -> Void
+    ) {
         self.span = span
         let scope = AnimationScope(
             timing, tracker: AnimationTracker(allowsInteraction: true, onEnd: nil))
         scope.recorder = self
+        scope.recordsBlocksOnly = blocksOnly
         AnimationScope.run(scope, body)
     }
 
