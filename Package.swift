@@ -84,8 +84,9 @@ let shims = [
         \.linkerSettings, ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
     // Comparison of objects by Foundation: Docs/WORKAROUNDS.md.
     shim("Foundation"),
-    // PDF documents and screen readers, by libraries loaded at run time: decisions 0036, 0037.
-    shim("Poppler"), shim("ATK"),
+    // PDF documents, screen readers and the session bus, by libraries loaded at run time: decisions
+    // 0036, 0037.
+    shim("Poppler"), shim("ATK"), shim("DBus"),
     // File descriptors over a Unix socket, and memory files, for layers of other processes.
     shim("UnixSocket"),
 ]
@@ -176,9 +177,11 @@ let modules = [
         "QuartzCore", "CoreAnimation", "CoreGraphics", "CoreImage", "LaminaRemoteLayers",
         "LaminaRenderTree", "LaminaDisplayList", "LaminaGLRenderer", "LayerHosting"),
     // Trees of elements for screen readers, of views and of programs of layers which ask for it.
-    library("LayerAccessibility", "CoreGraphics", "LayerHosting", "CLaminaATK"),
+    library("LayerAccessibility", "CoreGraphics", "LayerHosting", "CLaminaATK", "CLaminaDBus"),
     // Common parts of the view kits: drawing contexts, hosts, pointers, scopes of animation blocks.
-    library("LaminaViews", "CoreAnimation", "LaminaMotion", "CoreGraphics", "LayerHosting"),
+    library(
+        "LaminaViews", "CoreAnimation", "LaminaMotion", "CoreGraphics", "LayerHosting",
+        "CLaminaDBus"),
     // Solver of linear constraints: no views, no layers.
     library("LaminaLayoutConstraints"),
     // Views as on iOS.

@@ -129,7 +129,7 @@ final class CardView: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func draw(_ rect: CGRect) {
-        UIColor.white.setFill()
+        UIColor.secondarySystemGroupedBackground.setFill()
         UIBezierPath(roundedRect: bounds, cornerRadius: 22).fill()
         color.setFill()
         UIBezierPath(

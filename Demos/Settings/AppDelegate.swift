@@ -121,7 +121,7 @@ final class RowView: UIView {
     init(_ title: String, _ control: UIView, width: CGFloat) {
         (self.control, self.width) = (control, width)
         super.init(frame: .zero)
-        backgroundColor = .white
+        backgroundColor = .secondarySystemGroupedBackground
         layer.cornerRadius = 10
         label.text = title
         // Screen readers read the title of the control. The label would repeat the title.

@@ -1,4 +1,4 @@
-import CLaminaATK
+import CLaminaDBus
 import Foundation
 import LayerHosting
 
@@ -12,7 +12,7 @@ import LayerHosting
 /// `LAMINA_ACCESSIBILITY=1` counts as a reader, `0` as none. Thread: main.
 final class ReaderWatch: @unchecked Sendable {
     private var tell: ((Bool) -> Void)?
-    private var source: DispatchSourceRead?
+    private var folders: FolderWatch?
     private var isPending = false
     /// Time of the last question without an answer.
     private var silence = -Double.infinity
@@ -35,7 +35,7 @@ final class ReaderWatch: @unchecked Sendable {
 
     /// Asks again soon, if there is a bus to ask.
     func lookAgain() {
-        guard source != nil, !isPending,
+        guard folders != nil, !isPending,
             AccessibilityTree.isActive || Self.hasBus(ProcessInfo.processInfo.environment)
         else { return }
         isPending = true
@@ -49,7 +49,7 @@ final class ReaderWatch: @unchecked Sendable {
         guard Self.hasBus(ProcessInfo.processInfo.environment) else { return tell?(false) ?? () }
         let now = ProcessInfo.processInfo.systemUptime
         guard now > silence + Self.limits.silence else { return }
-        let answer = lamina_accessibility_ask(Self.limits.answer)
+        let answer = lamina_bus_ask_reader(Self.limits.answer)
         if answer < 0 { silence = now }
         tell?(answer > 0)
     }
@@ -72,28 +72,16 @@ final class ReaderWatch: @unchecked Sendable {
     }
 
     private func follow(_ environment: [String: String]) {
-        let file = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-        guard file >= 0 else { return }
-        let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE)
-        for folder in Self.folders(environment) {
-            // The folder of the socket may not exist yet.
-            inotify_add_watch(file, folder, events)
-            inotify_add_watch(file, folder + "/at-spi", events)
-        }
-        let home = environment["HOME"] ?? "/"
-        let settings = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
-        inotify_add_watch(file, settings + "/dconf", events)
-        let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
-        source.setEventHandler { [weak self] in
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            while read(file, &bytes, bytes.count) > 0 {}
-            for folder in Self.folders(environment) {
-                inotify_add_watch(file, folder + "/at-spi", events)
-            }
+        let sockets = Self.folders(environment)
+        folders = FolderWatch { [weak self] in
+            for folder in sockets { self?.folders?.add(folder + "/at-spi") }
             self?.lookAgain()
         }
-        source.setCancelHandler { close(file) }
-        source.resume()
-        self.source = source
+        for folder in sockets {
+            // The folder of the socket may not exist yet.
+            folders?.add(folder)
+            folders?.add(folder + "/at-spi")
+        }
+        folders?.add(FolderWatch.settings(environment) + "/dconf")
     }
 }

@@ -28,6 +28,15 @@ def switch_reader(is_on):
         "org.a11y.Status", "IsEnabled", dbus.Boolean(is_on))
 
 
+def settings_changed():
+    """The file of the desktop's settings, written anew as by the desktop."""
+    folder = os.path.join(os.environ["XDG_CONFIG_HOME"], "dconf")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "new"), "w") as file:
+        file.write("settings")
+    os.replace(os.path.join(folder, "new"), os.path.join(folder, "user"))
+
+
 def wait_for(find, what, seconds=30):
     """The first true answer of a function, asked again and again."""
     end = time.monotonic() + seconds

@@ -27,7 +27,7 @@ struct DeclarationTests {
             includes: ["atk/atk.h", "atk-bridge.h"]),
         // Every comparison needs a function of GLib.
         Shim(
-            header: "CATK/dbus.h", packages: ["dbus-1", "glib-2.0"],
+            header: "CDBus/dbus.h", packages: ["dbus-1", "glib-2.0"],
             includes: ["glib.h", "dbus/dbus.h"]),
         Shim(
             header: "CGStreamer/gstreamer.h",

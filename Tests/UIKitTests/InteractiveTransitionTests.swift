@@ -95,7 +95,7 @@ import Testing
         return layer.frame.minY
     }
 
-    @Test("a dismissal follows the gesture, and ends after it", arguments: [false, true])
+    @Test("B-IT 385: a dismissal follows the gesture, and ends after it", arguments: [false, true])
     func finish(usesAnimator: Bool) {
         Stage.with(CGSize(width: 100, height: 100)) { stage in
             let slide = Slide()
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("a cancelled dismissal returns, and changes nothing", arguments: [false, true])
+    @Test("B-IT 386: a cancelled dismissal returns, and changes nothing", arguments: [false, true])
     func cancel(usesAnimator: Bool) {
         Stage.with(CGSize(width: 100, height: 100)) { stage in
             let slide = Slide()
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("a cancelled presentation leaves the presenting controller")
+    @Test("B-IT 386: a cancelled presentation leaves the presenting controller")
     func cancelPresentation() {
         Stage.with(CGSize(width: 100, height: 100)) { stage in
             let slide = Slide()
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("a running transition is paused, scrubbed and carried on, with the blocks beside it")
+    @Test("B-IT 387, B-IT 388: a running transition is paused, scrubbed and carried on")
     func pause() throws {
         try Stage.with(CGSize(width: 100, height: 100)) { stage in
             let slide = Slide()
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("odd numbers and calls outside of a transition do nothing")
+    @Test("B-IT 389: odd numbers and calls outside of a transition do nothing")
     func odd() {
         Stage.with(CGSize(width: 100, height: 100)) { stage in
             let slide = Slide()

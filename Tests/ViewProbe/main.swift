@@ -4,6 +4,7 @@
 //   ViewProbe uikit     gestures, a scroll view and a text field
 //   ViewProbe appkit    a view that is pressed, dragged and entered; keys and the wheel
 //   ViewProbe reader    views with odd texts, many views, and views that go, for screen readers
+//   ViewProbe scheme    a view in the desktop's colour scheme
 //   ViewProbe busy      the first, but its main thread sleeps half a second after each press
 import Foundation
 
@@ -21,6 +22,7 @@ alarm(600)
 switch CommandLine.arguments.dropFirst().first ?? "uikit" {
 case "appkit": MacProgram.main()
 case "reader": ReaderProgram.main()
+case "scheme": SchemeProgram.main()
 default: PhoneProgram.main()
 }
 tell("ended")

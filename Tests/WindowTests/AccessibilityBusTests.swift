@@ -51,6 +51,11 @@ import Testing
     @Test("B-AX 346: the gallery is driven over the bus", .enabled(if: isPossible))
     func gallery() throws { try read("gallery") }
 
+    @Test(
+        "B-CS 390, B-CS 391, B-CS 392: windows follow the desktop's colour scheme",
+        .enabled(if: isPossible))
+    func scheme() throws { try read("scheme") }
+
     @Test("B-AX 347: no library, thread and connection without a reader", .enabled(if: isPossible))
     func quiet() throws { try read("quiet") }
 

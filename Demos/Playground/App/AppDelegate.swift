@@ -45,6 +45,7 @@ import UIKit
     private func show(_ model: PlaygroundModel) {
         ToolStyle.use(model.settings.appearance)
         window?.backgroundColor = ToolStyle.background
+        window?.overrideUserInterfaceStyle = model.settings.appearance == .dark ? .dark : .light
         let controller = PlaygroundController(model, insteadOf: controller)
         // The window changes after the key or the press that asks for it has been dealt with.
         controller.onAppearance = { [weak self] in

@@ -48,7 +48,7 @@ public enum SceneViews {
     private static func open(_ controller: UIViewController, on layer: CALayer) {
         let host = SceneViewHost(on: layer)
         let window = UIWindow(on: host)
-        if Playground.isDark { window.overrideUserInterfaceStyle = .dark }
+        window.overrideUserInterfaceStyle = Playground.isDark ? .dark : .light
         window.rootViewController = controller
         window.makeKeyAndVisible()
         kept += [host, window]

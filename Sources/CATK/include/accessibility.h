@@ -89,8 +89,4 @@ int lamina_context_prepare(void);
 // Runs waiting work, without waiting for more.
 void lamina_context_run(void);
 
-// Asks the session bus once, over a connection which is closed again, whether a reader runs: 1 yes,
-// 0 no, below 0 without an answer within `milliseconds`.
-int lamina_accessibility_ask(int milliseconds);
-
 #endif

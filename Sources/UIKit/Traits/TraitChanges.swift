@@ -2,18 +2,19 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-// Traits of a window: scale, size, and the style set by the program.
+// Traits of a window: scale, size, and the style of the desktop or of the program.
 extension UIWindow {
     /// The traits of the window, without overrides.
     final var ownTraits: UITraitCollection {
         let size = bounds.size
         return UITraitCollection(
-            scale: host?.scale ?? contentScaleFactor, style: .light,
+            scale: host?.scale ?? contentScaleFactor,
+            style: host == nil || host is WindowViewHost ? .ofDesktop : .light,
             horizontal: size.width >= 600 ? .regular : .compact,
             vertical: size.height >= 480 ? .regular : .compact, idiom: .mac)
     }
 
-    /// Called after a change of the window's scale or size.
+    /// Called after a change of the window's scale or size, or of the desktop's colour scheme.
     final func traitsChanged() {
         let traits = ownTraits
         guard let old = toldTraits, old != traits else {
@@ -70,7 +71,24 @@ extension UITraitCollection {
     @MainActor static var stylesAreUsed = false
     /// The traits of the screen, without a window.
     @MainActor static var ofScreen: UITraitCollection {
-        UITraitCollection(scale: ScreenScale.main, style: .light, idiom: .mac)
+        UITraitCollection(scale: ScreenScale.main, style: .ofDesktop, idiom: .mac)
+    }
+}
+
+extension UIUserInterfaceStyle {
+    /// Style of the desktop's colour scheme. Light until a window of the desktop has opened.
+    static var ofDesktop: UIUserInterfaceStyle { DesktopColorScheme.isDark ? .dark : .light }
+}
+
+extension UIApplication {
+    /// Follows the desktop's colour scheme in all windows.
+    final func followColorScheme() {
+        let scheme = DesktopColorScheme.shared
+        scheme.onChange = { [weak self] in
+            UITraitCollection.stylesAreUsed = true
+            for window in self?.windows ?? [] { window.traitsChanged() }
+        }
+        scheme.start()
     }
 }
 

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Light or dark style. A desktop counts as light: its own setting is not read.
+/// Light or dark style. Windows of the desktop follow the desktop's colour scheme.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// Style of the superview, or light.
+    /// Style of the superview, or of the desktop.
     case unspecified = 0
     /// Dark text on a light background.
     case light
@@ -125,13 +125,13 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     private static let key = "Lamina.UITraitCollection.current"
 
-    /// Traits which resolve dynamic colours on the calling thread. Default a light style alone.
+    /// Traits which resolve dynamic colours on the calling thread. Default the desktop's style alone.
     /// While a view draws or lays out, the view's traits, once any style was set in the program.
     /// Thread: each thread has its own value.
     public class var current: UITraitCollection {
         get {
             Thread.current.threadDictionary[key] as? UITraitCollection
-                ?? UITraitCollection(style: .light)
+                ?? UITraitCollection(style: .ofDesktop)
         }
         set { Thread.current.threadDictionary[key] = newValue }
     }

@@ -101,6 +101,14 @@ extension UIColor {
     /// Colour behind groups of content, dynamic: (242, 242, 247) light, (0, 0, 0) dark, in bytes of
     /// sRGB.
     public static let systemGroupedBackground = UIColor(light: (242, 242, 247), dark: (0, 0, 0))
+    /// Colour of content inside a group, dynamic: (255, 255, 255) light, (28, 28, 30) dark, in bytes
+    /// of sRGB.
+    public static let secondarySystemGroupedBackground = UIColor(
+        light: (255, 255, 255), dark: (28, 28, 30))
+    /// Colour of content inside content of a group, dynamic: (242, 242, 247) light, (44, 44, 46)
+    /// dark, in bytes of sRGB.
+    public static let tertiarySystemGroupedBackground = UIColor(
+        light: (242, 242, 247), dark: (44, 44, 46))
     /// Colour of filled shapes, over any background, dynamic: (120, 120, 128) light, (120, 120,
     /// 128) dark, in bytes of sRGB; alpha 0.2 light, 0.36 dark.
     public static let systemFill = UIColor(

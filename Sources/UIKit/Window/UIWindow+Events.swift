@@ -22,6 +22,7 @@ extension UIWindow {
             if isKey { makeKey() }
             UIApplication.shared.focusChanged(isKey)
             AccessibilityTree.shared.focusChanged(self, isKey: isKey)
+            if isKey { DesktopColorScheme.shared.lookAgain() }
         case .visibilityChanged(let isVisible):
             isOutOfSight = !isVisible
             UIApplication.shared.sightChanged()

@@ -125,7 +125,10 @@ open class UIWindow: UIView {
         }
         makeKey()
         host?.isVisible = true
-        if host is WindowViewHost { AccessibilityTree.shared.opened(self) }
+        if host is WindowViewHost {
+            AccessibilityTree.shared.opened(self)
+            UIApplication.shared.followColorScheme()
+        }
     }
 
     private var storedTitle: String?

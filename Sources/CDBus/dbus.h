@@ -1,7 +1,7 @@
-// The functions of D-Bus for one question. The library is loaded, not linked: decision 0037. The
+// The functions of D-Bus for single questions. The library is loaded, not linked: decision 0037. The
 // declarations are our own, as in atk.h.
-#ifndef LAMINA_CATK_DBUS_H
-#define LAMINA_CATK_DBUS_H
+#ifndef LAMINA_CDBUS_DBUS_H
+#define LAMINA_CDBUS_DBUS_H
 
 #ifndef LAMINA_COMPARES_DECLARATIONS
 
