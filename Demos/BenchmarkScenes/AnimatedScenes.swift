@@ -18,7 +18,7 @@ enum AnimatedScenes {
     static func cards() -> ElementScene {
         let numbers = KeptNumbers(96, 64)
         let scene = ElementScene { i, _ in BenchScenes.card(numbers[i], begin) }
-        scene.root.backgroundColor = BenchScenes.cardGround
+        scene.root.backgroundColor = BenchScenes.cardBackground
         return scene
     }
 

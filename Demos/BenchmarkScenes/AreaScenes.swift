@@ -11,11 +11,11 @@ package enum AreaScenes {
     /// Default numbers of shapes, by scene.
     package static let counts = Dictionary(uniqueKeysWithValues: names.map { ($0, 500) })
 
-    package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+    package static func make(_ name: String, count n: Int) -> KindScenes.BuiltScene? {
         guard names.contains(name) else { return nil }
         let root = KindScenes.root()
         for i in 0..<n { root.addSublayer(shape(name, i)) }
-        return KindScenes.Stage(root: root)
+        return KindScenes.BuiltScene(root: root)
     }
 
     private static func shape(_ name: String, _ i: Int) -> CALayer {

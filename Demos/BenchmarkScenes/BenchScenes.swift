@@ -175,11 +175,11 @@ package enum BenchScenes {
     }
 
     private static func cards(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
-        root.backgroundColor = cardGround
+        root.backgroundColor = cardBackground
         for l in numbers(n, 96, 64) { root.addSublayer(card(l, time)) }
     }
 
-    static let cardGround = CGColor(srgbRed: 0.9, green: 0.9, blue: 0.9, alpha: 1)
+    static let cardBackground = CGColor(srgbRed: 0.9, green: 0.9, blue: 0.9, alpha: 1)
 
     static func card(_ l: Numbers, _ time: CFTimeInterval) -> CALayer {
         let layer = CALayer()

@@ -10,8 +10,8 @@ package enum ClipScenes {
         "rounded": 1000, "nested": 200, "pathmask": 200, "largemask": 6, "reveal": 1, "turned": 200,
     ].merging(MaskScenes.counts) { old, _ in old }
 
-    package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
-        if let stage = MaskScenes.make(name, count: n) { return stage }
+    package static func make(_ name: String, count n: Int) -> KindScenes.BuiltScene? {
+        if let scene = MaskScenes.make(name, count: n) { return scene }
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: BenchScenes.width, height: BenchScenes.height)
         for i in 0..<n {
@@ -25,7 +25,7 @@ package enum ClipScenes {
             default: return nil
             }
         }
-        return KindScenes.Stage(root: root)
+        return KindScenes.BuiltScene(root: root)
     }
 
     /// Rounded card which clips ten turning sublayers.

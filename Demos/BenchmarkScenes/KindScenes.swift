@@ -16,12 +16,12 @@ package enum KindScenes {
     ]
 
     /// Tree, and the changes before each frame at a time in seconds.
-    package struct Stage {
+    package struct BuiltScene {
         package let root: CALayer
         package var step: (CFTimeInterval) -> Void = { _ in }
     }
 
-    package static func make(_ name: String, count n: Int) -> Stage? {
+    package static func make(_ name: String, count n: Int) -> BuiltScene? {
         let root = root()
         switch name {
         case "strokes": return strokes(root, n)
@@ -51,7 +51,7 @@ package enum KindScenes {
     }
 
     /// Waves of four curves, each drawing itself: `strokeEnd` from 0 to 1 and back.
-    static func strokes(_ root: CALayer, _ n: Int) -> Stage {
+    static func strokes(_ root: CALayer, _ n: Int) -> BuiltScene {
         let columns = max(1, Int(Double(n * 16 / 9).squareRoot()))
         let size = BenchScenes.width / Double(columns)
         for i in 0..<n {
@@ -82,11 +82,11 @@ package enum KindScenes {
             draw.beginTime = 1e-9
             layer.add(draw, forKey: "draw")
         }
-        return Stage(root: root)
+        return BuiltScene(root: root)
     }
 
     /// Turning wheels with teeth and a hole, filled and with an outline.
-    private static func gears(_ root: CALayer, _ n: Int) -> Stage {
+    private static func gears(_ root: CALayer, _ n: Int) -> BuiltScene {
         let columns = max(1, Int(Double(n * 16 / 9).squareRoot()))
         let size = BenchScenes.width / Double(columns)
         for i in 0..<n {
@@ -114,11 +114,11 @@ package enum KindScenes {
             turn.beginTime = 1e-9
             layer.add(turn, forKey: "turn")
         }
-        return Stage(root: root)
+        return BuiltScene(root: root)
     }
 
     /// Square in a spiral of copies, with a turn delayed from copy to copy.
-    private static func replicas(_ root: CALayer, _ n: Int) -> Stage {
+    private static func replicas(_ root: CALayer, _ n: Int) -> BuiltScene {
         let copies = CAReplicatorLayer()
         copies.frame = root.bounds
         copies.instanceCount = n
@@ -139,11 +139,11 @@ package enum KindScenes {
         spin.beginTime = 1e-9
         dot.add(spin, forKey: "spin")
         root.addSublayer(copies)
-        return Stage(root: root)
+        return BuiltScene(root: root)
     }
 
     /// Particles with `n` alive at a time: born at n/4 a second, with a lifetime of four seconds.
-    private static func particles(_ root: CALayer, _ n: Int) -> Stage {
+    private static func particles(_ root: CALayer, _ n: Int) -> BuiltScene {
         let cell = CAEmitterCell()
         cell.contents = dot()
         cell.birthRate = Float(n) / 4
@@ -164,7 +164,7 @@ package enum KindScenes {
         layer.seed = 1
         layer.beginTime = 90
         root.addSublayer(layer)
-        return Stage(root: root)
+        return BuiltScene(root: root)
     }
 
     private static func dot() -> CGImage? {
@@ -178,12 +178,12 @@ package enum KindScenes {
     }
 
     /// A map of n thousand points a side, panned by a screen's width a second.
-    private static func tiles(_ root: CALayer, _ n: Int) -> Stage {
+    private static func tiles(_ root: CALayer, _ n: Int) -> BuiltScene {
         let map = MapLayer()
         map.tileSize = CGSize(width: 256, height: 256)
         map.frame = CGRect(x: 0, y: 0, width: n * 1000, height: n * 1000)
         root.addSublayer(map)
-        return Stage(root: root) { time in
+        return BuiltScene(root: root) { time in
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             let way = (time * BenchScenes.width).truncatingRemainder(

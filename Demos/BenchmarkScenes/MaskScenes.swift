@@ -8,7 +8,7 @@ enum MaskScenes {
     /// Default numbers of masks; of levels in the scene `deep`.
     static let counts = ["textmask": 200, "treemask": 100, "maskinmask": 100, "deep": 40]
 
-    static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+    static func make(_ name: String, count n: Int) -> KindScenes.BuiltScene? {
         let root = CALayer()
         BenchScenes.layOut(root)
         root.masksToBounds = true
@@ -20,7 +20,7 @@ enum MaskScenes {
         case "deep": root.addSublayer(nest(levels: n))
         default: return nil
         }
-        return KindScenes.Stage(root: root)
+        return KindScenes.BuiltScene(root: root)
     }
 
     /// Text over a gradient behind a turning star.

@@ -3,7 +3,7 @@ import QuartzCore
 
 extension KindScenes {
     /// Lines of text with another number in every frame.
-    static func text(_ root: CALayer, _ n: Int) -> Stage {
+    static func text(_ root: CALayer, _ n: Int) -> BuiltScene {
         let layers = (0..<n).map { i in
             let layer = CATextLayer()
             layer.frame = CGRect(
@@ -13,7 +13,7 @@ extension KindScenes {
             root.addSublayer(layer)
             return layer
         }
-        return Stage(root: root) { time in
+        return BuiltScene(root: root) { time in
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             for (i, layer) in layers.enumerated() {
@@ -25,7 +25,7 @@ extension KindScenes {
 
     /// Page with lines of a hundred glyphs which moves up and down behind the window, at another
     /// subpixel position in every frame.
-    static func scroll(_ root: CALayer, _ n: Int) -> Stage {
+    static func scroll(_ root: CALayer, _ n: Int) -> BuiltScene {
         let (columns, height) = (100, 9.0)
         let rows = (n + columns - 1) / columns
         let page = CALayer()
@@ -43,7 +43,7 @@ extension KindScenes {
         }
         root.addSublayer(page)
         let way = max(60, page.bounds.height - BenchScenes.height)
-        return Stage(root: root) { time in
+        return BuiltScene(root: root) { time in
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             page.position.y = page.bounds.midY - way * (0.5 - 0.5 * cos(time))

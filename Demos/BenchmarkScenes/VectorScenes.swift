@@ -10,7 +10,7 @@ package enum VectorScenes {
         "charts": 10_000, "blobs": 1000, "pens": 500, "map": 2000, "ticker": 200,
     ]
 
-    package static func make(_ name: String, count n: Int) -> KindScenes.Stage? {
+    package static func make(_ name: String, count n: Int) -> KindScenes.BuiltScene? {
         let root = KindScenes.root()
         switch name {
         case "charts": return charts(root, n)
@@ -26,7 +26,7 @@ package enum VectorScenes {
     private static let pointsOfChart = 1000
 
     /// Charts of at most a thousand points, one above the other, that shift by a point a frame.
-    private static func charts(_ root: CALayer, _ n: Int) -> KindScenes.Stage {
+    private static func charts(_ root: CALayer, _ n: Int) -> KindScenes.BuiltScene {
         let rows = (n + pointsOfChart - 1) / pointsOfChart
         let height = BenchScenes.height / Double(rows)
         let layers = (0..<rows).map { i in
@@ -36,7 +36,7 @@ package enum VectorScenes {
             root.addSublayer(layer)
             return layer
         }
-        return KindScenes.Stage(root: root) { time in
+        return KindScenes.BuiltScene(root: root) { time in
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             let shift = Int((time * 60).rounded())
@@ -61,7 +61,7 @@ package enum VectorScenes {
     }
 
     /// Closed curves through six points. Each curve changes into a second curve and back.
-    private static func blobs(_ root: CALayer, _ n: Int) -> KindScenes.Stage {
+    private static func blobs(_ root: CALayer, _ n: Int) -> KindScenes.BuiltScene {
         for i in 0..<n {
             let layer = CAShapeLayer()
             layer.position = SharedValues.place(i, margin: 40)
@@ -74,7 +74,7 @@ package enum VectorScenes {
             (morph.autoreverses, morph.repeatCount, morph.beginTime) = (true, .infinity, 1e-9)
             layer.add(morph, forKey: "morph")
         }
-        return KindScenes.Stage(root: root)
+        return KindScenes.BuiltScene(root: root)
     }
 
     private static func blob(_ i: Int, _ end: Int) -> CGPath {
@@ -98,7 +98,7 @@ package enum VectorScenes {
     }
 
     /// Polygons of 8 to 20 corners in a grid, zoomed to four times the size and back.
-    private static func map(_ root: CALayer, _ n: Int) -> KindScenes.Stage {
+    private static func map(_ root: CALayer, _ n: Int) -> KindScenes.BuiltScene {
         let map = CALayer()
         map.frame = root.bounds
         let columns = max(1, Int((Double(n) * 16 / 9).squareRoot().rounded(.up)))
@@ -125,6 +125,6 @@ package enum VectorScenes {
         (zoom.fromValue, zoom.toValue, zoom.duration) = (1, 4, 4)
         (zoom.autoreverses, zoom.repeatCount, zoom.beginTime) = (true, .infinity, 1e-9)
         map.add(zoom, forKey: "zoom")
-        return KindScenes.Stage(root: root)
+        return KindScenes.BuiltScene(root: root)
     }
 }

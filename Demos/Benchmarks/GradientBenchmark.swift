@@ -24,27 +24,27 @@ enum GradientBenchmark {
             ("radial, five stops", .radial, 5, 1), ("conic, five stops", .conic, 5, 1),
         ]
         let hosted = kinds.map { kind in
-            Row(name: kind.0, make: { stage(gradient(kind.1, stops: kind.2, alpha: kind.3)) })
+            Row(name: kind.0, make: { root(gradient(kind.1, stops: kind.2, alpha: kind.3)) })
         }
         let rounded = Row(
             name: "two stops, rounded",
             make: {
                 let layer = gradient(.axial, stops: 2, alpha: 1)
                 layer.cornerRadius = 40
-                return stage(layer)
+                return root(layer)
             })
         let masked = [100, 1000, 20000].map { size in
-            Row(name: "ten of \(size) behind masks of 100", make: { maskedStage(CGFloat(size)) })
+            Row(name: "ten of \(size) behind masks of 100", make: { maskedRoot(CGFloat(size)) })
         }
-        return [Row(name: "a translucent colour", make: { stage(color()) })] + hosted + [rounded]
+        return [Row(name: "a translucent colour", make: { root(color()) })] + hosted + [rounded]
             + masked
             + (kinds + [("ten of 1000 behind masks of 100", .axial, 0, 1)]).map { kind in
                 Row(
                     name: "render(in:): \(kind.0)",
                     make: {
                         kind.2 == 0
-                            ? maskedStage(1000)
-                            : stage(gradient(kind.1, stops: kind.2, alpha: kind.3))
+                            ? maskedRoot(1000)
+                            : root(gradient(kind.1, stops: kind.2, alpha: kind.3))
                     }, isByContext: true)
             }
     }
@@ -82,7 +82,7 @@ enum GradientBenchmark {
 
     // MARK: Layers
 
-    private static func stage(_ layer: CALayer) -> CALayer {
+    private static func root(_ layer: CALayer) -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: side, height: side)
         layer.frame = root.bounds
@@ -113,7 +113,7 @@ enum GradientBenchmark {
     }
 
     /// Ten gradients as large as given behind circles of 100 points.
-    private static func maskedStage(_ size: CGFloat) -> CALayer {
+    private static func maskedRoot(_ size: CGFloat) -> CALayer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: side, height: side)
         for i in 0..<10 {

@@ -11,7 +11,7 @@ enum KindRuns {
         let word: String
         let names: [String]
         let counts: [String: Int]
-        let make: @Sendable (_ name: String, _ count: Int) -> KindScenes.Stage?
+        let make: @Sendable (_ name: String, _ count: Int) -> KindScenes.BuiltScene?
     }
 
     static let families = [
@@ -34,10 +34,10 @@ enum KindRuns {
     static func offscreen(
         _ family: Family, _ scene: String, _ n: Int, _ length: RunLength
     ) throws -> Measurement? {
-        guard let stage = family.make(scene, n) else { return nil }
+        guard let built = family.make(scene, n) else { return nil }
         let clock = ManualClock(Runs.start)
         let host = ManualHost(
-            root: stage.root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),
+            root: built.root, size: CGSize(width: BenchScenes.width, height: BenchScenes.height),
             clock: clock)
         host.commit()
         try host.redraw(everything: true)
@@ -47,7 +47,7 @@ enum KindRuns {
         func frame() throws {
             clock.time += 1 / 60
             let began = Measurement.seconds()
-            stage.step(clock.time - Runs.start)
+            built.step(clock.time - Runs.start)
             _ = try host.frame()
             worst = max(worst, Measurement.seconds() - began)
         }

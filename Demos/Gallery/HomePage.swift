@@ -37,14 +37,14 @@ final class HomePage {
     init() {
         cards = (PageList.all + PageList.reference).map(HomeCard.init)
         layer.anchorPoint = .zero
-        layer.backgroundColor = Look.ground
+        layer.backgroundColor = Look.background
         layer.masksToBounds = true
         list.anchorPoint = .zero
         layer.addSublayer(list)
         layer.addSublayer(top)
-        top.backgroundColor = Look.ground
+        top.backgroundColor = Look.background
         top.addSublayer(fade)
-        fade.colors = [Look.ground, Look.color(0x0B0D13, 0)]
+        fade.colors = [Look.background, Look.color(0x0B0D13, 0)]
         for child in [name, motto, field, nothing] as [CALayer] { top.addSublayer(child) }
         field.backgroundColor = Look.raised
         field.borderColor = Look.line
@@ -101,7 +101,7 @@ final class HomePage {
         for chip in chips {
             let isOn = search.isEmpty ? chip.category == category : chip.category == nil
             chip.box.backgroundColor = isOn ? Look.ink : Look.raised
-            chip.text.foregroundColor = isOn ? Look.ground : Look.soft
+            chip.text.foregroundColor = isOn ? Look.background : Look.soft
         }
     }
 

@@ -16,7 +16,7 @@ final class PageHost {
     var isPaused = false { didSet { if isPaused != oldValue { pause() } } }
     /// True if the first page is completely hidden behind the page.
     private(set) var isCovering = true
-    private let stage = CALayer()
+    private let content = CALayer()
     private let bar = CALayer()
     private let back = CALayer()
     private let title: CATextLayer
@@ -39,9 +39,9 @@ final class PageHost {
         explanation = Look.text(piece.explanation, 12, .regular, Look.faint)
         layer.anchorPoint = .zero
         layer.masksToBounds = true
-        layer.backgroundColor = Look.ground
+        layer.backgroundColor = Look.background
         bar.backgroundColor = Look.color(0x10131B)
-        stage.anchorPoint = .zero
+        content.anchorPoint = .zero
         explanation.isWrapped = true
         caption.isWrapped = true
         caption.truncationMode = .end
@@ -63,8 +63,8 @@ final class PageHost {
         finger.borderWidth = 1.5
         finger.opacity = 0
         finger.zPosition = 100
-        stage.addSublayer(page.root)
-        layer.addSublayer(stage)
+        content.addSublayer(page.root)
+        layer.addSublayer(content)
         layer.addSublayer(finger)
         layer.addSublayer(bar)
         for child in [back, title, caption, explanation, hint] as [CALayer] {
@@ -86,7 +86,7 @@ final class PageHost {
     func fit(_ size: CGSize, scale: CGFloat) {
         self.size = size
         layer.bounds = CGRect(origin: .zero, size: size)
-        stage.bounds = CGRect(origin: .zero, size: room.size)
+        content.bounds = CGRect(origin: .zero, size: room.size)
         page.fit(room.size, scale: scale)
         bar.isHidden = room.height == size.height
         bar.frame = CGRect(x: 0, y: size.height - 72, width: size.width, height: 72)
@@ -131,19 +131,19 @@ final class PageHost {
         }
     }
 
-    /// Stops and resumes the stage's time, as a layer tree is paused.
+    /// Stops and resumes the content's time, as a layer tree is paused.
     private func pause() {
         Look.still {
             if isPaused {
                 paused = CACurrentMediaTime()
-                stage.timeOffset = stage.convertTime(paused, from: nil)
-                stage.speed = 0
+                content.timeOffset = content.convertTime(paused, from: nil)
+                content.speed = 0
             } else {
-                let stood = stage.timeOffset
-                stage.speed = 1
-                stage.timeOffset = 0
-                stage.beginTime = 0
-                stage.beginTime = stage.convertTime(CACurrentMediaTime(), from: nil) - stood
+                let stood = content.timeOffset
+                content.speed = 1
+                content.timeOffset = 0
+                content.beginTime = 0
+                content.beginTime = content.convertTime(CACurrentMediaTime(), from: nil) - stood
                 if let began { self.began = began + CACurrentMediaTime() - paused }
             }
         }

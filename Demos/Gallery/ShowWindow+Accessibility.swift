@@ -8,18 +8,18 @@ extension ShowWindow {
     /// Shows the present page to readers; without a reader nothing is made.
     func showToReaders() {
         guard AccessibleLayerWindow.hasReader else { return }
-        if let openStage {
-            accessible.items = makeItems(openStage)
+        if let openHost {
+            accessible.items = makeItems(openHost)
         } else {
             homeItems.update()
             if accessible.items.first !== homeItems.all[0] { accessible.items = homeItems.all }
         }
     }
 
-    private func makeItems(_ stage: PageHost) -> [AccessibleItem] {
-        let picture = AccessibleItem(.image, stage.piece.title)
-        picture.help = "\(stage.piece.caption) \(stage.piece.explanation)"
-        picture.frame = { [weak stage] in stage?.pictureFrame ?? .zero }
+    private func makeItems(_ host: PageHost) -> [AccessibleItem] {
+        let picture = AccessibleItem(.image, host.piece.title)
+        picture.help = "\(host.piece.caption) \(host.piece.explanation)"
+        picture.frame = { [weak host] in host?.pictureFrame ?? .zero }
         func button(_ name: String, isOn: Bool? = nil, _ work: @escaping () -> Void)
             -> AccessibleItem
         {
@@ -27,7 +27,7 @@ extension ShowWindow {
             if let isOn {
                 item.states = isOn ? [.usual, .checkable, .checked] : [.usual, .checkable]
             }
-            item.frame = { [weak stage] in stage?.barFrame ?? .zero }
+            item.frame = { [weak host] in host?.barFrame ?? .zero }
             return item
         }
         return [
@@ -35,8 +35,8 @@ extension ShowWindow {
             button("Back") { [weak self] in self?.goHome() },
             button("Previous") { [weak self] in self?.step(-1) },
             button("Next") { [weak self] in self?.step(1) },
-            button("Pause", isOn: stage.isPaused) { [weak self] in self?.togglePause() },
-            button("Source", isOn: stage.hasSource) { [weak self] in self?.toggleSource() },
+            button("Pause", isOn: host.isPaused) { [weak self] in self?.togglePause() },
+            button("Source", isOn: host.hasSource) { [weak self] in self?.toggleSource() },
         ]
     }
 }

@@ -16,8 +16,8 @@ final class ShowWindow {
     private(set) lazy var homeItems = HomeItems(home)
     private let help = HelpPanel()
     private let costs = CostOverlay()
-    private var stage: PageHost?
-    var openStage: PageHost? { stage }
+    private var host: PageHost?
+    var openHost: PageHost? { host }
     private var link: CADisplayLink?
     /// Opened by name: Escape quits instead of going to the first page.
     private let isDirect: Bool
@@ -34,11 +34,11 @@ final class ShowWindow {
 
     init(first: Piece?) throws {
         window = try LayerWindow(
-            title: "Lamina", size: CGSize(width: 1200, height: 750), background: Look.ground)
+            title: "Lamina", size: CGSize(width: 1200, height: 750), background: Look.background)
         isDirect = first != nil
         home = HomePage()
         accessible = AccessibleLayerWindow(window)
-        window.rootLayer.backgroundColor = Look.ground
+        window.rootLayer.backgroundColor = Look.background
         window.rootLayer.addSublayer(home.layer)
         window.rootLayer.addSublayer(costs.layer)
         window.rootLayer.addSublayer(help.layer)
@@ -58,17 +58,17 @@ final class ShowWindow {
     private func frame(_ time: CFTimeInterval) {
         let idle = time - lastInput
         let times = window.frames.frames.suffix(120).map(\.duration)
-        if let stage {
-            stage.page.frameTimes = times
-            stage.frame(time, hasGhost: idle > Self.ghostAfter)
+        if let host {
+            host.page.frameTimes = times
+            host.frame(time, hasGhost: idle > Self.ghostAfter)
         }
-        if stage == nil || stage?.isCovering == false { home.frame(time) }
+        if host == nil || host?.isCovering == false { home.frame(time) }
         if !costs.layer.isHidden { costs.update(window.frames, at: time) }
-        if idle > Self.tourAfter, stage?.isPaused != true, !help.isShown {
+        if idle > Self.tourAfter, host?.isPaused != true, !help.isShown {
             if !isOnTour || time - lastTour > Self.tourStep {
                 lastTour = time
                 // The piece left by the user runs to the end first.
-                if isOnTour || stage == nil { step(1, among: PageList.all) }
+                if isOnTour || host == nil { step(1, among: PageList.all) }
                 isOnTour = true
             }
         }
@@ -77,11 +77,11 @@ final class ShowWindow {
     // MARK: - What is shown
 
     private func show(_ piece: Piece, from frame: CGRect?) {
-        stage?.layer.removeFromSuperlayer()
-        let page = PageHost(piece, size: window.size, scale: window.contentScale, sharing: stage)
+        host?.layer.removeFromSuperlayer()
+        let page = PageHost(piece, size: window.size, scale: window.contentScale, sharing: host)
         page.onBack = { [unowned self] in goHome() }
         Look.still { window.rootLayer.insertSublayer(page.layer, below: costs.layer) }
-        stage = page
+        host = page
         help.describe(piece)
         fit()
         if let frame { page.open(from: frame) }
@@ -89,8 +89,8 @@ final class ShowWindow {
     }
 
     func goHome() {
-        guard let page = stage else { return }
-        stage = nil
+        guard let page = host else { return }
+        host = nil
         home.reveal(page.piece)
         page.close(to: home.frame(of: page.piece))
         retitle()
@@ -99,27 +99,27 @@ final class ShowWindow {
     /// Opens the piece a number of steps further on; from the first page the first piece.
     func step(_ steps: Int, among list: [Piece]? = nil) {
         let list = list ?? group
-        guard let current = stage?.piece, let at = list.firstIndex(where: { $0.id == current.id })
+        guard let current = host?.piece, let at = list.firstIndex(where: { $0.id == current.id })
         else { return show(list[0], from: nil) }
         show(list[((at + steps) % list.count + list.count) % list.count], from: nil)
     }
 
     /// Pages follow pages, listings follow listings.
     private var group: [Piece] {
-        stage?.piece.category == .reference ? PageList.reference : PageList.all
+        host?.piece.category == .reference ? PageList.reference : PageList.all
     }
 
     private func retitle() {
         defer { showToReaders() }
-        guard let stage else {
+        guard let host else {
             window.title = "Lamina – ? for keys"
             return
         }
         let list = group
-        let number = (list.firstIndex { $0.id == stage.piece.id } ?? 0) + 1
+        let number = (list.firstIndex { $0.id == host.piece.id } ?? 0) + 1
         window.title =
-            "\(stage.piece.title) – \(number) of \(list.count)"
-            + (stage.isPaused ? " (paused)" : "") + " – ? for keys"
+            "\(host.piece.title) – \(number) of \(list.count)"
+            + (host.isPaused ? " (paused)" : "") + " – ? for keys"
     }
 
     private func fit() {
@@ -127,7 +127,7 @@ final class ShowWindow {
         let (size, scale) = (window.size, window.contentScale)
         Look.still {
             home.fit(size, scale: scale)
-            stage?.fit(size, scale: scale)
+            host?.fit(size, scale: scale)
             help.fit(into: size, scale: scale)
             costs.fit(into: size, scale: scale)
         }
@@ -152,11 +152,11 @@ final class ShowWindow {
         case .keyDown(.f1, _, isRepeat: false): help.isShown.toggle()
         case .keyDown(.f11, _, isRepeat: false): window.isFullScreen.toggle()
         case .keyDown(.escape, _, isRepeat: false): escape()
-        case .keyDown(.init("Q"), let held, _) where stage != nil || held.contains(.control):
+        case .keyDown(.init("Q"), let held, _) where host != nil || held.contains(.control):
             window.close()
-        case .keyDown where help.isShown && stage == nil: break
+        case .keyDown where help.isShown && host == nil: break
         default:
-            if stage == nil {
+            if host == nil {
                 home.handle(event)
             } else {
                 handleOnPage(event)
@@ -167,14 +167,14 @@ final class ShowWindow {
     private func escape() {
         if help.isShown {
             help.isShown = false
-        } else if stage == nil, !home.search.isEmpty {
+        } else if host == nil, !home.search.isEmpty {
             home.search = ""
-        } else if stage?.hasSource == true {
-            stage?.hasSource = false
+        } else if host?.hasSource == true {
+            host?.hasSource = false
             fit()
         } else if window.isFullScreen {
             window.isFullScreen = false
-        } else if stage != nil, !isDirect {
+        } else if host != nil, !isDirect {
             goHome()
         } else {
             window.close()
@@ -182,25 +182,25 @@ final class ShowWindow {
     }
 
     func togglePause() {
-        stage?.isPaused.toggle()
+        host?.isPaused.toggle()
         retitle()
     }
 
     func toggleSource() {
-        stage?.hasSource.toggle()
+        host?.hasSource.toggle()
         fit()
         showToReaders()
     }
 
     private func handleOnPage(_ event: WindowEvent) {
-        guard let stage else { return }
+        guard let host else { return }
         switch event {
         case .keyDown(.right, _, _), .keyDown(.down, _, _): step(1)
         case .keyDown(.left, _, _), .keyDown(.up, _, _): step(-1)
         case .keyDown(.home, _, isRepeat: false): show(group[0], from: nil)
         case .keyDown(.end, _, isRepeat: false): show(group[group.count - 1], from: nil)
         case .keyDown(.space, _, isRepeat: false): togglePause()
-        case .keyDown(.init("R"), _, isRepeat: false): show(stage.piece, from: nil)
+        case .keyDown(.init("R"), _, isRepeat: false): show(host.piece, from: nil)
         case .keyDown(.init("F"), _, isRepeat: false): window.isFullScreen.toggle()
         case .keyDown(.init("H"), _, isRepeat: false): help.isShown.toggle()
         case .keyDown(.init("O"), _, isRepeat: false): Look.still { costs.layer.isHidden.toggle() }
@@ -208,7 +208,7 @@ final class ShowWindow {
         case .keyDown(.backspace, _, isRepeat: false), .keyDown(.init("G"), _, isRepeat: false):
             swallowsText = true
             goHome()
-        default: stage.handle(event)
+        default: host.handle(event)
         }
     }
 }

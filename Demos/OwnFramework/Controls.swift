@@ -63,7 +63,7 @@ import QuartzCore
 
 /// Colours of the interface.
 enum Palette {
-    static let ground = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.93, alpha: 1)
+    static let background = CGColor(srgbRed: 0.96, green: 0.95, blue: 0.93, alpha: 1)
     static let ink = CGColor(srgbRed: 0.13, green: 0.13, blue: 0.16, alpha: 1)
     static let soft = CGColor(srgbRed: 0.42, green: 0.42, blue: 0.47, alpha: 1)
     static let track = CGColor(srgbRed: 0.86, green: 0.85, blue: 0.83, alpha: 1)

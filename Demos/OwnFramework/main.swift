@@ -6,7 +6,7 @@ import QuartzCore
 var presses = 0
 let count = Label("Not pressed", size: 15, color: Palette.soft)
 let meter = Meter()
-let stage = Stage(
+let window = ElementWindow(
     title: "A framework of your own", size: CGSize(width: 420, height: 320),
     content: Column(
         margin: 24,
@@ -25,5 +25,5 @@ let stage = Stage(
             },
             count,
         ]))
-stage.onFrame = { time in meter.share = CGFloat(time.truncatingRemainder(dividingBy: 4) / 4) }
+window.onFrame = { time in meter.share = CGFloat(time.truncatingRemainder(dividingBy: 4) / 4) }
 Application.run()

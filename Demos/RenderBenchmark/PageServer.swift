@@ -27,7 +27,7 @@ final class PageServer {
         }
         port = UInt16(bigEndian: address.sin_port)
         guard socket >= 0, isBound else {
-            throw StageError(description: "no port of this machine can be had for the browser")
+            throw SurfaceError(description: "no port of this machine can be had for the browser")
         }
     }
 
@@ -43,7 +43,8 @@ final class PageServer {
             let left = end.timeIntervalSinceNow
             var wanted = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             guard left > 0, poll(&wanted, 1, Int32(left * 1000) + 1) > 0 else {
-                throw StageError(description: "the browser has not answered for \(Int(seconds)) s")
+                throw SurfaceError(
+                    description: "the browser has not answered for \(Int(seconds)) s")
             }
             let connection = accept(socket, nil, nil)
             guard connection >= 0 else { continue }

@@ -2,13 +2,13 @@ import BenchmarkScenes
 import BenchmarkScore
 import Foundation
 
-/// Measures scenes one after the other on one stage.
+/// Measures scenes one after the other on one surface.
 struct Session {
-    let stage: MeasuredStage
+    let surface: BenchmarkSurface
     let scenes: [AdaptiveScene]
     let seconds: Double
     /// Clock in seconds, with any zero.
-    var now: () -> Double = HeadlessStage.now
+    var now: () -> Double = HeadlessSurface.now
     /// Frames of a step: the unmeasured frames after a change of the number of elements, then the
     /// measured frames.
     static let frames = (settling: 3, counted: 5)
@@ -33,16 +33,16 @@ struct Session {
     private func run(
         _ scene: AdaptiveScene, _ tell: (Double, Int) -> Void
     ) throws -> (BenchmarkReport.SceneResult?, Score.Estimate?) {
-        try stage.load(scene)
+        try surface.load(scene)
         var settings = RampController.Settings()
-        (settings.period, settings.hasRefreshes) = (stage.period, stage.hasRefreshes)
+        (settings.period, settings.hasRefreshes) = (surface.period, surface.hasRefreshes)
         settings.seconds = seconds
         (settings.first, settings.limit) = (scene.first, scene.limit)
         var controller = RampController(settings)
         // GPU milliseconds of every step.
         var gpu: [Double?] = []
         while controller.phase != .done {
-            let times = try stage.run(
+            let times = try surface.run(
                 controller.count, settling: Self.frames.settling, frames: Self.frames.counted)
             gpu.append(times.gpu.isEmpty ? nil : times.gpu.median * 1000)
             let now = now()
@@ -59,8 +59,8 @@ struct Session {
                     n: step.count, ramp: step.ramp, ms: step.length * 1000, gpu: gpu))
         }
         let count = min(scene.limit, max(1, Int(estimate.score.value)))
-        _ = try stage.run(count, settling: Self.frames.settling, frames: 1)
-        if let counts = stage.counts {
+        _ = try surface.run(count, settling: Self.frames.settling, frames: 1)
+        if let counts = surface.counts {
             (result.drawCalls, result.passes) = (counts.drawCalls, counts.passes)
             result.uploadedBytes = counts.uploadedBytes
         }

@@ -30,29 +30,30 @@ struct Whole {
         let load = MachineInfo.load()
         let date = MachineInfo.date()
         func measure(
-            _ run: inout BenchmarkReport.Run, _ stage: MeasuredStage, _ scenes: [AdaptiveScene],
+            _ run: inout BenchmarkReport.Run, _ surface: BenchmarkSurface,
+            _ scenes: [AdaptiveScene],
             after done: Int
         ) throws {
-            (run.period, run.driver) = (stage.period, stage.driver)
-            (run.width, run.height) = stage.pixels
+            (run.period, run.driver) = (surface.period, surface.driver)
+            (run.width, run.height) = surface.pixels
             let (share, begin) = (Double(scenes.count) / steps, Double(done) / steps)
             let name = run.name
             run.take(
-                try Session(stage: stage, scenes: scenes, seconds: options.seconds).run {
+                try Session(surface: surface, scenes: scenes, seconds: options.seconds).run {
                     bar.tell(
-                        begin + $0 * share, "\(name), \($1)", count: $2, at: HeadlessStage.now())
+                        begin + $0 * share, "\(name), \($1)", count: $2, at: HeadlessSurface.now())
                 })
         }
         var ours = newRun("Lamina", Lamina.version)
         defer { bar.end() }
-        let stage: MeasuredStage = isHeadless ? HeadlessStage() : try WindowStage()
-        try measure(&ours, stage, scenes, after: 0)
+        let surface: BenchmarkSurface = isHeadless ? HeadlessSurface() : try WindowSurface()
+        try measure(&ours, surface, scenes, after: 0)
         var runs = [ours]
         for (i, browser) in browsers.enumerated() where !shared.isEmpty {
             var run = newRun(browser.name, browser.version())
             do {
-                let stage = try BrowserStage(browser, isHeadless: isHeadless)
-                try measure(&run, stage, shared, after: scenes.count + i * shared.count)
+                let surface = try BrowserSurface(browser, isHeadless: isHeadless)
+                try measure(&run, surface, shared, after: scenes.count + i * shared.count)
                 runs.append(run)
             } catch {
                 // A failing browser must not lose the results of Lamina.

@@ -4,11 +4,11 @@ import LayerDocuments
 import LayerHosting
 import QuartzCore
 
-/// A file on show: a layer document, an animation or an image, in a stage that can be fitted into
-/// any window.
+/// File as a layer: a layer document, an animation or an image, in a container that can be fitted
+/// into any window.
 public final class Exhibit {
     /// Holds the content; put it into a window's root layer, whose y runs up.
-    public let stage = CALayer()
+    public let container = CALayer()
     /// The document's root layer, or a layer showing the image.
     public let content: CALayer
     /// Nil for an image and an animation.
@@ -62,12 +62,12 @@ public final class Exhibit {
             warnings = []
             animation = nil
         }
-        stage.name = "stage"
-        stage.masksToBounds = true
-        stage.addSublayer(content)
+        container.name = "container"
+        container.masksToBounds = true
+        container.addSublayer(content)
     }
 
-    /// The point of the stage that is the middle of the content.
+    /// The point of the container that is the middle of the content.
     private var middle: CGPoint {
         let frame = content.frame
         return CGPoint(x: frame.midX, y: frame.midY)
@@ -77,11 +77,11 @@ public final class Exhibit {
     public func place(in size: CGSize) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        stage.masksToBounds = false
-        stage.bounds = CGRect(
+        container.masksToBounds = false
+        container.bounds = CGRect(
             x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
             height: size.height)
-        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        container.position = CGPoint(x: size.width / 2, y: size.height / 2)
         CATransaction.commit()
     }
 
@@ -94,11 +94,11 @@ public final class Exhibit {
         Sharpness.set(zoom * scale, below: content)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        stage.bounds = CGRect(
+        container.bounds = CGRect(
             x: middle.x - naturalSize.width / 2, y: middle.y - naturalSize.height / 2,
             width: naturalSize.width, height: naturalSize.height)
-        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        stage.transform = CATransform3DMakeScale(zoom, zoom, 1)
+        container.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        container.transform = CATransform3DMakeScale(zoom, zoom, 1)
         CATransaction.commit()
     }
 
@@ -167,7 +167,7 @@ public final class Exhibit {
         let size = size ?? naturalSize
         guard size.width > 0, size.height > 0 else { throw ExhibitError.noSize }
         place(in: size)
-        let host = ManualHost(root: stage, size: size, scale: scale, clock: clock)
+        let host = ManualHost(root: container, size: size, scale: scale, clock: clock)
         host.isExact = true
         start(at: host.clock.time)
         host.commit()

@@ -13,7 +13,7 @@ public enum ExhibitWindow {
     public static func run(_ exhibit: Exhibit, title: String, background: CGColor) throws {
         let window = try LayerWindow(
             title: title, size: exhibit.windowSize, isFlipped: false, background: background)
-        window.rootLayer.addSublayer(exhibit.stage)
+        window.rootLayer.addSublayer(exhibit.container)
         exhibit.start(at: CACurrentMediaTime())
         exhibit.fit(into: window.size, scale: window.contentScale)
         let states = states(of: exhibit)

@@ -17,13 +17,13 @@ public struct Scene: Sendable {
     public let size: CGSize
     /// Seconds after which the scene is complete and may begin again.
     public let duration: CFTimeInterval
-    private let build: @Sendable (Performance) -> Void
+    private let build: @Sendable (SceneInstance) -> Void
 
     /// Scene with a closure which builds the tree. Default 320 × 240 points.
     public init(
         _ id: String, title: String, lookFor: String, duration: CFTimeInterval,
         size: CGSize = CGSize(width: 320, height: 240),
-        build: @escaping @Sendable (Performance) -> Void
+        build: @escaping @Sendable (SceneInstance) -> Void
     ) {
         (self.id, self.title, self.lookFor) = (id, title, lookFor)
         (self.size, self.duration, self.build) = (size, duration, build)
@@ -31,17 +31,17 @@ public struct Scene: Sendable {
 
     /// Makes a fresh tree, ready to be shown, with the cues. The scene's own drawing has `scale`
     /// pixels a point.
-    public func make(scale: CGFloat = 1) -> Performance {
-        let performance = Performance(size: size, scale: scale)
-        build(performance)
-        Sharpness.set(scale, below: performance.root)
-        performance.cues.sort { $0.time < $1.time }
-        return performance
+    public func make(scale: CGFloat = 1) -> SceneInstance {
+        let instance = SceneInstance(size: size, scale: scale)
+        build(instance)
+        Sharpness.set(scale, below: instance.root)
+        instance.cues.sort { $0.time < $1.time }
+        return instance
     }
 }
 
 /// Scene being shown: the layers, and the cues still to come.
-public final class Performance {
+public final class SceneInstance {
     /// Layer of the scene's size; y runs down inside.
     public let root = CALayer()
     /// Actions of the scene, in the order of adding.

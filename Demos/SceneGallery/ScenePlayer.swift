@@ -49,14 +49,14 @@ public enum ScenePlayer {
             // Exact pictures share no pages with each other; other pictures drawn meanwhile keep
             // their pages.
             if !isExact { try Snapshot.startNewPages() }
-            let performance = scene.make(scale: scale)
+            let instance = scene.make(scale: scale)
             let host = ManualHost(
-                root: performance.root, size: scene.size, scale: scale, clock: clock)
+                root: instance.root, size: scene.size, scale: scale, clock: clock)
             host.isExact = isExact
             host.commit()
             if let file { try host.record(to: file, background: .black) }
             defer { try? host.stopRecording() }
-            var cues = performance.cues[...]
+            var cues = instance.cues[...]
             func advance(to time: CFTimeInterval) {
                 host.advance(to: 100 + time)
                 delivery.turn()

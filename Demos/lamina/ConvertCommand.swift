@@ -84,11 +84,11 @@ enum ConvertCommand {
         of animation: LayerAnimation, title: String, imageFolder: String
     ) throws -> SwiftScene {
         // y runs down below the animation's layer, as in a scene.
-        guard let stage = animation.layer.sublayers?.first else {
+        guard let animated = animation.layer.sublayers?.first else {
             throw Failure("\(title) has no layers")
         }
         return try SwiftScene(
-            of: stage, title: title,
+            of: animated, title: title,
             timing: .init(
                 count: animation.endFrame - animation.startFrame, rate: animation.frameRate),
             imageFolder: imageFolder,

@@ -7,8 +7,8 @@ import Testing
 
 @testable import RenderBenchmark
 
-/// A stage whose frame lengths follow a formula.
-private final class MadeUpStage: MeasuredStage {
+/// A surface whose frame lengths follow a formula.
+private final class MadeUpSurface: BenchmarkSurface {
     let period = 1.0 / 60
     let driver: BenchmarkReport.Driver? = nil
     var counts: StepCounts? { StepCounts(drawCalls: last, passes: 1, uploadedBytes: 0) }
@@ -51,12 +51,12 @@ private final class MadeUpStage: MeasuredStage {
 
     @Test("a session runs every scene, and its results have their score, samples and counts")
     func session() throws {
-        let stage = MadeUpStage()
+        let surface = MadeUpSurface()
         let scenes = ["leaves", "movers"].compactMap { AdaptiveScene.named($0) }
         var shares: [Double] = []
-        let session = Session(stage: stage, scenes: scenes, seconds: 5) { stage.time }
+        let session = Session(surface: surface, scenes: scenes, seconds: 5) { surface.time }
         let found = try session.run { share, _, _ in shares.append(share) }
-        #expect(stage.loaded == ["leaves", "movers"])
+        #expect(surface.loaded == ["leaves", "movers"])
         #expect(shares == shares.sorted() && shares.allSatisfy { (0...1).contains($0) })
         for result in found.results {
             #expect(abs(result.score.value - 166.67) < 0.5, "\(result.score)")
@@ -92,19 +92,19 @@ private final class MadeUpStage: MeasuredStage {
         #expect(client.receive(broken).isEmpty)
         try server.answer(["count": 3])
         #expect(client.receive(step).hasSuffix("{\"count\":3}"))
-        let error = #expect(throws: StageError.self) { try server.nextMessage(within: 0.01) }
+        let error = #expect(throws: SurfaceError.self) { try server.nextMessage(within: 0.01) }
         #expect(error?.description.contains("has not answered") == true)
     }
 
     @Test("frames without a display are metered: lengths, the GPU's part, counts")
     func headless() throws {
-        let stage = HeadlessStage(period: 1e-6)
-        try stage.load(try #require(AdaptiveScene.named("movers")))
-        let times = try stage.run(20, settling: 3, frames: 5)
+        let surface = HeadlessSurface(period: 1e-6)
+        try surface.load(try #require(AdaptiveScene.named("movers")))
+        let times = try surface.run(20, settling: 3, frames: 5)
         #expect(times.lengths.count == 5 && times.lengths.allSatisfy { $0 > 1e-6 })
         #expect(times.gpu.allSatisfy { $0 >= 0 } && times.gpu.count <= 8)
-        #expect(try #require(stage.counts).drawCalls > 0)
-        #expect(try #require(stage.driver).renderer == HostInfo.rendererName())
+        #expect(try #require(surface.counts).drawCalls > 0)
+        #expect(try #require(surface.driver).renderer == HostInfo.rendererName())
     }
 }
 

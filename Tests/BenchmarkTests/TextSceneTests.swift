@@ -9,7 +9,7 @@ import Testing
 @Suite("Text scenes") struct TextSceneTests {
     @Test("168 drifting lines of text in many sizes become at most four draw calls")
     func design() throws {
-        let stage = HeadlessStage()
+        let stage = HeadlessSurface()
         try stage.load(try #require(AdaptiveScene.named("design")))
         for _ in 0..<8 {
             _ = try stage.run(168, settling: 1, frames: 1)

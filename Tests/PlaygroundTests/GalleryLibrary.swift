@@ -28,8 +28,8 @@ enum GalleryLibrary {
         import Foundation
         import QuartzCore
 
-        var cues: ArraySlice<Performance.Cue> = []
-        var performance: Performance?
+        var cues: ArraySlice<SceneInstance.Cue> = []
+        var instance: SceneInstance?
 
         extension SceneList {
             /// The wall reads documents embedded in the gallery's module.
@@ -45,7 +45,7 @@ enum GalleryLibrary {
             root.isGeometryFlipped = false
             root.bounds.size = show.root.bounds.size
             root.addSublayer(show.root)
-            (performance, cues) = (show, show.cues[...])
+            (instance, cues) = (show, show.cues[...])
             let begin = CACurrentMediaTime()
             let link = CADisplayLink { _ in
                 while let cue = cues.first, begin + cue.time <= CACurrentMediaTime() {
@@ -89,7 +89,7 @@ enum GalleryLibrary {
             let shown = [PIECES].first { $0.id == name }!
                 .page(date: Date(timeIntervalSince1970: 1_750_500_600))
             root.bounds.size = CGSize(width: 480, height: 300)
-            root.backgroundColor = Look.ground
+            root.backgroundColor = Look.background
             shown.fit(root.bounds.size, scale: 2)
             root.addSublayer(shown.root)
             page = shown
@@ -131,12 +131,12 @@ enum GalleryLibrary {
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let file = place.appendingPathComponent("Entry.swift")
         try Data(entry.utf8).write(to: file)
-        let compiler = SceneCompiler(try Installation.find(products: Built.products))
+        let compiler = SourceCompiler(try Installation.find(products: Built.products))
         // Windows of views on hosts of the gallery's own are the package's.
         let package = Places.package.lastPathComponent.lowercased()
         let product = compiler.compile(
             [file] + sources, as: "Scene", into: place, besides: [],
-            SceneCompiler.Parts(
+            SourceCompiler.Parts(
                 flags: ["-package-name", package, "-default-isolation", "nonisolated"]))
         guard let library = product.library else {
             throw Failure(diagnostics: product.diagnostics)

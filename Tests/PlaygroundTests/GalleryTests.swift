@@ -142,9 +142,9 @@ private enum GalleryPlayer {
                     host.advance(to: 100 + Double(frame) * (1.0 / 60))
                 }
                 if frames.contains(frame) {
-                    pictures.append((frame, try host.snapshot(background: Look.ground)))
+                    pictures.append((frame, try host.snapshot(background: Look.background)))
                 } else if host.needsDrawing {
-                    try host.redraw(background: Look.ground)
+                    try host.redraw(background: Look.background)
                 }
             }
             return pictures

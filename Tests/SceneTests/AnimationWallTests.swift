@@ -19,10 +19,10 @@ import Testing
         let clock = ManualClock(100)
         try MediaTime.with(clock, delivery: .manual()) {
             let scene = try #require(SceneList.scene("animation-wall"))
-            let performance = scene.make()
-            #expect(performance.root.sublayers?.count == 100 && performance.cues.isEmpty)
+            let instance = scene.make()
+            #expect(instance.root.sublayers?.count == 100 && instance.cues.isEmpty)
             let counter = Counter()
-            let context = LayerContext(root: performance.root, sink: counter, clock: clock)
+            let context = LayerContext(root: instance.root, sink: counter, clock: clock)
             CATransaction.flush()
             let first = counter.count.withLock { $0 }
             for _ in 0..<120 {

@@ -17,11 +17,11 @@ import Testing
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         return try MediaTime.with(clock, delivery: delivery) {
-            let performance = scene.make()
-            let host = ManualHost(root: performance.root, size: scene.size, clock: clock)
+            let instance = scene.make()
+            let host = ManualHost(root: instance.root, size: scene.size, clock: clock)
             host.isExact = true
             host.commit()
-            var cues = performance.cues[...]
+            var cues = instance.cues[...]
             func advance(to time: CFTimeInterval) {
                 host.advance(to: 100 + time)
                 delivery.turn()

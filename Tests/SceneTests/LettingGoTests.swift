@@ -8,7 +8,7 @@ import Testing
 @Suite("Scenes are let go", .serialized)
 @MainActor struct LettingGoTests {
     private final class Weak {
-        weak var performance: Performance?
+        weak var instance: SceneInstance?
         var layers: [WeakLayer] = []
     }
     private struct WeakLayer { weak var layer: CALayer? }
@@ -26,11 +26,11 @@ import Testing
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         try MediaTime.with(clock, delivery: delivery) {
-            let performance = scene.make()
-            seen.performance = performance
-            let host = ManualHost(root: performance.root, size: scene.size, clock: clock)
+            let instance = scene.make()
+            seen.instance = instance
+            let host = ManualHost(root: instance.root, size: scene.size, clock: clock)
             host.commit()
-            for cue in performance.cues {
+            for cue in instance.cues {
                 host.advance(to: 100 + cue.time)
                 delivery.turn()
                 cue.action()
@@ -40,11 +40,11 @@ import Testing
             host.advance(to: 100 + scene.duration)
             delivery.turn()
             _ = try host.snapshot()
-            note(performance.root, &seen.layers)
+            note(instance.root, &seen.layers)
         }
         // An OpenGL layer is given back on the main thread.
         if id != "opengl" {
-            #expect(seen.performance == nil)
+            #expect(seen.instance == nil)
             let left = seen.layers.compactMap(\.layer)
             #expect(left.isEmpty, "\(left.map { $0.name ?? "\(type(of: $0))" })")
         }

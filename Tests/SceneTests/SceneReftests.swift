@@ -16,10 +16,10 @@ import Testing
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
         return try MediaTime.with(clock, delivery: delivery) {
-            let performance = scene.make()
+            let instance = scene.make()
             let holder = CALayer()
             holder.frame = CGRect(origin: .zero, size: scene.size)
-            holder.addSublayer(performance.root)
+            holder.addSublayer(instance.root)
             wrap(holder)
             let host = ManualHost(root: holder, size: scene.size, scale: scale, clock: clock)
             host.commit()
@@ -27,7 +27,7 @@ import Testing
                 host.advance(to: 100 + time)
                 delivery.turn()
             }
-            for cue in performance.cues where cue.time <= scene.duration / 2 {
+            for cue in instance.cues where cue.time <= scene.duration / 2 {
                 advance(to: cue.time)
                 cue.action()
                 host.commit()

@@ -13,8 +13,8 @@ static float part(int i, double k) { return 0.6 + 0.4 * sin(i * 0.7 + k); }
 static GskRenderNode *draw(void) {
     GtkSnapshot *snapshot = gtk_snapshot_new();
     graphene_rect_t all = {{0, 0}, {1280, 720}};
-    GdkRGBA ground = {0.1, 0.1, 0.1, 1};
-    gtk_snapshot_append_color(snapshot, &ground, &all);
+    GdkRGBA background = {0.1, 0.1, 0.1, 1};
+    gtk_snapshot_append_color(snapshot, &background, &all);
     for (int i = 0; i < lines; i++) {
         char text[64];
         snprintf(text, sizeof text, "Line %d: %d", i, frame);

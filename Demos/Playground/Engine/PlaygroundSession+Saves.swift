@@ -30,7 +30,7 @@ extension PlaygroundSession {
 
     private func compile(
         _ number: Int, _ begin: Double,
-        _ work: @escaping @Sendable (SceneCompiler, URL) -> SceneCompiler.Product
+        _ work: @escaping @Sendable (SourceCompiler, URL) -> SourceCompiler.Product
     ) {
         guard let compiler else { return }
         let place = folder.appendingPathComponent("save-\(number)")
@@ -56,7 +56,7 @@ extension PlaygroundSession {
         }
     }
 
-    private func take(_ product: SceneCompiler.Product, _ number: Int, _ begin: Double) {
+    private func take(_ product: SourceCompiler.Product, _ number: Int, _ begin: Double) {
         // With a later save compiling, this product is deleted.
         guard number == save.number else {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))

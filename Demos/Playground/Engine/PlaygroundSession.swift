@@ -100,7 +100,7 @@ public final class PlaygroundSession {
     public var scratchFolder: URL { scratch.url }
     var folder: URL { scratch.url }
     var inputs = Inputs()
-    var compiler: SceneCompiler?
+    var compiler: SourceCompiler?
     let queue = DispatchQueue(label: "lamina.playground.compiler", qos: .userInitiated)
     private var watcher: SourceWatcher?
     /// The number of the newest save.
@@ -150,7 +150,7 @@ public final class PlaygroundSession {
             (installation, compiler) = (nil, nil)
         } else {
             let found = try find()
-            (installation, compiler) = (found, SceneCompiler(found))
+            (installation, compiler) = (found, SourceCompiler(found))
         }
     }
 
@@ -194,7 +194,7 @@ public final class PlaygroundSession {
         let found = try find()
         let scene = try SharedScene.layOut(file, elsewhere: elsewhere)
         (kind, file) = (try SceneKind(scene), scene)
-        (installation, compiler) = (found, SceneCompiler(found))
+        (installation, compiler) = (found, SourceCompiler(found))
         start()
     }
 

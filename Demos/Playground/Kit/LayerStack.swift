@@ -10,7 +10,7 @@ public final class LayerStack: UIView {
         public var id: AnyHashable
         /// How far in front: whole numbers from 0.
         public var depth: Int
-        /// In the points of the ground, y down.
+        /// In points of the base plane, y down.
         public var corners: [CGPoint]
         /// Colour of the plane; nil for the default.
         public var fill: UIColor?
@@ -18,7 +18,7 @@ public final class LayerStack: UIView {
         public var isHidden: Bool
         /// Picture of the layer alone, and its frame; nil until it is drawn.
         public var picture: CGImage?
-        /// Rectangle of the picture in points of the ground.
+        /// Rectangle of the picture in points of the base plane.
         public var frame = CGRect.zero
 
         /// Plane with a depth and corners.
@@ -39,7 +39,7 @@ public final class LayerStack: UIView {
         }
     }
 
-    /// The ground's size, points.
+    /// Size of the base plane, points.
     public var backgroundSize = CGSize(width: 100, height: 100) { didSet { setNeedsLayout() } }
     /// Planes, back to front by depth.
     public var items: [Item] = [] { didSet { if items != oldValue { rebuild() } } }
@@ -47,7 +47,7 @@ public final class LayerStack: UIView {
     public var selection: AnyHashable? { didSet { if selection != oldValue { showSelection() } } }
     /// Called with the identity of a pressed plane.
     public var onSelect: ((AnyHashable) -> Void)?
-    /// Points between two depths; the default is a twelfth of the ground's width.
+    /// Points between two depths; the default is a twelfth of the base plane's width.
     public var spread: CGFloat? { didSet { place() } }
 
     /// Turned about the vertical and the horizontal, radians.

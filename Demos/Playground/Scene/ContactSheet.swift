@@ -57,7 +57,7 @@ enum ContactSheet {
         card.backgroundColor = .white
         card.cornerRadius = 8
         card.masksToBounds = true
-        let stage = animation.unrolled(at: CACurrentMediaTime(), repeats: true)
+        let animated = animation.unrolled(at: CACurrentMediaTime(), repeats: true)
         let room = CGSize(width: cell.width, height: cell.height - line)
         let scale = min(room.width / animation.size.width, room.height / animation.size.height)
         // The document's own layer keeps its transform: an outer layer fits it into the card.
@@ -65,7 +65,7 @@ enum ContactSheet {
         fit.bounds.size = animation.size
         fit.position = CGPoint(x: room.width / 2, y: room.height / 2)
         fit.transform = CATransform3DMakeScale(scale, scale, 1)
-        fit.addSublayer(stage)
+        fit.addSublayer(animated)
         card.addSublayer(fit)
         let text = CATextLayer()
         text.string = name

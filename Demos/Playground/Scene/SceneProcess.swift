@@ -13,8 +13,8 @@ import QuartzCore
 /// Returns when the standard input ends. Thread: main.
 @_cdecl("lamina_scene_process")
 public func laminaSceneProcess() -> Int32 {
-    let stage = SceneStage()
-    MediaTime.with(stage.clock, delivery: stage.delivery) {
+    let scene = LiveScene()
+    MediaTime.with(scene.clock, delivery: scene.delivery) {
         Answers.send(.process(getpid()))
         let commands = CommandReader()
         commands.start()
@@ -22,7 +22,7 @@ public func laminaSceneProcess() -> Int32 {
         // queue.
         while commands.isOpen {
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-            while let command = commands.next() { stage.take(command) }
+            while let command = commands.next() { scene.take(command) }
         }
     }
     return 0

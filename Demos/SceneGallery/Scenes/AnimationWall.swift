@@ -18,7 +18,7 @@ extension SceneList {
         lookFor:
             "Ten rows of ten small animations play at once, each row shifted; no two neighbours are alike.",
         duration: 2, size: CGSize(width: 320, height: 320)
-    ) { show in
+    ) { scene in
         let now = CACurrentMediaTime()
         for row in 0..<10 {
             for column in 0..<10 {
@@ -29,9 +29,9 @@ extension SceneList {
                 layer.isGeometryFlipped = false
                 layer.position = CGPoint(x: 16 + 32 * column, y: 16 + 32 * row)
                 layer.transform = CATransform3DMakeScale(0.28, 0.28, 1)
-                show.root.addSublayer(layer)
+                scene.root.addSublayer(layer)
                 animation.play(loop: .forever, at: now - 0.17 * Double(row))
-                show.keep(animation)
+                scene.keep(animation)
             }
         }
     }

@@ -9,10 +9,10 @@ extension SceneList {
         lookFor:
             "Radii grow to the right, borders grow downwards and lie inside; the last row rounds single corners.",
         duration: 1
-    ) { show in
+    ) { scene in
         for row in 0..<3 {
             for column in 0..<4 {
-                let tile = show.root.addBox(
+                let tile = scene.root.addBox(
                     CGRect(x: 14 + column * 76, y: 14 + row * 74, width: 64, height: 62),
                     Palette.cycle(row * 2 + column))
                 tile.cornerRadius = CGFloat(column * 10)
@@ -42,7 +42,7 @@ extension SceneList {
         lookFor:
             "Stripes are cut at the edges of their frames: a square, a circle, a turning square, a circle in a square.",
         duration: 2
-    ) { show in
+    ) { scene in
         func stripes(_ parent: CALayer) {
             for n in 0..<6 {
                 let stripe = parent.addBox(
@@ -51,7 +51,7 @@ extension SceneList {
             }
         }
         for index in 0..<4 {
-            let frame = show.root.addBox(
+            let frame = scene.root.addBox(
                 CGRect(x: 44 + index % 2 * 132, y: 14 + index / 2 * 112, width: 100, height: 100),
                 Palette.slate)
             frame.masksToBounds = true
@@ -84,10 +84,10 @@ extension SceneList {
         lookFor:
             "Radius grows to the right; the second row is coloured. The offset of the last one swings.",
         duration: 2
-    ) { show in
-        show.root.backgroundColor = Palette.paper
+    ) { scene in
+        scene.root.backgroundColor = Palette.paper
         for index in 0..<6 {
-            let tile = show.root.addBox(
+            let tile = scene.root.addBox(
                 CGRect(x: 32 + index % 3 * 94, y: 34 + index / 3 * 98, width: 68, height: 68),
                 Palette.cycle(index), radius: index % 3 == 2 ? 34 : 12)
             tile.shadowOpacity = index < 3 ? 0.6 : 0.9
@@ -101,7 +101,7 @@ extension SceneList {
         swing.duration = 1
         swing.autoreverses = true
         swing.repeatCount = .infinity
-        show.root.sublayers?.last?.add(swing, forKey: "swing")
+        scene.root.sublayers?.last?.add(swing, forKey: "swing")
     }
 
     /// Growing stroke over a gradient.
@@ -109,11 +109,11 @@ extension SceneList {
         "progress-ring", title: "Shape and gradient",
         lookFor: "The ring closes clockwise from the top in two seconds; its ends are round.",
         duration: 2
-    ) { show in
-        let ground = CAGradientLayer()
-        ground.frame = show.root.bounds
-        ground.colors = [Palette.slate, Palette.night]
-        show.root.addSublayer(ground)
+    ) { scene in
+        let background = CAGradientLayer()
+        background.frame = scene.root.bounds
+        background.colors = [Palette.slate, Palette.night]
+        scene.root.addSublayer(background)
         let circle = CGMutablePath()
         circle.addArc(
             center: CGPoint(x: 80, y: 80), radius: 66, startAngle: -.pi / 2, endAngle: 1.5 * .pi,
@@ -126,7 +126,7 @@ extension SceneList {
             ring.lineWidth = 18
             ring.lineCap = .round
             ring.strokeColor = isTrack ? Palette.steel : Palette.teal
-            show.root.addSublayer(ring)
+            scene.root.addSublayer(ring)
             if isTrack { continue }
             let grow = CABasicAnimation(keyPath: "strokeEnd")
             grow.fromValue = 0.0

@@ -51,16 +51,16 @@ extension SceneList {
         lookFor:
             "Top row: resize, aspect, aspect fill, center. Middle: top, bottom, left, right. Last: the corners.",
         duration: 1
-    ) { show in
+    ) { scene in
         let all: [CALayerContentsGravity] = [
             .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right,
             .topLeft, .topRight, .bottomLeft, .bottomRight,
         ]
         for (index, gravity) in all.enumerated() {
-            let cell = show.root.addBox(
+            let cell = scene.root.addBox(
                 CGRect(x: 10 + index % 4 * 76, y: 10 + index / 4 * 76, width: 70, height: 68),
                 Palette.slate)
-            show.pictured {
+            scene.pictured {
                 cell.contents = Pictures.landscape.image($0)
                 cell.contentsScale = 1.6 * $0
             }
@@ -77,23 +77,23 @@ extension SceneList {
         lookFor:
             "The left layer is drawn by its delegate. The faces get one of two images; every second one wakes at 0.5 s.",
         duration: 1
-    ) { show in
+    ) { scene in
         let curve = CurveDelegate()
         let faces = ImageDelegate()
-        show.keep(curve)
-        show.keep(faces)
-        let plot = show.root.addBox(
+        scene.keep(curve)
+        scene.keep(faces)
+        let plot = scene.root.addBox(
             CGRect(x: 16, y: 50, width: 140, height: 140), Palette.slate, radius: 16)
         plot.delegate = curve
         plot.setNeedsDisplay()
         for index in 0..<6 {
-            let face = show.root.addBox(
+            let face = scene.root.addBox(
                 CGRect(x: 180 + index % 2 * 64, y: 36 + index / 2 * 60, width: 48, height: 48), nil)
             face.delegate = faces
             face.setValue(index % 3 == 0, forKey: "isOn")
             face.setNeedsDisplay()
             if index % 2 == 1 {
-                show.at(0.5) {
+                scene.at(0.5) {
                     face.setValue(true, forKey: "isOn")
                     face.setNeedsDisplay()
                 }

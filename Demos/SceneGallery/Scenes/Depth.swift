@@ -9,13 +9,13 @@ extension SceneList {
         lookFor:
             "Three cards swing about their middles and share one vanishing point; near edges are larger.",
         duration: 2
-    ) { show in
+    ) { scene in
         let board = CALayer()
         board.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 400
         board.sublayerTransform = perspective
-        show.root.addSublayer(board)
+        scene.root.addSublayer(board)
         for column in 0..<3 {
             let card = board.addBox(
                 CGRect(x: 10 + column * 98, y: 30, width: 84, height: 140),
@@ -24,7 +24,7 @@ extension SceneList {
             card.borderWidth = 4
             card.borderColor = Palette.paper
             let plate = card.addBox(CGRect(x: 16, y: 18, width: 52, height: 40), nil)
-            show.pictured { plate.contents = Pictures.landscape.image($0) }
+            scene.pictured { plate.contents = Pictures.landscape.image($0) }
             card.addBox(CGRect(x: 16, y: 72, width: 52, height: 8), Palette.paper, radius: 4)
             card.addBox(CGRect(x: 16, y: 88, width: 36, height: 8), Palette.paper, radius: 4)
             let swing = CABasicAnimation(keyPath: "transform.rotation.y")
@@ -44,13 +44,13 @@ extension SceneList {
         lookFor:
             "Six cards go round in a circle; nearer ones are larger and hide those behind them.",
         duration: 3
-    ) { show in
+    ) { scene in
         let board = CALayer()
-        board.frame = show.root.bounds
+        board.frame = scene.root.bounds
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 360
         board.sublayerTransform = perspective
-        show.root.addSublayer(board)
+        scene.root.addSublayer(board)
         let steps = 24
         for index in 0..<6 {
             let card = board.addBox(
@@ -77,15 +77,15 @@ extension SceneList {
     static let anchorPoints = Scene(
         "anchor-points", title: "Anchor points",
         lookFor: "Every tile makes the same quarter turn about its own white dot.", duration: 1
-    ) { show in
+    ) { scene in
         let anchors: [(CGFloat, CGFloat)] = [
             (0.5, 0.5), (0, 0), (1, 0), (0, 1), (1, 1), (0.5, 1.5),
         ]
         for (index, anchor) in anchors.enumerated() {
             let center = CGPoint(x: 60 + index % 3 * 100, y: 70 + index / 3 * 100)
             let frame = CGRect(x: center.x - 26, y: center.y - 26, width: 52, height: 52)
-            show.root.addBox(frame, Palette.slate, radius: 8)
-            let tile = show.root.addBox(frame, Palette.cycle(index), radius: 8)
+            scene.root.addBox(frame, Palette.slate, radius: 8)
+            let tile = scene.root.addBox(frame, Palette.cycle(index), radius: 8)
             tile.anchorPoint = CGPoint(x: anchor.0, y: anchor.1)
             tile.frame = frame
             tile.opacity = 0.85
@@ -95,7 +95,7 @@ extension SceneList {
             turn.fillMode = .forwards
             turn.isRemovedOnCompletion = false
             tile.add(turn, forKey: "turn")
-            show.root.addDot(tile.position, 8, Palette.paper)
+            scene.root.addDot(tile.position, 8, Palette.paper)
         }
     }
 }

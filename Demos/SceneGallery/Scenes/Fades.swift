@@ -9,21 +9,21 @@ extension SceneList {
         lookFor:
             "Columns of tiles fade out one after another, each in a quarter of a second, then return.",
         duration: 2
-    ) { show in
+    ) { scene in
         let columns = 8
         let rows = 5
         var tiles: [[CALayer]] = []
         for x in 0..<columns {
             tiles.append(
                 (0..<rows).map { y in
-                    show.root.addBox(
+                    scene.root.addBox(
                         CGRect(x: 20 + x * 36, y: 32 + y * 36, width: 30, height: 30),
                         Palette.cycle(x + y), radius: 7)
                 })
         }
         for (x, column) in tiles.enumerated() {
-            show.at(0.125 + Double(x) * 0.0625) { for tile in column { tile.opacity = 0 } }
-            show.at(1.125 + Double(x) * 0.0625) {
+            scene.at(0.125 + Double(x) * 0.0625) { for tile in column { tile.opacity = 0 } }
+            scene.at(1.125 + Double(x) * 0.0625) {
                 for tile in column {
                     tile.opacity = 1
                     tile.cornerRadius = 15
@@ -39,11 +39,11 @@ extension SceneList {
         lookFor:
             "Both discs fade in a second. The left stays away, for its model was set; the right jumps back.",
         duration: 1.5
-    ) { show in
+    ) { scene in
         for (index, setsModel) in [true, false].enumerated() {
             let center = CGPoint(x: 90 + index * 140, y: 120)
-            show.root.addDot(center, 112, Palette.slate)
-            let disc = show.root.addDot(center, 96, setsModel ? Palette.teal : Palette.coral)
+            scene.root.addDot(center, 112, Palette.slate)
+            let disc = scene.root.addDot(center, 96, setsModel ? Palette.teal : Palette.coral)
             disc.borderWidth = 6
             disc.borderColor = Palette.paper
             let fade = CABasicAnimation(keyPath: "opacity")

@@ -8,11 +8,11 @@ extension SceneList {
         lookFor:
             "Dots wander behind twelve panes: blurred behind most, gray behind two, sharp between them. The light pane over three others blurs them too.",
         duration: 2
-    ) { show in
+    ) { scene in
         for n in 0..<14 {
             let x = 24 + n * 53 % 272
             let y = 30 + n * 37 % 180
-            let dot = show.root.addDot(CGPoint(x: x, y: y), 34, Palette.cycle(n))
+            let dot = scene.root.addDot(CGPoint(x: x, y: y), 34, Palette.cycle(n))
             let move = CABasicAnimation(keyPath: "position.x")
             move.byValue = CGFloat(n % 2 == 0 ? 60 : -60)
             move.duration = 1
@@ -21,7 +21,7 @@ extension SceneList {
             dot.add(move, forKey: "move")
         }
         for n in 0..<12 {
-            let pane = show.root.addBox(
+            let pane = scene.root.addBox(
                 CGRect(x: 14 + n % 4 * 76, y: 14 + n / 4 * 74, width: 62, height: 60),
                 Palette.color(0xFFFFFF, alpha: 0.14), radius: 12)
             pane.masksToBounds = true
@@ -32,7 +32,7 @@ extension SceneList {
                     : CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 5]) as Any
             ]
         }
-        let over = show.root.addBox(
+        let over = scene.root.addBox(
             CGRect(x: 110, y: 70, width: 100, height: 90), Palette.color(0xFFFFFF, alpha: 0.25),
             radius: 20)
         over.masksToBounds = true
@@ -49,11 +49,11 @@ extension SceneList {
         lookFor:
             "Landscapes through a circle that wanders, a turning square, letters, a gradient that fades one side, a circle with a hole of half a shade, and a mask in a mask.",
         duration: 2
-    ) { show in
+    ) { scene in
         for n in 0..<6 {
-            let picture = show.root.addBox(
+            let picture = scene.root.addBox(
                 CGRect(x: 16 + n % 3 * 100, y: 20 + n / 3 * 106, width: 88, height: 94), nil)
-            show.pictured { picture.contents = Pictures.landscape.image($0) }
+            scene.pictured { picture.contents = Pictures.landscape.image($0) }
             let mask: CALayer
             switch n {
             case 0:

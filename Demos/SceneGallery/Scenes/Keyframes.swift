@@ -8,9 +8,9 @@ extension SceneList {
         "bounce", title: "Bounce along a path",
         lookFor: "The ball follows the two dotted arcs from left to right in five seconds.",
         duration: 5
-    ) { show in
+    ) { scene in
         let floor: CGFloat = 196
-        show.root.addBox(CGRect(x: 0, y: floor + 14, width: 320, height: 30), Palette.slate)
+        scene.root.addBox(CGRect(x: 0, y: floor + 14, width: 320, height: 30), Palette.slate)
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
             CGPoint(x: x / 2, y: floor - (y - 74) / 2.2)
         }
@@ -21,11 +21,11 @@ extension SceneList {
             let (a, b, c) = (point(end - 246, 500), point(end, 500), point(end, 74))
             path.addCurve(to: c, control1: a, control2: b)
             let from = start
-            show.root.addTrail(
+            scene.root.addTrail(
                 (0...16).map { cubicPoint(from, a, b, c, CGFloat($0) / 16) }, Palette.steel)
             start = c
         }
-        let ball = show.root.addDot(start, 28, Palette.amber)
+        let ball = scene.root.addDot(start, 28, Palette.amber)
         ball.borderWidth = 4
         ball.borderColor = Palette.coral
         let bounce = CAKeyframeAnimation(keyPath: "position")
@@ -40,8 +40,8 @@ extension SceneList {
         lookFor:
             "The border changes width through nine values and colour from green over red to blue, paced.",
         duration: 5
-    ) { show in
-        let layer = show.root.addBox(
+    ) { scene in
+        let layer = scene.root.addBox(
             CGRect(x: 70, y: 30, width: 180, height: 180), Palette.slate, radius: 24)
         let width = CAKeyframeAnimation(keyPath: "borderWidth")
         width.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]

@@ -9,24 +9,24 @@ extension SceneList {
         lookFor:
             "Sparks rise and fall in an arc; dots of three colours spread from the middle of the ring.",
         duration: 3
-    ) { show in
+    ) { scene in
         // Flying particles keep their picture: the picture is drawn for the scale at the scene's
         // begin.
-        let dot = Pictures.dot.image(show.scale)
+        let dot = Pictures.dot.image(scene.scale)
         func emitter(_ x: CGFloat, _ y: CGFloat, _ cells: [CAEmitterCell]) -> CAEmitterLayer {
             let layer = CAEmitterLayer()
-            layer.frame = show.root.bounds
+            layer.frame = scene.root.bounds
             layer.emitterPosition = CGPoint(x: x, y: y)
             layer.seed = 7
             layer.emitterCells = cells
-            show.root.addSublayer(layer)
+            scene.root.addSublayer(layer)
             return layer
         }
         let spark = CAEmitterCell()
         // With mipmaps an image has a texture of its own, which makes the golden picture
         // independent of other images.
         spark.contents = dot
-        spark.contentsScale = show.scale
+        spark.contentsScale = scene.scale
         spark.minificationFilter = "trilinear"
         spark.birthRate = 60
         spark.lifetime = 2
@@ -43,7 +43,7 @@ extension SceneList {
         let cells = (0..<3).map { i in
             let cell = CAEmitterCell()
             cell.contents = dot
-            cell.contentsScale = show.scale
+            cell.contentsScale = scene.scale
             cell.minificationFilter = "trilinear"
             cell.birthRate = 25
             cell.lifetime = 1.5
@@ -63,7 +63,7 @@ extension SceneList {
     static let tiles = Scene(
         "tiles", title: "Tiles",
         lookFor: "A numbered map slides to the left; tiles that come in fade in.", duration: 2
-    ) { show in
+    ) { scene in
         final class Map: CATiledLayer {
             override func draw(in ctx: CGContext) {
                 let r = ctx.boundingBoxOfClipPath
@@ -80,9 +80,9 @@ extension SceneList {
         }
         let map = Map()
         // Tiles are counted in pixels: each is to be 80 points at any scale.
-        show.pictured { map.tileSize = CGSize(width: 80 * $0, height: 80 * $0) }
+        scene.pictured { map.tileSize = CGSize(width: 80 * $0, height: 80 * $0) }
         map.frame = CGRect(x: 0, y: 0, width: 100_000, height: 100_000)
-        show.root.addSublayer(map)
+        scene.root.addSublayer(map)
         let slide = CABasicAnimation(keyPath: "position.x")
         slide.byValue = -300
         slide.duration = 2
@@ -95,7 +95,7 @@ extension SceneList {
         lookFor:
             "Three zigzags draw themselves: mitred, rounded and bevelled; a dashed ring runs round.",
         duration: 2
-    ) { show in
+    ) { scene in
         let styles: [(CAShapeLayerLineJoin, CAShapeLayerLineCap)] = [
             (.miter, .butt), (.round, .round), (.bevel, .square),
         ]
@@ -112,7 +112,7 @@ extension SceneList {
             line.lineWidth = 10
             line.lineJoin = style.0
             line.lineCap = style.1
-            show.root.addSublayer(line)
+            scene.root.addSublayer(line)
             let draw = CABasicAnimation(keyPath: "strokeEnd")
             draw.fromValue = 0
             draw.duration = 1.6
@@ -125,7 +125,7 @@ extension SceneList {
         ring.strokeColor = Palette.paper
         ring.lineWidth = 5
         ring.lineDashPattern = [12, 8]
-        show.root.addSublayer(ring)
+        scene.root.addSublayer(ring)
         let run = CABasicAnimation(keyPath: "lineDashPhase")
         run.byValue = 40
         run.duration = 2
@@ -138,7 +138,7 @@ extension SceneList {
         lookFor:
             "An axial, a radial and a conic gradient; the first one's step slides, the second changes colour.",
         duration: 2
-    ) { show in
+    ) { scene in
         let types: [CAGradientLayerType] = [.axial, .radial, .conic]
         for (i, type) in types.enumerated() {
             let layer = CAGradientLayer()
@@ -150,7 +150,7 @@ extension SceneList {
                 layer.startPoint = CGPoint(x: 0.5, y: 0.5)
                 layer.endPoint = CGPoint(x: 1, y: 1)
             }
-            show.root.addSublayer(layer)
+            scene.root.addSublayer(layer)
             let move = CABasicAnimation(keyPath: i == 1 ? "colors" : "locations")
             move.fromValue =
                 i == 1 ? [Palette.sky, Palette.lime, Palette.night] as [Any] : [0, 0.1, 0.2]

@@ -9,8 +9,8 @@ extension SceneList {
         lookFor:
             "A stays in the middle; B keeps A's width and fills the space below it. At 0.5 s the parent grows.",
         duration: 1
-    ) { show in
-        let parent = show.root.addBox(
+    ) { scene in
+        let parent = scene.root.addBox(
             CGRect(x: 80, y: 60, width: 160, height: 120), Palette.slate, radius: 10)
         // The listing's "bottom" is the smallest y, as on macOS.
         parent.isGeometryFlipped = true
@@ -37,6 +37,6 @@ extension SceneList {
             CAConstraint(attribute: .maxY, relativeTo: "layerA", attribute: .minY, offset: -10))
         b.addConstraint(
             CAConstraint(attribute: .minY, relativeTo: "superlayer", attribute: .minY, offset: 10))
-        show.at(0.5) { parent.bounds = CGRect(x: 0, y: 0, width: 260, height: 200) }
+        scene.at(0.5) { parent.bounds = CGRect(x: 0, y: 0, width: 260, height: 200) }
     }
 }

@@ -10,14 +10,14 @@ extension SceneList {
         lookFor:
             "A cube turns in a round window and, paler, on a tilted card; a bar lies across both.",
         duration: 3
-    ) { show in
+    ) { scene in
         let begin = CACurrentMediaTime()
         func cube(_ frame: CGRect) -> CubeLayer {
             let layer = CubeLayer()
             layer.frame = frame
             layer.beginTime = begin
             layer.isAsynchronous = true
-            show.root.addSublayer(layer)
+            scene.root.addSublayer(layer)
             return layer
         }
         let round = cube(CGRect(x: 20, y: 55, width: 130, height: 130))
@@ -37,7 +37,7 @@ extension SceneList {
         bar.backgroundColor = Palette.amber
         bar.opacity = 0.7
         bar.zPosition = 200
-        show.root.addSublayer(bar)
+        scene.root.addSublayer(bar)
     }
 }
 

@@ -10,7 +10,7 @@ extension SceneList {
             "Wrapped lines in two colours, three ways to cut a line short, a word in Hebrew and Arabic at the "
             + "right; the counter counts and the heading fades from coral to sky.",
         duration: 2
-    ) { show in
+    ) { scene in
         func line(
             _ string: Any, _ frame: CGRect, _ size: CGFloat = 16,
             _ configure: (CATextLayer) -> Void = { _ in }
@@ -22,7 +22,7 @@ extension SceneList {
             layer.fontSize = size
             layer.foregroundColor = Palette.paper
             configure(layer)
-            show.root.addSublayer(layer)
+            scene.root.addSublayer(layer)
             return layer
         }
         let heading = line("Type", CGRect(x: 16, y: 10, width: 140, height: 40), 30)
@@ -62,7 +62,7 @@ extension SceneList {
         let counter = line("0", CGRect(x: 210, y: 150, width: 94, height: 60), 40) {
             $0.alignmentMode = .right
         }
-        for i in 1...8 { show.at(Double(i) / 4) { counter.string = "\(i * 12)" } }
+        for i in 1...8 { scene.at(Double(i) / 4) { counter.string = "\(i * 12)" } }
     }
 
     /// A scroll layer told where to go, and a box of a transform layer.
@@ -71,7 +71,7 @@ extension SceneList {
         lookFor:
             "A list of bars scrolls to its end and back to the marked bar; a box of five sides turns, deep and whole.",
         duration: 2
-    ) { show in
+    ) { scene in
         let list = CAScrollLayer()
         list.frame = CGRect(x: 16, y: 20, width: 130, height: 200)
         list.backgroundColor = Palette.slate
@@ -84,16 +84,16 @@ extension SceneList {
             bar.borderColor = Palette.paper
             list.addSublayer(bar)
         }
-        show.root.addSublayer(list)
-        show.at(0.2) { list.scroll(to: CGPoint(x: 40, y: 408)) }
-        show.at(1.1) {
+        scene.root.addSublayer(list)
+        scene.at(0.2) { list.scroll(to: CGPoint(x: 40, y: 408)) }
+        scene.at(1.1) {
             list.sublayers?[5].scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 22))
         }
 
         let eye = CALayer()
         eye.frame = CGRect(x: 160, y: 20, width: 150, height: 200)
         eye.sublayerTransform.m34 = -1 / 400
-        show.root.addSublayer(eye)
+        scene.root.addSublayer(eye)
         let box = CATransformLayer()
         box.position = CGPoint(x: 75, y: 100)
         eye.addSublayer(box)

@@ -38,22 +38,22 @@ extension SceneList {
         lookFor:
             "All five start and arrive together; each moves as the curve before its track says.",
         duration: 2
-    ) { show in
+    ) { scene in
         let names: [CAMediaTimingFunctionName] = [
             .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
         ]
         for (row, name) in names.enumerated() {
             let y = CGFloat(12 + row * 44)
             let function = CAMediaTimingFunction(name: name)
-            let plot = show.root.addBox(
+            let plot = scene.root.addBox(
                 CGRect(x: 12, y: y, width: 40, height: 40), Palette.slate, radius: 6)
             let painter = CurvePainter(function, Palette.cycle(row))
-            show.keep(painter)
+            scene.keep(painter)
             plot.delegate = painter
             plot.setNeedsDisplay()
-            show.root.addBox(
+            scene.root.addBox(
                 CGRect(x: 66, y: y + 18, width: 240, height: 4), Palette.slate, radius: 2)
-            let runner = show.root.addDot(CGPoint(x: 76, y: y + 20), 22, Palette.cycle(row))
+            let runner = scene.root.addDot(CGPoint(x: 76, y: y + 20), 22, Palette.cycle(row))
             let move = CABasicAnimation(keyPath: "position.x")
             move.toValue = CGFloat(296)
             move.duration = 2
@@ -70,12 +70,12 @@ extension SceneList {
         lookFor:
             "From top to bottom more damping: the first swings long, the last arrives without overshoot.",
         duration: 2
-    ) { show in
+    ) { scene in
         for (row, damping) in [CGFloat(2), 5, 10, 20].enumerated() {
             let y = CGFloat(42 + row * 52)
-            show.root.addBox(CGRect(x: 30, y: y - 1, width: 260, height: 2), Palette.slate)
-            show.root.addBox(CGRect(x: 199, y: y - 16, width: 2, height: 32), Palette.steel)
-            let weight = show.root.addBox(
+            scene.root.addBox(CGRect(x: 30, y: y - 1, width: 260, height: 2), Palette.slate)
+            scene.root.addBox(CGRect(x: 199, y: y - 16, width: 2, height: 32), Palette.steel)
+            let weight = scene.root.addBox(
                 CGRect(x: 186, y: y - 14, width: 28, height: 28), Palette.cycle(row + 2), radius: 8)
             let spring = CASpringAnimation(keyPath: "position.x")
             spring.fromValue = CGFloat(110)
@@ -91,13 +91,13 @@ extension SceneList {
         "nested-transactions", title: "Nested transactions",
         lookFor: "The card reaches the corner after two seconds and goes on fading until five.",
         duration: 5
-    ) { show in
-        show.root.addBox(CGRect(x: 10, y: 10, width: 120, height: 90), Palette.slate, radius: 12)
-        let card = show.root.addBox(
+    ) { scene in
+        scene.root.addBox(CGRect(x: 10, y: 10, width: 120, height: 90), Palette.slate, radius: 12)
+        let card = scene.root.addBox(
             CGRect(x: 190, y: 140, width: 120, height: 90), Palette.violet, radius: 12)
         card.borderWidth = 5
         card.borderColor = Palette.paper
-        show.at(0) {
+        scene.at(0) {
             CATransaction.begin()
             CATransaction.setAnimationDuration(2)
             card.position = CGPoint(x: 70, y: 55)
@@ -116,12 +116,12 @@ extension SceneList {
         lookFor:
             "Both wheels turn alike; the right one stands still from 1 to 2 seconds and goes on where it was.",
         duration: 3
-    ) { show in
+    ) { scene in
         for (index, x) in [CGFloat(90), 230].enumerated() {
             let wheel = CALayer()
             wheel.bounds = CGRect(x: 0, y: 0, width: 120, height: 120)
             wheel.position = CGPoint(x: x, y: 120)
-            show.root.addSublayer(wheel)
+            scene.root.addSublayer(wheel)
             let disc = wheel.addBox(wheel.bounds, Palette.slate, radius: 60)
             for n in 0..<12 {
                 let angle = CGFloat(n) * .pi / 6
@@ -136,12 +136,12 @@ extension SceneList {
             turn.repeatCount = .infinity
             disc.add(turn, forKey: "turn")
             guard index == 1 else { continue }
-            show.at(1) {
+            scene.at(1) {
                 let paused = wheel.convertTime(CACurrentMediaTime(), from: nil)
                 wheel.speed = 0
                 wheel.timeOffset = paused
             }
-            show.at(2) {
+            scene.at(2) {
                 let paused = wheel.timeOffset
                 wheel.speed = 1
                 wheel.timeOffset = 0

@@ -23,23 +23,23 @@ extension SceneList {
         lookFor:
             "From left to right, top to bottom: fade, move in, push and reveal, each from blue to amber in a second.",
         duration: 1
-    ) { show in
+    ) { scene in
         let types: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
         for (index, type) in types.enumerated() {
             let frame = CGRect(
                 x: 24 + index % 2 * 144, y: 18 + index / 2 * 108, width: 128, height: 96)
-            let stage = show.root.addBox(frame, Palette.slate, radius: 12)
-            stage.masksToBounds = true
+            let box = scene.root.addBox(frame, Palette.slate, radius: 12)
+            box.masksToBounds = true
             let first = page(Palette.sky, 3)
             let second = page(Palette.amber, 5)
             second.isHidden = true
-            for page in [first, second] { stage.addSublayer(page) }
-            show.at(0) {
+            for page in [first, second] { box.addSublayer(page) }
+            scene.at(0) {
                 let transition = CATransition()
                 transition.type = type
                 transition.subtype = .fromRight
                 transition.duration = 1
-                stage.add(transition, forKey: kCATransition)
+                box.add(transition, forKey: kCATransition)
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
                 first.isHidden = true
@@ -66,19 +66,19 @@ extension SceneList {
         lookFor:
             "At 0.25 s the picture is set; the new one pushes the old one out to the left in a second.",
         duration: 1.5
-    ) { show in
+    ) { scene in
         let delegate = PushingDelegate()
-        show.keep(delegate)
-        let frame = show.root.addBox(
+        scene.keep(delegate)
+        let frame = scene.root.addBox(
             CGRect(x: 64, y: 48, width: 192, height: 144), Palette.steel, radius: 10)
         frame.delegate = delegate
         frame.masksToBounds = true
         frame.magnificationFilter = .nearest
         var picture = Pictures.landscape
-        show.pictured { frame.contents = picture.image($0) }
-        show.at(0.25) { [unowned show] in
+        scene.pictured { frame.contents = picture.image($0) }
+        scene.at(0.25) { [unowned scene] in
             picture = Pictures.night
-            frame.contents = picture.image(show.scale)
+            frame.contents = picture.image(scene.scale)
         }
     }
 
@@ -88,7 +88,7 @@ extension SceneList {
         lookFor:
             "Twelve copies of one dot stand in a ring and breathe together; they fade and turn yellow along it.",
         duration: 1.2
-    ) { show in
+    ) { scene in
         let ring = CAReplicatorLayer()
         ring.frame = CGRect(x: 60, y: 20, width: 200, height: 200)
         ring.instanceCount = 12
@@ -96,7 +96,7 @@ extension SceneList {
         ring.instanceColor = Palette.paper
         ring.instanceAlphaOffset = -0.05
         ring.instanceBlueOffset = -0.07
-        show.root.addSublayer(ring)
+        scene.root.addSublayer(ring)
         let dot = ring.addDot(CGPoint(x: 100, y: 24), 26, Palette.paper)
         let swell = CABasicAnimation(keyPath: "transform.scale")
         swell.fromValue = 1.0
@@ -113,15 +113,15 @@ extension SceneList {
         lookFor:
             "Left a blur comes and goes. Middle the colours lose and regain saturation. Right a twirl winds up.",
         duration: 2
-    ) { show in
+    ) { scene in
         let effects: [(filter: String, input: String, from: CGFloat, to: CGFloat)] = [
             ("CIGaussianBlur", "inputRadius", 0, 8), ("CIColorControls", "inputSaturation", 1, 0),
             ("CITwirlDistortion", "inputAngle", 0, 3),
         ]
         for (index, effect) in effects.enumerated() {
-            let tile = show.root.addBox(
+            let tile = scene.root.addBox(
                 CGRect(x: 20 + index * 98, y: 80, width: 84, height: 84), Palette.slate, radius: 10)
-            show.pictured { tile.contents = Pictures.landscape.image($0) }
+            scene.pictured { tile.contents = Pictures.landscape.image($0) }
             guard let filter = CIFilter(name: effect.filter) else { continue }
             filter.name = "effect"
             if effect.filter == "CITwirlDistortion" {

@@ -7,8 +7,8 @@ extension SceneList {
         lookFor:
             "Both squares are sent right, and back when they are half-way. The view's way bends: it goes on briefly and turns. The layer's has a corner: it turns at once.",
         duration: 2
-    ) { stage in
-        let window = UIWindow(on: stage.host)
+    ) { scene in
+        let window = UIWindow(on: scene.host)
         window.makeKeyAndVisible()
         let view = UIView(frame: CGRect(x: 20, y: 20, width: 24, height: 24))
         view.backgroundColor = UIColor(cgColor: Palette.teal)
@@ -17,7 +17,7 @@ extension SceneList {
         let layer = window.layer.addBox(
             CGRect(x: 170, y: 20, width: 24, height: 24), Palette.coral, radius: 6)
         for (i, way) in [100.0, -100].enumerated() {
-            stage.at(0.1 + 0.5 * Double(i)) {
+            scene.at(0.1 + 0.5 * Double(i)) {
                 UIView.animate(withDuration: 1) { view.center.x += way }
                 CATransaction.begin()
                 CATransaction.setAnimationDuration(1)
@@ -29,7 +29,7 @@ extension SceneList {
         }
         // Positions of the views, a line further down every twentieth of a second.
         for i in 2...38 {
-            stage.at(Double(i) / 20) {
+            scene.at(Double(i) / 20) {
                 let y = 52 + CGFloat(i) * 4.6
                 for (one, color) in [(view.layer, Palette.teal), (layer, Palette.coral)] {
                     let x = (one.presentation() ?? one).position.x
@@ -40,7 +40,7 @@ extension SceneList {
                 }
             }
         }
-        stage.show.keep(window)
+        scene.instance.keep(window)
     }
 
     /// Animator which is scrubbed, released and reversed.
@@ -49,8 +49,8 @@ extension SceneList {
         lookFor:
             "The bar below pushes the square along, back a little and on; let go, it runs on by itself, turns round shortly before the end, and comes home.",
         duration: 3
-    ) { stage in
-        let window = UIWindow(on: stage.host)
+    ) { scene in
+        let window = UIWindow(on: scene.host)
         window.makeKeyAndVisible()
         let box = UIView(frame: CGRect(x: 30, y: 60, width: 56, height: 56))
         box.backgroundColor = UIColor(cgColor: Palette.sky)
@@ -68,22 +68,22 @@ extension SceneList {
             box.layer.cornerRadius = 28
             box.backgroundColor = UIColor(cgColor: Palette.violet)
         }
-        stage.show.keep(window)
-        stage.show.keep(animator)
-        stage.at(0) { animator.pauseAnimation() }
+        scene.instance.keep(window)
+        scene.instance.keep(animator)
+        scene.at(0) { animator.pauseAnimation() }
         // Stops at two thirds, then a third, then a half.
         let stops = [0, 0.66, 0.33, 0.5]
         for i in 1...60 {
             let way = Double(i) / 20
             let k = min(Int(way), 2)
             let fraction = stops[k] + (stops[k + 1] - stops[k]) * (way - Double(k))
-            stage.at(Double(i) / 40) {
+            scene.at(Double(i) / 40) {
                 animator.fractionComplete = CGFloat(fraction)
                 bar.frame.size.width = 260 * CGFloat(fraction)
             }
         }
-        stage.at(1.55) { animator.continueAnimation(withTimingParameters: nil, durationFactor: 1) }
-        stage.at(1.9) { animator.isReversed = true }
-        stage.frames(until: 3)
+        scene.at(1.55) { animator.continueAnimation(withTimingParameters: nil, durationFactor: 1) }
+        scene.at(1.9) { animator.isReversed = true }
+        scene.frames(until: 3)
     }
 }

@@ -86,22 +86,22 @@ extension SceneList {
         lookFor:
             "A violet tile grows from its place until it fills the window, its lines with it; later it goes back into the same place.",
         duration: 3.2
-    ) { stage in
-        let window = UIWindow(on: stage.host)
+    ) { scene in
+        let window = UIWindow(on: scene.host)
         let root = TilesController()
         window.rootViewController = root
         window.makeKeyAndVisible()
         let zoom = ZoomTransition()
-        stage.show.keep(window)
-        stage.show.keep(zoom)
-        stage.at(0.3) {
+        scene.instance.keep(window)
+        scene.instance.keep(zoom)
+        scene.at(0.3) {
             let page = TileController()
             zoom.tile = root.tiles[5]
             page.transitioningDelegate = zoom
             page.modalPresentationStyle = .overFullScreen
             root.present(page, animated: true)
         }
-        stage.at(2) { root.dismiss(animated: true) }
-        stage.frames(until: 3.2)
+        scene.at(2) { root.dismiss(animated: true) }
+        scene.frames(until: 3.2)
     }
 }

@@ -21,8 +21,8 @@ extension SceneList {
         lookFor:
             "Five ellipses grow to four times their width. From the top: never and on demand are stretched; the third is drawn anew in every frame, its line stays even; the fourth is drawn for its final width, narrowed at first; the last fades from old to new.",
         duration: 2
-    ) { stage in
-        let window = NSWindow(on: stage.host)
+    ) { scene in
+        let window = NSWindow(on: scene.host)
         let policies: [NSView.LayerContentsRedrawPolicy] = [
             .never, .onSetNeedsDisplay, .duringViewResize, .beforeViewResize, .crossfade,
         ]
@@ -36,8 +36,8 @@ extension SceneList {
             view.layerContentsRedrawPolicy = policy
             return view
         }
-        stage.show.keep(window)
-        stage.at(0) {
+        scene.instance.keep(window)
+        scene.at(0) {
             NSAnimationContext.runAnimationGroup { context in
                 context.duration = 2
                 context.timingFunction = CAMediaTimingFunction(name: .linear)

@@ -5,7 +5,7 @@ import LaminaViews
 
 /// Host of a scene's views: a layer in the scene's tree, and a time advanced by cues.
 final class SceneViewHost: ViewHost {
-    private let ground: CALayer
+    private let parent: CALayer
     private(set) var now: CFTimeInterval = 0
     private let schedule = HostSchedule()
 
@@ -15,10 +15,10 @@ final class SceneViewHost: ViewHost {
     var clipboard: String?
     var cursor = CursorShape.arrow
 
-    init(_ show: Performance) {
-        ground = show.root
-        size = show.root.bounds.size
-        scale = show.scale
+    init(_ scene: SceneInstance) {
+        parent = scene.root
+        size = scene.root.bounds.size
+        scale = scene.scale
     }
 
     var size: CGSize
@@ -27,8 +27,8 @@ final class SceneViewHost: ViewHost {
     var root = CALayer() {
         didSet {
             oldValue.removeFromSuperlayer()
-            root.frame = ground.bounds
-            ground.insertSublayer(root, at: 0)
+            root.frame = parent.bounds
+            parent.insertSublayer(root, at: 0)
         }
     }
 

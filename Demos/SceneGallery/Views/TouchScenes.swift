@@ -7,8 +7,8 @@ extension SceneList {
         lookFor:
             "A finger drags the square and lets it go, taps the disc, which changes its colour and grows briefly; then two fingers spread and turn the card in the middle.",
         duration: 4
-    ) { stage in
-        let window = UIWindow(on: stage.host)
+    ) { scene in
+        let window = UIWindow(on: scene.host)
         window.makeKeyAndVisible()
         @MainActor func add(_ frame: CGRect, _ color: CGColor, _ radius: CGFloat) -> UIView {
             let view = UIView(frame: frame)
@@ -61,16 +61,16 @@ extension SceneList {
             recognizer.delegate = both
             card.addGestureRecognizer(recognizer)
         }
-        stage.show.keep(window)
-        stage.show.keep(both)
-        stage.drag(
+        scene.instance.keep(window)
+        scene.instance.keep(both)
+        scene.drag(
             [CGPoint(x: 46, y: 50), CGPoint(x: 150, y: 40), CGPoint(x: 250, y: 56)], from: 0.2,
             for: 1)
-        stage.tap(CGPoint(x: 264, y: 188), at: 1.5)
-        stage.drag(
+        scene.tap(CGPoint(x: 264, y: 188), at: 1.5)
+        scene.drag(
             [CGPoint(x: 188, y: 136), CGPoint(x: 206, y: 132), CGPoint(x: 180, y: 172)], from: 2.4,
             for: 1.2, twoFingers: true)
-        stage.frames(until: 4)
+        scene.frames(until: 4)
     }
 
     /// Physics of a thrown scroll view: deceleration, resistance at an edge, stops at pages.
@@ -79,8 +79,8 @@ extension SceneList {
         lookFor:
             "The left list is thrown, slows down by itself; pulled beyond its beginning it follows less and less, and springs back. The right one is thrown as far, and stops at the next page.",
         duration: 5
-    ) { stage in
-        let window = UIWindow(on: stage.host)
+    ) { scene in
+        let window = UIWindow(on: scene.host)
         window.makeKeyAndVisible()
         for column in 0..<2 {
             let scroller = UIScrollView(
@@ -96,15 +96,15 @@ extension SceneList {
             }
             window.addSubview(scroller)
         }
-        stage.show.keep(window)
-        stage.drag([CGPoint(x: 85, y: 190), CGPoint(x: 85, y: 60)], from: 0.1, for: 0.2)
-        stage.drag([CGPoint(x: 235, y: 190), CGPoint(x: 235, y: 60)], from: 0.6, for: 0.2)
+        scene.instance.keep(window)
+        scene.drag([CGPoint(x: 85, y: 190), CGPoint(x: 85, y: 60)], from: 0.1, for: 0.2)
+        scene.drag([CGPoint(x: 235, y: 190), CGPoint(x: 235, y: 60)], from: 0.6, for: 0.2)
         // An animated return to the top, then a drag beyond the top edge.
-        stage.at(2.8) {
+        scene.at(2.8) {
             (window.subviews.first as? UIScrollView)?.setContentOffset(.zero, animated: true)
         }
-        stage.drag([CGPoint(x: 85, y: 40), CGPoint(x: 85, y: 210)], from: 3.3, for: 0.6)
-        stage.frames(until: 5)
+        scene.drag([CGPoint(x: 85, y: 40), CGPoint(x: 85, y: 210)], from: 3.3, for: 0.6)
+        scene.frames(until: 5)
     }
 }
 

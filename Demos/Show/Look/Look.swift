@@ -5,7 +5,7 @@ import QuartzCore
 /// Colours, letters and small helpers shared by the whole show.
 public enum Look {
     /// Colour of the background.
-    public static let ground = color(0x0B0D13)
+    public static let background = color(0x0B0D13)
     /// Colour of raised panels.
     public static let raised = color(0x151924)
     /// Colour of lines.

@@ -33,13 +33,13 @@ final class CardStack: DemoPage {
         }
     }
 
-    private let ground = CAGradientLayer()
+    private let background = CAGradientLayer()
     private var cards: [Card] = []
     private var grip: (x: CGFloat, y: CGFloat, lever: CGFloat)?
     private var speed = CGVector.zero
 
     override func build() {
-        root.add(ground) {
+        root.add(background) {
             $0.colors = [Look.color(0x2B2D5B), Look.color(0x101226)]
         }
         for n in Album.all.indices {
@@ -66,7 +66,7 @@ final class CardStack: DemoPage {
     private var side: CGFloat { min(size.height * 0.62, size.width * 0.62) }
 
     override func layout() {
-        ground.frame = root.bounds
+        background.frame = root.bounds
         let box = CGRect(x: 0, y: 0, width: side * 0.75, height: side)
         for card in cards {
             card.layer.bounds = box

@@ -13,7 +13,7 @@ final class CoverFlow: DemoPage {
     ) { CoverFlow(isPreview: $0, date: $1) }
 
     private let count = 13
-    private let stage = CALayer()
+    private let space = CALayer()
     private let glow = CAGradientLayer()
     private var covers: [CALayer] = []
     private let title = Look.text("", 22, .semibold)
@@ -33,10 +33,10 @@ final class CoverFlow: DemoPage {
             $0.endPoint = CGPoint(x: 1, y: 1)
             $0.colors = [Look.color(0x2C3350), Look.color(0x08090E, 0)]
         }
-        root.add(stage)
+        root.add(space)
         let pixels = isPreview ? 240 : 720
         for n in 0..<count {
-            let cover = stage.add(Album.layer(n, width: pixels, height: pixels))
+            let cover = space.add(Album.layer(n, width: pixels, height: pixels))
             cover.masksToBounds = false
             let mirror = cover.add(Album.layer(n, width: pixels, height: pixels))
             mirror.masksToBounds = false
@@ -55,10 +55,10 @@ final class CoverFlow: DemoPage {
     private var side: CGFloat { min(size.height * 0.5, size.width * 0.34) }
 
     override func layout() {
-        stage.frame = root.bounds
+        space.frame = root.bounds
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / (side * 3.2)
-        stage.sublayerTransform = perspective
+        space.sublayerTransform = perspective
         glow.frame = CGRect(
             x: 0, y: -size.height * 0.25, width: size.width, height: size.height * 1.3)
         for cover in covers {

@@ -22,17 +22,21 @@ final class KineticType: DemoPage {
 
     private struct Poster {
         let word: String
-        let ground: UInt32
+        let background: UInt32
         let inks: [UInt32]
     }
 
     private let posters = [
-        Poster(word: "MOTION", ground: 0x1C1433, inks: [0xFF5D8F, 0xFF9A5A, 0xFFD166, 0xF6F1E7]),
-        Poster(word: "LAYERS", ground: 0xF4EFE6, inks: [0x1D3557, 0x457B9D, 0xE63946, 0x1D3557]),
-        Poster(word: "SPRING", ground: 0x0B3D2E, inks: [0xB8F2A0, 0x5BD6A2, 0xF2E94E, 0xE9FFF0]),
-        Poster(word: "DEPTH", ground: 0xE4572E, inks: [0xFFF3E0, 0x2E1A14, 0xFFC49B, 0x2E1A14]),
+        Poster(
+            word: "MOTION", background: 0x1C1433, inks: [0xFF5D8F, 0xFF9A5A, 0xFFD166, 0xF6F1E7]),
+        Poster(
+            word: "LAYERS", background: 0xF4EFE6, inks: [0x1D3557, 0x457B9D, 0xE63946, 0x1D3557]),
+        Poster(
+            word: "SPRING", background: 0x0B3D2E, inks: [0xB8F2A0, 0x5BD6A2, 0xF2E94E, 0xE9FFF0]),
+        Poster(
+            word: "DEPTH", background: 0xE4572E, inks: [0xFFF3E0, 0x2E1A14, 0xFFC49B, 0x2E1A14]),
     ]
-    private let stage = CALayer()
+    private let space = CALayer()
     private var letters: [Letter] = []
     private var number = 0
     /// Seconds since the word came.
@@ -40,7 +44,7 @@ final class KineticType: DemoPage {
     private var rows = 0
 
     override func build() {
-        root.add(stage)
+        root.add(space)
     }
 
     /// Size of letters for the full width of the word, and number of rows for the full height.
@@ -60,7 +64,7 @@ final class KineticType: DemoPage {
         for row in 0..<rows {
             for (column, letter) in poster.word.enumerated() {
                 let ink = poster.inks[row % poster.inks.count]
-                let layer = stage.add(Look.text(String(letter), 100, .black, Look.color(ink)))
+                let layer = space.add(Look.text(String(letter), 100, .black, Look.color(ink)))
                 layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
                 letters.append(Letter(layer: layer, row: row, column: column))
             }
@@ -69,12 +73,12 @@ final class KineticType: DemoPage {
     }
 
     override func layout() {
-        stage.frame = root.bounds
+        space.frame = root.bounds
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / (size.height * 1.3)
-        stage.sublayerTransform = perspective
+        space.sublayerTransform = perspective
         let poster = posters[number % posters.count]
-        root.backgroundColor = Look.color(poster.ground)
+        root.backgroundColor = Look.color(poster.background)
         let (letter, wanted) = letterSize(poster)
         if wanted != rows {
             rows = wanted
@@ -92,7 +96,7 @@ final class KineticType: DemoPage {
                 x += w
             }
         }
-        Look.sharpen(stage, scale)
+        Look.sharpen(space, scale)
         arrange()
     }
 
@@ -134,7 +138,7 @@ final class KineticType: DemoPage {
     override func pressed() {
         number += 1
         Look.animated(0.5) {
-            root.backgroundColor = Look.color(posters[number % posters.count].ground)
+            root.backgroundColor = Look.color(posters[number % posters.count].background)
         }
         Look.still {
             rows = 0

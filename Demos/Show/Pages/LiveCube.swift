@@ -11,7 +11,7 @@ final class LiveCube: DemoPage {
         file: "Pages/LiveCube.swift", bestTime: 2
     ) { LiveCube(isPreview: $0, date: $1) }
 
-    private let stage = CALayer()
+    private let space = CALayer()
     private let glow = CAGradientLayer()
     private let cube = CATransformLayer()
     private var faces: [DemoPage] = []
@@ -28,8 +28,8 @@ final class LiveCube: DemoPage {
             $0.startPoint = CGPoint(x: 0.5, y: 0.5)
             $0.endPoint = CGPoint(x: 1, y: 1)
         }
-        root.add(stage)
-        stage.addSublayer(cube)
+        root.add(space)
+        space.addSublayer(cube)
         let pieces = [
             Clock.piece, KineticType.piece, CardStack.piece, Dashboard.piece, LockScreen.piece,
             CoverFlow.piece,
@@ -47,10 +47,10 @@ final class LiveCube: DemoPage {
     private var side: CGFloat { min(size.width, size.height) * 0.5 }
 
     override func layout() {
-        stage.frame = root.bounds
+        space.frame = root.bounds
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / (side * 4)
-        stage.sublayerTransform = perspective
+        space.sublayerTransform = perspective
         glow.bounds = CGRect(x: 0, y: 0, width: side * 4, height: side * 3.2)
         glow.position = CGPoint(x: size.width / 2, y: size.height / 2)
         cube.position = CGPoint(x: size.width / 2, y: size.height / 2)

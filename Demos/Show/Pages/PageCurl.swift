@@ -11,7 +11,7 @@ final class PageCurl: DemoPage {
         file: "Pages/PageCurl.swift", bestTime: 1.35
     ) { PageCurl(isPreview: $0, date: $1) }
 
-    private let ground = CAGradientLayer()
+    private let background = CAGradientLayer()
     private let book = CALayer()
     private var pages: [BookPage] = []
     private let fold = CAGradientLayer()
@@ -27,8 +27,8 @@ final class PageCurl: DemoPage {
     private var sheets: Int { pages.count / 2 }
 
     override func build() {
-        ground.colors = [Look.color(0x3B4A5A), Look.color(0x17202A)]
-        root.addSublayer(ground)
+        background.colors = [Look.color(0x3B4A5A), Look.color(0x17202A)]
+        root.addSublayer(background)
         root.add(book) {
             $0.shadowOpacity = 0.5
             $0.shadowRadius = 26
@@ -62,7 +62,7 @@ final class PageCurl: DemoPage {
     }
 
     override func layout() {
-        ground.frame = root.bounds
+        background.frame = root.bounds
         let p = page
         book.frame = CGRect(
             x: size.width / 2 - p.width, y: (size.height - p.height) / 2, width: 2 * p.width,

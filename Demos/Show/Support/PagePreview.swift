@@ -37,7 +37,7 @@ public enum PagePreview {
                     host.commit()
                     frame += 1
                 }
-                return try host.snapshot(background: Look.ground)
+                return try host.snapshot(background: Look.background)
             }
         }
     }

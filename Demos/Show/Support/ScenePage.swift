@@ -6,9 +6,9 @@ import SceneGallery
 /// Scene of the reference part as a page: fitted into any size, started again after the end.
 final class ScenePage: DemoPage {
     private let scene: Scene
-    private let stage = CALayer()
-    private var performance: Performance?
-    private var cues: ArraySlice<Performance.Cue> = []
+    private let content = CALayer()
+    private var instance: SceneInstance?
+    private var cues: ArraySlice<SceneInstance.Cue> = []
     private var began: CFTimeInterval = 0
 
     static func piece(_ scene: Scene) -> Piece {
@@ -25,7 +25,7 @@ final class ScenePage: DemoPage {
         // Scenes are made for a root layer with y up.
         root.isGeometryFlipped = true
         root.backgroundColor = Look.color(0x14161F)
-        root.addSublayer(stage)
+        root.addSublayer(content)
     }
 
     required init(isPreview: Bool, date: Date) { fatalError("a page of no scene") }
@@ -41,20 +41,20 @@ final class ScenePage: DemoPage {
 
     private func begin() {
         Look.still {
-            performance?.root.removeFromSuperlayer()
+            instance?.root.removeFromSuperlayer()
             let next = scene.make(scale: max(zoom * scale, 0.05))
-            stage.addSublayer(next.root)
-            performance = next
+            content.addSublayer(next.root)
+            instance = next
             cues = next.cues[...]
             began = time
         }
     }
 
     override func layout() {
-        stage.bounds = CGRect(origin: .zero, size: scene.size)
-        stage.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        stage.transform = CATransform3DMakeScale(zoom, zoom, 1)
-        performance?.draw(at: zoom * scale)
+        content.bounds = CGRect(origin: .zero, size: scene.size)
+        content.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        content.transform = CATransform3DMakeScale(zoom, zoom, 1)
+        instance?.draw(at: zoom * scale)
     }
 
     /// From the beginning.

@@ -47,7 +47,7 @@ public struct Tour {
                 let now = Double(frame) / Self.rate
                 host.advance(to: Self.opening + now)
                 delivery.turn()
-                if frame == 0 { try host.record(to: url, background: Look.ground) }
+                if frame == 0 { try host.record(to: url, background: Look.background) }
                 for (index, piece) in pieces.enumerated() {
                     let seen = Double(index) * Self.stay
                     if now == seen { progress(piece.id) }
@@ -77,22 +77,22 @@ public struct Tour {
         page.fit(
             CGSize(width: size.width, height: max(1, size.height - Self.caption)), scale: scale)
         Look.still {
-            let stage = CALayer()
-            stage.frame = floor.bounds
-            stage.zPosition = CGFloat(count)
-            stage.backgroundColor = Look.ground
+            let panel = CALayer()
+            panel.frame = floor.bounds
+            panel.zPosition = CGFloat(count)
+            panel.backgroundColor = Look.background
             let title = Look.text(piece.title, 17, .semibold, Look.soft)
             title.anchorPoint = CGPoint(x: 0.5, y: 0.5)
             title.position = CGPoint(x: size.width / 2, y: size.height - Self.caption / 2)
-            stage.addSublayer(page.root)
-            stage.addSublayer(title)
+            panel.addSublayer(page.root)
+            panel.addSublayer(title)
             Look.sharpen(title, scale)
             let coming = CABasicAnimation(keyPath: "opacity")
             (coming.fromValue, coming.toValue) = (0, 1)
             (coming.beginTime, coming.duration) = (time, Self.fade)
             coming.fillMode = .backwards
-            stage.add(coming, forKey: "coming")
-            floor.addSublayer(stage)
+            panel.add(coming, forKey: "coming")
+            floor.addSublayer(panel)
         }
         return page
     }

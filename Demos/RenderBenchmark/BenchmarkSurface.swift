@@ -16,9 +16,9 @@ struct StepCounts {
     var uploadedBytes: Int
 }
 
-/// Stage for scenes, drawn frame by frame: without a display, in a window, or in a browser. Thread:
-/// main.
-protocol MeasuredStage: AnyObject {
+/// Surface for scenes, drawn frame by frame: without a display, in a window, or in a browser.
+/// Thread: main.
+protocol BenchmarkSurface: AnyObject {
     /// Seconds a frame has.
     var period: Double { get }
     /// True if a late frame waits for the next refresh of a screen.
@@ -36,7 +36,7 @@ protocol MeasuredStage: AnyObject {
     var counts: StepCounts? { get }
 }
 
-extension MeasuredStage {
+extension BenchmarkSurface {
     var hasRefreshes: Bool { true }
 
     /// Period of the screen, measured as the distance of frames with a single element, which are in
@@ -47,8 +47,8 @@ extension MeasuredStage {
     var pixels: (width: Int, height: Int) { (Int(BenchScenes.width), Int(BenchScenes.height)) }
 }
 
-/// Error of a stage which cannot go on.
-struct StageError: Error, CustomStringConvertible { let description: String }
+/// Error of a surface which cannot go on.
+struct SurfaceError: Error, CustomStringConvertible { let description: String }
 
 extension BenchmarkReport.Driver {
     init(_ driver: (vendor: String, renderer: String, version: String)) {

@@ -1,7 +1,7 @@
 import Foundation
 
 // Modules of packages outside of the scene's Swift: C, libraries of the system, macros.
-extension SceneCompiler {
+extension SourceCompiler {
     /// A compiled module: flags for importing modules, and object files.
     struct Compiled {
         var flags: [String] = []

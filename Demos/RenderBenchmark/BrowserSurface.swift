@@ -4,7 +4,7 @@ import Foundation
 
 /// Shared scenes in a browser: the page draws the requested number of elements, and reports the
 /// lengths of the frames.
-final class BrowserStage: MeasuredStage {
+final class BrowserSurface: BenchmarkSurface {
     private(set) var period = 1.0 / 60
     let counts: StepCounts? = nil
     let driver: BenchmarkReport.Driver? = nil
@@ -43,7 +43,7 @@ final class BrowserStage: MeasuredStage {
         let data = try server.nextMessage(within: Self.timeout)
         guard let message = try? JSONDecoder().decode(Message.self, from: data),
             !message.lengths.isEmpty, message.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
-        else { throw StageError(description: "the browser sent something else than lengths") }
+        else { throw SurfaceError(description: "the browser sent something else than lengths") }
         return StepTimes(lengths: message.lengths.map { $0 / 1000 })
     }
 }

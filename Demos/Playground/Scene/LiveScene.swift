@@ -6,11 +6,11 @@ import QuartzCore
 
 /// A scene and its time: commits are recorded; only contents that need drawing are drawn.
 ///
-/// Time is the stage's own. It stands still until the window asks for more, and passes in sixtieths
+/// Time is the scene's own. It stands still until the window asks for more, and passes in sixtieths
 /// of a second then, at any real speed: in each, display links are called, animations end,
 /// completion blocks run. Timers and queues of the process run in the machine's time, and their
-/// changes belong to the time that the stage has reached.
-final class SceneStage {
+/// changes belong to the time that the scene has reached.
+final class LiveScene {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
     /// Pixels a point in contents drawn by layers: sharp at twice the size.
@@ -23,7 +23,7 @@ final class SceneStage {
     /// No side of the picture has more pixels.
     private static let mostPixels: CGFloat = 16384
 
-    let clock = ManualClock(SceneStage.begin)
+    let clock = ManualClock(LiveScene.begin)
     let delivery = MainDelivery.manual()
     private let links = ManualDisplayLinkDriver()
     private let root = CALayer()

@@ -6,7 +6,7 @@ import QuartzCore
 
 /// Frames in a window, as an application's: a display link changes the elements, the screen sets
 /// the pace.
-final class WindowStage: MeasuredStage {
+final class WindowSurface: BenchmarkSurface {
     private(set) var period = 1.0 / 60
     private let window: LayerWindow
     private var scene: ElementScene?
@@ -53,7 +53,7 @@ final class WindowStage: MeasuredStage {
     }
 
     func run(_ count: Int, settling: Int, frames: Int) throws -> StepTimes {
-        guard let scene else { throw StageError(description: "no scene") }
+        guard let scene else { throw SurfaceError(description: "no scene") }
         if scene.count != count {
             scene.count = count
             CATransaction.flush()
@@ -72,9 +72,9 @@ final class WindowStage: MeasuredStage {
     private func wait(forFrame number: Int) throws {
         let end = Date(timeIntervalSinceNow: Self.timeout)
         while window.frames.count < number {
-            guard window.isOpen else { throw StageError(description: "the window was closed") }
+            guard window.isOpen else { throw SurfaceError(description: "the window was closed") }
             guard Date() < end else {
-                throw StageError(
+                throw SurfaceError(
                     description: "no frame for \(Int(Self.timeout)) s: is the window to be seen?")
             }
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))

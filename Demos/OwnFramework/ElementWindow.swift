@@ -3,7 +3,7 @@ import LayerHosting
 import QuartzCore
 
 /// Window of the framework: the tree's root, its layout, and events by hit test.
-@MainActor final class Stage {
+@MainActor final class ElementWindow {
     private let window: LayerWindow
     private let content: Element
     private weak var pressed: Element?
@@ -14,7 +14,7 @@ import QuartzCore
     init(title: String, size: CGSize, content: Element) {
         window = Application.orExit { try LayerWindow(title: title, size: size) }
         self.content = content
-        window.rootLayer.backgroundColor = Palette.ground
+        window.rootLayer.backgroundColor = Palette.background
         window.rootLayer.addSublayer(content.layer)
         layout()
         window.onEvent = { [weak self] window, event, hit in

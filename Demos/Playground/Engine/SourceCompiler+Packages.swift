@@ -2,7 +2,7 @@ import Foundation
 
 // Scenes that are packages: each module is compiled by itself, and kept while its files are
 // unchanged.
-extension SceneCompiler {
+extension SourceCompiler {
     /// Compiles the package of a folder into the existing `folder`. `modules` is the folder for
     /// products kept from save to save.
     public func compile(package: URL, into folder: URL, keeping modules: URL) -> Product {

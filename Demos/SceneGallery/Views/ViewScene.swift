@@ -5,21 +5,21 @@ import LaminaViews
 
 /// Scene of views: the host, and the hand of the touches. Views belong to the main actor: these
 /// scenes are made on the main thread.
-@MainActor final class ViewStage {
-    /// The performance retains this stage.
-    unowned let show: Performance
+@MainActor final class ViewScene {
+    /// The instance retains this views.
+    unowned let instance: SceneInstance
     let host: SceneViewHost
     private var fingers: [CALayer] = []
 
-    init(_ show: Performance) {
-        self.show = show
-        host = SceneViewHost(show)
-        show.keep(self)
+    init(_ instance: SceneInstance) {
+        self.instance = instance
+        host = SceneViewHost(instance)
+        instance.keep(self)
     }
 
     /// Adds an action at a time of the scene.
     func at(_ time: CFTimeInterval, _ action: @escaping @MainActor () -> Void) {
-        show.at(time) { MainActor.assumeIsolated(action) }
+        instance.at(time) { MainActor.assumeIsolated(action) }
     }
 
     /// Frames, sixty a second, in which scroll views move and timers end.
@@ -79,7 +79,7 @@ import LaminaViews
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         while fingers.count < places.count {
-            let finger = show.root.addDot(.zero, 26, Palette.color(0xFFFFFF, alpha: 0.35))
+            let finger = instance.root.addDot(.zero, 26, Palette.color(0xFFFFFF, alpha: 0.35))
             finger.borderWidth = 1.5
             finger.borderColor = Palette.paper
             finger.zPosition = 10
@@ -97,11 +97,11 @@ extension Scene {
     /// A scene of views, which is made on the main thread.
     init(
         views id: String, title: String, lookFor: String, duration: CFTimeInterval,
-        build: @escaping @MainActor @Sendable (ViewStage) -> Void
+        build: @escaping @MainActor @Sendable (ViewScene) -> Void
     ) {
-        self.init(id, title: title, lookFor: lookFor, duration: duration) { show in
-            nonisolated(unsafe) let show = show
-            MainActor.assumeIsolated { build(ViewStage(show)) }
+        self.init(id, title: title, lookFor: lookFor, duration: duration) { instance in
+            nonisolated(unsafe) let instance = instance
+            MainActor.assumeIsolated { build(ViewScene(instance)) }
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// directly. Decision 0021.
 ///
 /// Thread: a background thread; one at a time.
-public struct SceneCompiler: Sendable {
+public struct SourceCompiler: Sendable {
     /// Result of a compilation.
     public struct Product: Sendable {
         /// The library; nil after errors.

@@ -6,7 +6,7 @@ import QuartzCore
 
 /// Frames without a display, in sequence, on virtual time; a frame ready before the period's end
 /// counts as long as the period, like a frame waiting for a screen.
-final class HeadlessStage: MeasuredStage {
+final class HeadlessSurface: BenchmarkSurface {
     let period: Double
     let hasRefreshes = false
     private var host: ManualHost?
@@ -29,7 +29,7 @@ final class HeadlessStage: MeasuredStage {
     }
 
     func run(_ count: Int, settling: Int, frames: Int) throws -> StepTimes {
-        guard let host, let scene else { throw StageError(description: "no scene") }
+        guard let host, let scene else { throw SurfaceError(description: "no scene") }
         scene.count = count
         var times = StepTimes(lengths: [])
         for i in 0..<settling + frames {

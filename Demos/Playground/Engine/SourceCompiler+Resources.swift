@@ -1,7 +1,7 @@
 import Foundation
 
 // Resources of packages: copied for `Bundle.module`, or as bytes in the source.
-extension SceneCompiler {
+extension SourceCompiler {
     /// The source with a module's access to its resources; nil without resources. Throws the
     /// resource that cannot be copied.
     func resources(of module: ScenePackage.Module, keeping modules: URL) throws -> URL? {
