@@ -61,7 +61,7 @@ enum InspectCommand {
         let mail = Mailbox()
         exhibit.place(in: exhibit.naturalSize)
         exhibit.start(at: clock.time)
-        let context = LayerContext(root: exhibit.stage, sink: mail, clock: clock)
+        let context = LayerContext(root: exhibit.container, sink: mail, clock: clock)
         CATransaction.flush()
         let tree = RenderTree()
         for packet in mail.packets { tree.apply(packet) }
@@ -78,7 +78,7 @@ enum InspectCommand {
         // As in a picture over white, on a driver with a stencil.
         planner.setStencil(
             isOffered: ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0",
-            isGroundOpaque: true)
+            isBackdropOpaque: true)
         let size = exhibit.naturalSize
         planner.update(
             viewport: Viewport(

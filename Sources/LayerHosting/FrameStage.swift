@@ -134,7 +134,7 @@ package final class FrameStage {
             isExact || renderer.refusesAnimatedBatches ? .never : animatedBatchMode
         planner.setStencil(
             isOffered: usesStencil && targetHasStencil && renderer.offersStencil,
-            isGroundOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
+            isBackdropOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
         planner.prefersCoverage = prefersCoverage ?? renderer.runsAllBranches
         planner.prefersBlits = prefersBlits ?? renderer.blitsFaster
         renderer.beginFrame()

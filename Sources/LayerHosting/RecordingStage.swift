@@ -27,10 +27,10 @@ final class RecordingStage {
         stage.targetHasStencil = hasStencil
     }
 
-    /// Plans the frame of a time in seconds, over `ground` or the recorded background; `viewport`
+    /// Plans the frame of a time in seconds, over `color` or the recorded background; `viewport`
     /// returns the viewport of the recorded view. Throws as `LogPosition.move` does.
     func plan(
-        at time: Double, on renderer: Renderer, over ground: SIMD4<Float>? = nil,
+        at time: Double, on renderer: Renderer, over color: SIMD4<Float>? = nil,
         in viewport: @escaping (WireView?) -> Viewport
     ) throws -> Viewport {
         (self.renderer, self.viewport) = (renderer, viewport)
@@ -39,8 +39,8 @@ final class RecordingStage {
         evaluate(at: try position.move(self, to: time))
         _ = stage.tree.drainAnimationEvents()
         let seen = viewport(view(at: time))
-        // Planned for the ground the frame is drawn over.
-        renderer.clearColor = ground ?? background(at: time)
+        // The plan depends on the opacity of the colour below the frame.
+        renderer.clearColor = color ?? background(at: time)
         damage = stage.plan(seen)
         return seen
     }

@@ -75,7 +75,7 @@ import Testing
         #expect(wrapped.plain("a few words more") == nil && wrapped.plain("a") != nil)
     }
 
-    @Test("colours, kerning and other scripts are runs; lines and grounds are marks")
+    @Test("colours, kerning and other scripts are runs; lines and highlights are marks")
     func attributes() throws {
         func glyphs(_ text: NSAttributedString) -> GlyphText? {
             TextLayoutEngine(text, font: CTFontCreateWithName("Helvetica", 16, nil))
@@ -102,7 +102,7 @@ import Testing
         #expect(glyphs(NSAttributedString(string: "a\u{10FFFD}")) == nil)
     }
 
-    @Test("a line under several runs is one bar on whole pixels, grounds lie below letters")
+    @Test("a line under several runs is one bar on whole pixels, highlights lie below letters")
     func marks() throws {
         let string = NSMutableAttributedString(string: "one two")
         let whole = NSRange(location: 0, length: 7)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "lines and grounds lie where Pango draws them",
+        "lines and highlights lie where Pango draws them",
         arguments: [
             [.underlineStyle: 1], [.underlineStyle: 9], [.strikethroughStyle: 1],
             [.backgroundColor: CGColor(gray: 0, alpha: 1)],

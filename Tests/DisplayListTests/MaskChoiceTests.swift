@@ -59,7 +59,7 @@ import Testing
             $0.isPile = true
             $0.hasStencil = false
         }
-        add("a translucent ground", .surfaces(.ground)) { $0.isGroundOpaque = false }
+        add("a translucent backdrop", .surfaces(.backdrop)) { $0.isBackdropOpaque = false }
         add("modes that mix with the backdrop", .surfaces(.mixing)) { $0.mixes = true }
         add("a gradient from clear to opaque", .surfaces(.translucent)) { $0.isTranslucent = true }
         add("masks fourteen deep", .stencil) { $0.level = 14 }

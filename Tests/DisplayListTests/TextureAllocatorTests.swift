@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// The allocator of image places on the GPU, and its orders, without a GPU.
+/// The allocator of image places on the GPU, and its commands, without a GPU.
 @Suite("Texture allocator") struct TextureAllocatorTests {
     private let allocator = TextureAllocator(largestSide: 2048)
 
@@ -24,7 +24,7 @@ import Testing
         func forEachPage(_ body: (Int32) -> Void) { body(page) }
     }
 
-    /// The effects of orders, a word each.
+    /// The effects of commands, a word each.
     private func words(_ commands: [TextureCommand]) -> [String] {
         commands.map { order in
             switch order.work {
@@ -60,7 +60,7 @@ import Testing
         #expect(allocator.place(try image(2049, 1), sampling: []) == nil)
     }
 
-    @Test("orders are told until a list that tells them was drawn, and each once")
+    @Test("commands are told until a list that tells them was drawn, and each once")
     func done() throws {
         _ = allocator.place(try image(600, 10), sampling: [])
         let early = allocator.commands

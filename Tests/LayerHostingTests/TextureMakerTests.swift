@@ -29,7 +29,7 @@ struct TextureMakerTests {
         return name
     }
 
-    @Test("orders are served, deletions too; after the end everything is refused")
+    @Test("commands are served, deletions too; after the end everything is refused")
     func life() throws {
         let image = try #require(
             PixelGrid(width: 64, height: 32, bytes: .init(repeating: 255, count: 8192)).image)
@@ -54,7 +54,7 @@ struct TextureMakerTests {
         }
     }
 
-    @Test("without a context to make one beside, orders are refused and names come back")
+    @Test("without a context to make one beside, commands are refused and names come back")
     func refused() throws {
         let image = try #require(
             PixelGrid(width: 4, height: 4, bytes: .init(repeating: 255, count: 64)).image)

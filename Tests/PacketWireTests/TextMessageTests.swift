@@ -24,7 +24,7 @@ import Testing
                 size: CGSize(width: 40, height: 20), scale: 2), width: 80, height: 40)
     }
 
-    @Test("grounds, lines and pictures arrive where they were, each picture once")
+    @Test("highlights, lines and pictures arrive where they were, each picture once")
     func marks() throws {
         let sent = WireImage(try text(marks: true))
         let image = try #require(try WireImage(text: sent.bytes).image())

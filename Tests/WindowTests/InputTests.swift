@@ -8,8 +8,9 @@ extension WindowTests {
         let display = try TestDisplay()
         let probe = try Probe("input", on: display)
         #expect(probe.line(beginning: "ready") != nil)
-        func expect(_ orders: String..., tell line: String) throws {
-            try display.orders(orders.joined(separator: " ").split(separator: " ").map(String.init))
+        func expect(_ commands: String..., tell line: String) throws {
+            try display.sendInput(
+                commands.joined(separator: " ").split(separator: " ").map(String.init))
             var said = ""
             while said != line, let next = probe.line() {
                 said = next
@@ -36,7 +37,7 @@ extension WindowTests {
         var counts: [String] = []
         for _ in 0..<20 where counts.last != "down left 3" {
             try expect("click 2", tell: "down middle 1")
-            try display.orders(["click", "--repeat", "3", "--delay", "1", "1"])
+            try display.sendInput(["click", "--repeat", "3", "--delay", "1", "1"])
             counts = (0..<3).compactMap { _ in probe.line(beginning: "down left") }
         }
         #expect(counts == ["down left 1", "down left 2", "down left 3"])

@@ -168,9 +168,9 @@ final class TestDisplay {
         try output(of: [tool] + arguments, display: name)
     }
 
-    /// Sends user input: orders of xdotool.
-    func orders(_ orders: [String]) throws {
-        _ = try output(of: ["xdotool"] + orders, display: name)
+    /// Sends user input: words of an xdotool command.
+    func sendInput(_ words: [String]) throws {
+        _ = try output(of: ["xdotool"] + words, display: name)
     }
 
     /// Place and size of a window's content: x, y, width and height.

@@ -18,18 +18,18 @@ extension WindowTests {
         }
 
         /// Orders for xdotool, in a single call.
-        func does(_ orders: String) throws {
-            try display.orders(orders.split(separator: " ").map(String.init))
+        func does(_ commands: String) throws {
+            try display.sendInput(commands.split(separator: " ").map(String.init))
         }
 
         /// The next line with this beginning.
         func says(_ beginning: String) -> String? { probe.line(beginning: beginning) }
 
-        /// Repeats orders until the line follows: on a busy machine two clicks may be too far
+        /// Repeats commands until the line follows: on a busy machine two clicks may be too far
         /// apart, or a pointer may rest before its release.
-        func does(_ orders: String, until line: String) throws -> String? {
+        func does(_ commands: String, until line: String) throws -> String? {
             for _ in 0..<20 {
-                try does(orders)
+                try does(commands)
                 guard let next = probe.line() else { return nil }
                 if next.hasPrefix(line) { return next }
             }

@@ -14,7 +14,7 @@ struct ListDraft {
     /// The masks by stencil.
     var stencil = StencilDraft()
     /// The cost avoided by pictures cached from earlier lists.
-    var spared = AvoidedCost()
+    var avoidedCost = AvoidedCost()
     /// The bytes of rasterised layers' pictures in the list.
     var rasterBytes = 0
     /// The bytes of shapes' coverage, and of particles, in the list.

@@ -37,7 +37,7 @@ extension Planner {
     /// Makes a list and computes its cost.
     private func makeMeasured(_ isFirst: Bool, _ make: (_ isFirst: Bool) -> Void) {
         make(isFirst)
-        if isExact { painting.draft.spared.settle(passes, surfaces) }
+        if isExact { painting.draft.avoidedCost.settle(passes, surfaces) }
     }
 
     /// The exceeded budget and the allowed share, including `more` cost outside the list; nil
@@ -61,8 +61,8 @@ extension Planner {
     /// therefore equals the list made then. With too many pictures to cache all, the cached set
     /// depends on their order.
     private var isWithinBudgetAnew: Bool {
-        let (more, bytes) = (painting.draft.spared.sum, painting.draft.rasterBytes)
-        return !painting.draft.spared.isCrowded
+        let (more, bytes) = (painting.draft.avoidedCost.sum, painting.draft.rasterBytes)
+        return !painting.draft.avoidedCost.isCrowded
             && (bytes == 0 || bytes + more.kept <= painting.surfaceMemory / 2)
             && (caches.shadows.bytes == 0
                 || caches.shadows.bytes + more.kept <= caches.shadows.budget)

@@ -74,9 +74,9 @@ extension Planner {
         }
     }
     /// Says what the target of the lists has for masks by stencil: a stencil buffer with stored
-    /// alpha, and an opaque ground. Neither by default.
-    public func setStencil(isOffered: Bool, isGroundOpaque: Bool) {
-        let target = StencilTarget(isOffered: isOffered, isGroundOpaque: isGroundOpaque)
+    /// alpha, and an opaque backdrop. Neither by default.
+    public func setStencil(isOffered: Bool, isBackdropOpaque: Bool) {
+        let target = StencilTarget(isOffered: isOffered, isBackdropOpaque: isBackdropOpaque)
         if target != state.pointee.stencil { needsBuild = true }
         state.pointee.stencil = target
     }

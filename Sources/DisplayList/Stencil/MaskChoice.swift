@@ -17,7 +17,7 @@ struct MaskSituation: Equatable, Sendable {
     /// True if the target has a stencil.
     var hasStencil = true
     /// True if the pixels behind the mask are opaque.
-    var isGroundOpaque = true
+    var isBackdropOpaque = true
     /// The number of masks by stencil around the layer.
     var level = 0
     /// The mask's area in pixels, the pixels of the mask's items and of the items behind the mask,
@@ -42,7 +42,7 @@ enum MaskWay: Equatable, Sendable {
     /// The reasons against the other ways.
     enum Reason: String, Equatable, CaseIterable, Sendable {
         case noStencil = "the target has no stencil"
-        case ground = "the pixels behind are not opaque"
+        case backdrop = "the pixels behind are not opaque"
         case mixing = "items mix with the backdrop"
         case translucent = "the mask is translucent all over"
         case depth = "too many masks around it"
@@ -61,7 +61,7 @@ enum MaskChoice {
         if !s.hasStencil { return .surfaces(.noStencil) }
         if s.level >= StencilUse.mostLevels { return .surfaces(.depth) }
         if s.mixes { return .surfaces(.mixing) }
-        if !s.isGroundOpaque { return .surfaces(.ground) }
+        if !s.isBackdropOpaque { return .surfaces(.backdrop) }
         if s.isTranslucent { return .surfaces(.translucent) }
         return stencilCost(s) <= surfaceCost(s) ? .stencil : .surfaces(.cost)
     }

@@ -6,7 +6,7 @@ extension PaintContext {
     func situation(of mask: StencilMask, in context: InheritedState) -> MaskSituation {
         var s = MaskSituation(isOneItem: mask.items.count == 1, items: .max)
         s.isTranslucent = !mask.items.contains(where: canCoverInFull)
-        s.isGroundOpaque = isOpaqueBelow(mask.box)
+        s.isBackdropOpaque = isOpaqueBelow(mask.box)
         s.level = context.level
         s.area = mask.box.width * mask.box.height
         for item in mask.items { s.maskPixels += item.box.width * item.box.height }

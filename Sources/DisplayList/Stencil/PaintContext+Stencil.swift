@@ -45,7 +45,7 @@ extension PaintContext {
     /// True if the target is opaque over a box before the first mask is drawn, so that its alpha is
     /// free to hold weights.
     func isOpaqueBelow(_ box: PixelBox) -> Bool {
-        if stencil.isGroundOpaque { return true }
+        if stencil.isBackdropOpaque { return true }
         let first = passes.first { $0.target < 0 && $0.isDrawing }
         guard case .draw(let items)? = first?.work else {
             return writer.items.prefix(Self.groundItems).contains { $0.opaqueBox.contains(box) }
@@ -53,7 +53,7 @@ extension PaintContext {
         return items.prefix(Self.groundItems).contains { $0.opaqueBox.contains(box) }
     }
 
-    /// The number of lowest items searched for an opaque ground.
+    /// The number of lowest items searched for an opaque backdrop.
     private static let groundItems = 8
 
     /// Adds the marks of a mask, and the place of its saved pixels.

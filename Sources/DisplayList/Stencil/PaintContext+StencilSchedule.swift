@@ -33,7 +33,7 @@ extension PaintContext {
     }
 
     /// True if the list has masks by stencil where an item of the window takes alpha from the
-    /// ground, or the ground is no longer opaque.
+    /// backdrop, or the backdrop is no longer opaque.
     var hasBrokenStencil: Bool {
         guard draft.stencil.page >= 0 else { return false }
         if !isOpaqueBelow(draft.stencil.box) { return true }

@@ -22,5 +22,5 @@ struct StencilTarget: Equatable {
     /// True if passes into the target can use a stencil, and its alpha is stored.
     var isOffered = false
     /// True if the target is cleared to an opaque colour.
-    var isGroundOpaque = false
+    var isBackdropOpaque = false
 }

@@ -92,7 +92,7 @@ struct BackdropRuns {
         // The filtered picture gets the surface number already named by records.
         if subject.surface == run.subject.surface { FilterPlanning.keep(&subject, painting) }
         if painting.limits.isExact {
-            painting.draft.spared.noteLate(
+            painting.draft.avoidedCost.noteLate(
                 first..<painting.surfaces.count, for: Int(run.subject.surface))
         }
         painting.surfaces[Int(run.result)] = painting.surfaces[Int(subject.surface)]

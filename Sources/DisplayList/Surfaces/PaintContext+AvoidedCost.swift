@@ -6,16 +6,16 @@ extension PaintContext {
     func measured<T>(_ draw: () -> T) -> (T, AvoidedCost.Drawing) {
         let drawing = AvoidedCost.Drawing()
         guard limits.isExact else { return (draw(), drawing) }
-        let mark = draft.spared.mark(surfaces)
+        let mark = draft.avoidedCost.mark(surfaces)
         let result = draw()
-        draft.spared.note(drawing, since: mark, surfaces)
+        draft.avoidedCost.note(drawing, since: mark, surfaces)
         return (result, drawing)
     }
 
     /// Records content shown from a cache; the cost counts as avoided unless drawn by this list.
     func take(_ drawing: AvoidedCost.Drawing, isAvoided: Bool) {
         if limits.isExact, !isPatching {
-            draft.spared.take(drawing, isAvoided: isAvoided)
+            draft.avoidedCost.take(drawing, isAvoided: isAvoided)
         }
     }
 
@@ -27,6 +27,6 @@ extension PaintContext {
     /// picture.
     func notePassing(_ surface: Int32, isCrowded: Bool) {
         guard limits.isExact else { return }
-        draft.spared.notePassing(surfaces[Int(surface)].bytes, isCrowded: isCrowded)
+        draft.avoidedCost.notePassing(surfaces[Int(surface)].bytes, isCrowded: isCrowded)
     }
 }

@@ -32,7 +32,7 @@ enum StencilState {
         let (color, alpha): (GLboolean, GLboolean) =
             switch use.operation {
             case nil, .save, .restore, .settle: (1, 1)
-            // The ground is opaque and stays so; the alpha may hold weights.
+            // The backdrop is opaque and stays so; the alpha may hold weights.
             case .test: (1, 0)
             case .weigh: (0, 1)
             case .mark: (0, weighs ? 1 : 0)

@@ -227,7 +227,7 @@ extension SceneCompiler {
                     distance: size.map { [$0[0] / 2] }, size: size, scope, copy)
             }
             if kind == 1 || isBoth {
-                // The outer edges of a pillow are pressed into the ground.
+                // The outer edges of a pillow are pressed into the surface below.
                 let flip = kind == 4 ? 180.0 : 0
                 shown = shadowed(
                     shown, color: color, opacity: opacity,

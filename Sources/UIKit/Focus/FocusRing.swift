@@ -1,7 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 
-/// Ring around the focused view: blue between two white lines, to be visible on every ground.
+/// Ring around the focused view: blue between two white lines, to be visible on every background.
 /// The ring lies outside of the view's bounds, or inside if the view cuts its content.
 final class FocusRing: CALayer {
     /// Width of the ring and distance from the view, points (our choice).
