@@ -216,7 +216,7 @@ final class AudioPlayerTests {
         #expect(stage.heard.ends[1].time - stage.heard.ends[0].time >= 0.5 - 1e-9)
     }
 
-    @Test("an end that was not told yet is told before the player plays again")
+    @Test("a pending end is reported before the player plays again")
     func late() throws {
         let player = try player()
         stage.at(0) { player.play() }
@@ -230,7 +230,7 @@ final class AudioPlayerTests {
         #expect(stage.heard.ends.count == 1 && !player.isPlaying)
     }
 
-    @Test("A player that goes away while playing ends without a call")
+    @Test("a player released while playing ends without a call")
     func gone() throws {
         try stage.at(0) {
             let player = try AVAudioPlayer(data: Self.half)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// A test fails if GStreamer or GLib warned during its run.
+/// Trait: fails a test if GStreamer or GLib logs a warning while the test runs.
 struct NoWarnings: TestTrait, SuiteTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -20,7 +20,7 @@ struct NoWarnings: TestTrait, SuiteTrait, TestScoping {
     }
 }
 
-/// Messages of GLib's libraries about errors in their use.
+/// Warnings logged by GLib's libraries about misuse.
 enum Warnings {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var texts: [String] = []
@@ -38,7 +38,7 @@ enum Warnings {
             }, nil)
     }
 
-    /// All since the last call.
+    /// All messages since the last call.
     static func take() -> [String] {
         lock.withLock {
             defer { texts = [] }

@@ -147,7 +147,7 @@ struct PlayerTests {
         #expect(try screen.shown(32, 32) == 7)
     }
 
-    @Test("a missing file and one that nobody can decode are failures that say why")
+    @Test("a missing file and an undecodable file fail with a reason")
     func failures() throws {
         let nowhere = Screen(URL(fileURLWithPath: "/nonexistent/film.avi"))
         #expect(try nowhere.shown() == nil)

@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// Films written through Apple's names, and read again by the player.
+/// Films written by `AVAssetWriter` and read again by the player.
 @Suite("AVAssetWriter", NoWarnings())
 final class WriterTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -66,7 +66,7 @@ final class WriterTests {
     }
 
     @Test(
-        "what was written is played, at its times",
+        "a written film plays its pictures at their times",
         arguments: [
             (AVFileType.mp4, AVVideoCodecType.h264), (.mov, .jpeg), (.webM, .vp8), (.webM, .vp9),
             (.matroska, .h264),
@@ -99,7 +99,7 @@ final class WriterTests {
         #expect(abs(item.duration.seconds - 1.5) < 0.02, "\(item.duration.seconds)")
     }
 
-    @Test("a file that is there already, a folder that is not, and sizes that cannot be")
+    @Test("an existing file, a missing folder and impossible sizes are refused")
     func refusals() throws {
         let url = folder.appendingPathComponent("there")
         try Data("x".utf8).write(to: url)
@@ -127,7 +127,7 @@ final class WriterTests {
         #expect(writer.canApply(outputSettings: settings(), forMediaType: .video))
     }
 
-    @Test("times that do not grow and pictures of another size end the film with an error")
+    @Test("times out of order and pictures of a wrong size end the film with an error")
     func order() throws {
         let film = try film("order.mp4", .mp4, .h264)
         #expect(film.writer.startWriting())
@@ -150,7 +150,7 @@ final class WriterTests {
                 == kCVReturnInvalidSize)
     }
 
-    @Test("cancelled, it leaves no file")
+    @Test("a cancelled film leaves no file")
     func cancelled() throws {
         let film = try film("cancelled.mp4", .mp4, .h264)
         #expect(film.writer.startWriting())
@@ -162,7 +162,7 @@ final class WriterTests {
         #expect(film.adaptor.pixelBufferPool == nil)
     }
 
-    @Test("pictures asked for on a queue come until the input is finished")
+    @Test("the block for more pictures is called on its queue until the input is finished")
     func requested() async throws {
         let film = try film("asked.mp4", .mp4, .h264)
         #expect(film.writer.startWriting())

@@ -22,7 +22,9 @@ import TestSupport
         }
     }
 
-    @Test("K71, K72: its own animations come before the class's; without one it changes at once")
+    @Test(
+        "K71, K72: a view's own animations precede its class's; without an animation the change is immediate"
+    )
     func search() {
         Stage.with { stage in
             let v = stage.add(Leveled(frame: square))

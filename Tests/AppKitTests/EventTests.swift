@@ -49,7 +49,7 @@ import TestSupport
     }
 
     @Test(
-        "K2, K5, K6: what nobody wants goes up to the superview and the window; layers get nothing")
+        "K2, K5, K6: unhandled events go up to the superview and the window; layers get none")
     func chain() {
         Stage.with { stage in
             let outer = stage.add(Listener(frame: box))

@@ -20,7 +20,9 @@ private final class Patch: NSView {
 }
 
 @Suite("AppKit: drawing into one layer") @MainActor struct FlatteningTests {
-    @Test("K36: subviews without a wish for a layer draw into the view's, one with keeps its own")
+    @Test(
+        "K36: subviews without `wantsLayer` draw into the view's layer, a subview with it keeps its own layer"
+    )
     func flattening() {
         Stage.with { stage in
             let outer = Patch(CGRect(x: 0, y: 0, width: 200, height: 200), .blue)
@@ -63,7 +65,7 @@ private final class Patch: NSView {
         }
     }
 
-    @Test("K36: a flipped subview, one added later, one taken away")
+    @Test("K36: a flipped subview, a later subview and a removed subview")
     func laterSubviews() {
         Stage.with { stage in
             let outer = Patch(CGRect(x: 0, y: 0, width: 200, height: 200), .blue)
@@ -306,7 +308,7 @@ private final class Patch: NSView {
         }
     }
 
-    @Test("K21: hiding tells those that were seen, unhiding the same")
+    @Test("K21: hiding and unhiding notify exactly the visible subviews")
     func hiding() {
         let (outer, a, b) = (Teller(), Teller(), Teller())
         outer.addSubview(a)
@@ -321,7 +323,7 @@ private final class Patch: NSView {
         #expect(a.log.last == "seen" && outer.log.last == "seen" && b.log.last == "hidden")
     }
 
-    @Test("K22: layers follow the subviews; layers of one's own stay")
+    @Test("K22: sublayers follow the order of subviews; the program's own sublayers stay")
     func order() {
         let outer = view(0, 0, 10, 10)
         outer.wantsLayer = true

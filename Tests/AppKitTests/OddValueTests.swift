@@ -119,7 +119,9 @@ import LaminaViews
         #expect(NSBezierPath(roundedRect: box, xRadius: 99, yRadius: .infinity).bounds == box)
     }
 
-    @Test("a subview of a view that was endless keeps its frame where there is no difference")
+    @Test(
+        "a subview keeps its frame when its endless superview gets a size without a finite difference"
+    )
     func endless() {
         Stage.with { stage in
             let view = stage.add(NSView(frame: CGRect(x: 0, y: 0, width: 40, height: 30)))
@@ -134,7 +136,7 @@ import LaminaViews
         }
     }
 
-    @Test("interface files: the methods exist for super, and nobody calls them")
+    @Test("interface files: the methods exist for `super`, and are never called")
     func interfaceFiles() {
         final class Card: NSView {
             var log: [String] = []
@@ -166,7 +168,7 @@ import LaminaViews
             message.contains("NSViewInvalidGeometry") && message.contains("NSView"), "\(message)")
     }
 
-    @Test("what is set to what it is changes nothing")
+    @Test("setting an equal value changes nothing")
     func equal() {
         Stage.with { stage in
             let view = stage.add(Drawing(frame: CGRect(x: 5, y: 5, width: 40, height: 30)))

@@ -4,7 +4,8 @@ import LaminaViews
 import TestSupport
 
 @Suite("AppKit: windows") @MainActor struct WindowTests {
-    @Test("K100, K101, K102: a window is its own first responder, its content fills it")
+    @Test(
+        "K100, K101, K102: a new window is its own first responder, and its content view fills it")
     func window() {
         Stage.with { stage in
             let window = stage.window

@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("Whoever asks for the time has a reason")
+    @Test("every use of a clock is listed with a reason")
     func reasons() throws {
         let sources = Places.package.appendingPathComponent("Sources")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)

@@ -75,13 +75,13 @@ import Testing
         }
     }
 
-    @Test("what is called absent is not there")
+    @Test("names listed as absent are not declared")
     func absence() {
         let names = publicNames(sources)
         for name in CoreGraphicsPage.absent.flatMap(\.names) { #expect(!names.contains(name)) }
     }
 
-    @Test("the page's table is this one")
+    @Test("the page contains the table generated here")
     func page() throws {
         let page = Places.package.appendingPathComponent("Docs/COMPATIBILITY.md")
         let wanted = "\n\n" + table + "\n"

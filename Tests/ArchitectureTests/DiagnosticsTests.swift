@@ -7,7 +7,7 @@ import Testing
     /// Writes to standard error where the program ends with the line, in the program's own name.
     private static let exceptions = ["Diagnostics.swift", "Application.swift"]
 
-    @Test("nothing but Diagnostics writes to standard error")
+    @Test("only Diagnostics writes to standard error")
     func door() throws {
         let folder = Places.package.appendingPathComponent("Sources")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

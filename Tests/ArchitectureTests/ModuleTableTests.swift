@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("no row names a module that stands below it")
+    @Test("every row names only modules of earlier rows")
     func order() throws {
         var above: Set<String> = []
         let rows = ModuleTable.read(try ModuleTable.page)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "what evaluates and plans links no library that draws, writes text or reads files",
+        "modules of evaluation and planning link no library for drawing, text or files",
         arguments: ["GraphicsTypes", "FilterTypes", "Motion", "RenderTree", "DisplayList"])
     func links(_ module: String) throws {
         let targets = ModuleTable.dependencies(try ModuleTable.package)
@@ -44,7 +44,7 @@ import Testing
         #expect(libraries.isEmpty, "\(module) links \(libraries.sorted())")
     }
 
-    @Test("rows, targets and what is linked are read as they stand")
+    @Test("rows, targets and linked libraries are parsed correctly")
     func reading() {
         let page = """
             | Module | May import |

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("moved to another change point, the line is the best one from there")
+    @Test("a line moved to another change point is fitted again by its slope")
     func moved() throws {
         let made = points(change: 100, slope: 1e-4)
         let fit = try #require(PiecewiseFit.fit(made, level: Self.level))

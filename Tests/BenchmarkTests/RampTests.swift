@@ -48,7 +48,7 @@ struct MadeUpMachine {
 
 @Suite("Ramps") struct RampTests {
     @Test(
-        "the score is what fills the period, whatever its size",
+        "the score is the number of elements that fills a period of any length",
         arguments: [3.0, 40, 1000, 60_000, 400_000])
     func exact(_ truth: Double) throws {
         let controller = try #require(MadeUpMachine.linear(truth).play())
@@ -57,7 +57,7 @@ struct MadeUpMachine {
         #expect(score.low <= score.value && score.value <= score.high)
     }
 
-    @Test("with frames that vary by a tenth, and some that are held up, it is nearly that")
+    @Test("frames varying by a tenth, some delayed, change the score little")
     func noisy() throws {
         var inside = 0
         for seed in 1...40 {
@@ -78,7 +78,7 @@ struct MadeUpMachine {
         #expect(abs(score.value / 250 - 1) < 0.06, "\(score)")
     }
 
-    @Test("at 144 Hz it is what fills that period")
+    @Test("at 144 Hz the score is the number of elements that fills the shorter period")
     func rate() throws {
         var machine = MadeUpMachine(cost: { Double($0) * 1e-5 })
         machine.period = 1 / 144
@@ -94,7 +94,8 @@ struct MadeUpMachine {
     }
 
     @Test(
-        "what is never late has a score of at least its limit; what is always late, of one at most")
+        "a scene never late scores at least its limit, a scene always late at most 1"
+    )
     func bounds() throws {
         let fast = try #require(
             MadeUpMachine(cost: { _ in 0.001 }).play { $0.limit = 5000 })
@@ -106,7 +107,7 @@ struct MadeUpMachine {
         #expect(try #require(slow.estimate()).score.value == 1)
     }
 
-    @Test("it takes the time it was given and a ramp more, a slow machine twice that")
+    @Test("a run takes the given time and a ramp more, twice as long on a slow machine")
     func time() throws {
         for machine in [MadeUpMachine.linear(5), .linear(20_000)] {
             let controller = try #require(machine.play { $0.seconds = 6 })

@@ -57,7 +57,7 @@ func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
         #expect(try BenchmarkReport(contentsOf: url) == madeUpReport())
     }
 
-    @Test("other files are refused, each with its reason")
+    @Test("files of other kinds are refused with a reason")
     func refused() throws {
         for (text, reason) in [
             ("[]", "no report"), ("{\"format\":9}", "format 9"), ("{\"format\":1}", "damaged"),
@@ -94,7 +94,7 @@ func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
         #expect(ReportTable.number(.nan) == "–")
     }
 
-    @Test("a comparison tells what is more than chance, and what makes it worthless")
+    @Test("a comparison marks significant differences, and conditions that invalidate it")
     func comparison() throws {
         let old = madeUpReport().runs[0]
         let same = Comparison(old: old, new: madeUpReport(scale: 1.03).runs[0])

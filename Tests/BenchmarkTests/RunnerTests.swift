@@ -30,7 +30,7 @@ private final class MadeUpSurface: BenchmarkSurface {
 }
 
 @Suite("The runner of the benchmark") struct RunnerTests {
-    @Test("the command line is read, and mistakes are said")
+    @Test("the command line is parsed, and mistakes are reported")
     func options() throws {
         let some = try Options([
             "leaves", "suits", "--seconds=2.5", "-o", "x", "--browsers=firefox",
@@ -70,7 +70,7 @@ private final class MadeUpSurface: BenchmarkSurface {
         #expect(run.shared != nil && run.scenes.count == 2)
     }
 
-    @Test("the bar says how far it is, with what, and how long it still takes")
+    @Test("the bar shows the progress, the scene and the remaining time")
     func bar() {
         let line = ProgressBar.line(0.5, "Lamina, Leaves", count: 1200, seconds: 130)
         #expect(line.hasPrefix(String(repeating: "█", count: 15) + "░"))
@@ -78,7 +78,7 @@ private final class MadeUpSurface: BenchmarkSurface {
         #expect(ProgressBar.line(7, "", count: 1, seconds: 9).contains("100 %"))
     }
 
-    @Test("a page is handed out; messages come one at a time and are answered later")
+    @Test("the server delivers the page; messages arrive one at a time and are answered later")
     func server() throws {
         let server = try PageServer(page: Array("the page".utf8))
         let client = Client(port: server.port)

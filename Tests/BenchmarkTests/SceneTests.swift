@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "every scene shows its elements, in motion, and another number of them at once",
+        "every scene shows moving elements, and changes their number at once",
         arguments: AdaptiveScene.all.map(\.id))
     func elements(_ id: String) throws {
         let kind = try #require(AdaptiveScene.named(id))
@@ -50,7 +50,7 @@ import Testing
         #expect(try differ(empty, picture(scene, in: host, at: 100)) == 0)
     }
 
-    @Test("there are eight scenes that browsers have too, and names are what people type")
+    @Test("eight scenes are shared with browsers, and names are easily typed")
     func list() {
         #expect(AdaptiveScene.all.filter(\.isShared).count == 8)
         #expect(AdaptiveScene.all.filter { !$0.isShared }.count >= 5)

@@ -9,7 +9,7 @@ import Testing
             resampled: draws)
     }
 
-    @Test("the mean is geometric, its interval that of the means of the draws")
+    @Test("the mean is geometric, and its interval that of resampled means")
     func mean() throws {
         let mean = try #require(
             Score.mean([estimate(10, [9, 10, 11]), estimate(1000, [900, 1000, 1100])]))
@@ -18,7 +18,7 @@ import Testing
         #expect(Score.mean([]) == nil)
     }
 
-    @Test("nothing is below one in the mean, and a bound of one scene is one of the mean")
+    @Test("scores below one count as one in the mean, and a bounded scene makes the mean a bound")
     func bounds() throws {
         let low = Score.Estimate(
             score: Score(value: 0.2, low: 0, high: 1, bound: .atMost), fit: nil, resampled: [0.2])

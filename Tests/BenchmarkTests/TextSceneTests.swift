@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("200 lines with another number in every frame become one draw call")
+    @Test("200 lines whose number changes in every frame become one draw call")
     func text() throws {
         let stage = try #require(KindScenes.make("text", count: 200))
         let host = ManualHost(

@@ -3,8 +3,8 @@ import LaminaGraphicsTypes
 import PacketDamage
 import TestSupport
 
-// Damages messages and recordings by the million, in search of a case with effects beyond a
-// rejection: see Docs/TESTING.md.
+// Damages millions of messages and recordings, and searches for a case that does more than fail to
+// be read: see Docs/TESTING.md.
 
 let help = """
     BreakPackets [COUNT [FIRST]]    reads so many damaged messages and recordings, in children; 1 000 000 from number 1
@@ -26,7 +26,7 @@ func say(_ text: String) {
 func work(_ first: UInt64, _ count: UInt64, _ path: String) throws {
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
     let damage = try PacketDamage()
-    // Warnings about damaged layers are not of interest by the million.
+    // Millions of warnings about damaged layers would hide the results.
     Diagnostics.handler = { _ in }
     for number in first..<first + count {
         var here = number

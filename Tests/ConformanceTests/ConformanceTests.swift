@@ -6,7 +6,7 @@ import Testing
 /// The reference pictures, family by family.
 @Suite("Reference pictures", .enabled(if: Reference.folder != nil, "no folder shared/reference"))
 struct ConformanceTests {
-    /// The limit for a right picture: two browsers differ by less for the same scene.
+    /// The largest distance of a correct picture. Two browsers differ by less for the same scene.
     static let meanLimit = 0.5
     static let farLimit = 0.007
 
@@ -17,7 +17,9 @@ struct ConformanceTests {
     /// Pictures of failures are always kept; of all scenes when `LAMINA_PICTURES` is set.
     static let keepsAll = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] != nil
 
-    @Test("every family is as near to its reference pictures as two browsers are to each other")
+    @Test(
+        "every family differs from the reference pictures at most as much as two browsers"
+    )
     func families() throws {
         let output = try Places.output("conformance")
         var worst: [String: (mean: Double, far: Double)] = [:]

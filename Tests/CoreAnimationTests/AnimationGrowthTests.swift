@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("adding and committing them is linear")
+    @Test("adding and committing animations is linear")
     func adding() {
         let isLinear = isLinear { stage, layer, count in
             fill(layer, count)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "replacing each of them is linear, and so is taking them off by key, before a commit and after it"
+        "replacing and removing animations by key is linear, before and after a commit"
     )
     func replacing() {
         let isLinear = isLinear { stage, layer, count in
@@ -59,7 +59,7 @@ import Testing
         #expect(isLinear)
     }
 
-    @Test("taking all of them off at once is linear, and so is their end")
+    @Test("removing all animations at once is linear, and so is their end")
     func ending() {
         let isLinear = isLinear { stage, layer, count in
             fill(layer, count)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "Those taken off stay in the picture until the next commit, many as few",
+        "removed animations stay in the picture until the next commit, for any number",
         arguments: [2, 40])
     func takenOff(count: Int) {
         Stage.run { stage in

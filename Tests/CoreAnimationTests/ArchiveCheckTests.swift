@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what a program archived is read",
+        "an archive of a program is read",
         arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
     func sound(_ format: PropertyListSerialization.PropertyListFormat) throws {
         let layer = try LayerArchive.layer(from: archive(tree(), format))
@@ -91,7 +91,7 @@ import Testing
         #expect(refused > 0 && refused < numbers.count)
     }
 
-    @Test("what is none is refused with a sentence")
+    @Test("data other than an archive is refused with a sentence")
     func none() {
         #expect(failure(Data()) == "not a property list")
         #expect(failure(Data("<plist><dict/></plist>".utf8)) == "not a keyed archive")
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("a number that is none stops nothing: the layer has its default there")
+    @Test("an invalid number in an archive is replaced by the property's default")
     func numbers() throws {
         let layer = CALayer()
         layer.position = CGPoint(x: 3, y: 4)

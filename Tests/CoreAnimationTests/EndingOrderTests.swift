@@ -60,7 +60,9 @@ private final class Chronicle {
         }
     }
 
-    @Test("One turn: earlier begins are told first, ends in the order of time, the new one's after")
+    @Test(
+        "in one turn earlier begins are reported first, then ends in order of time, then the new begin"
+    )
     func order() {
         Stage.run { stage in
             let chronicle = Chronicle()

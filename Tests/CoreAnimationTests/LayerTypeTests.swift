@@ -45,7 +45,7 @@ import Testing
         #expect(!LayerTypes.drawsNothing(CATiledLayer.self))
     }
 
-    @Test("every property that a class declares can be reached by its key, through that class")
+    @Test("every property of a class can be reached by its key through the class")
     func access() {
         for row in PropertyTable.rows where !row.owners.contains(.layer) {
             #expect(PropertyAccess.of(row.id) != nil, "\(row.key) has no access")

@@ -157,7 +157,7 @@ import Testing
         #expect(CAKeyframeAnimation().calculationMode == .linear)
     }
 
-    @Test("A hosted root that moves to another host leaves the first")
+    @Test("a root moved to another host leaves the first host")
     func movingRoots() {
         Stage.run { stage in
             let root = CALayer()

@@ -149,7 +149,7 @@ private final class Recorder: CAAction {
         #expect(copy.wantsDynamicContentScaling && copy.minificationFilterBias == 1.5)
     }
 
-    @Test("Whether depth is preserved is kept, by its key too")
+    @Test("`preservesDepth` is stored, and reached by its key")
     func preservesDepth() throws {
         let (replicator, emitter) = (CAReplicatorLayer(), CAEmitterLayer())
         replicator.preservesDepth = true

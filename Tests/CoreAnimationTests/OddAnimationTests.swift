@@ -104,7 +104,9 @@ import Testing
         #expect(abs((shown?.1 ?? 0) - 10.74591) < 1e-3 && abs((shown?.2 ?? 0) - 2) < 1e-3)
     }
 
-    @Test("a spring refuses what Apple's refuses, by setter and by key, and keeps what it had")
+    @Test(
+        "a spring refuses invalid values as Apple's does, by setter and by key, and keeps the old value"
+    )
     func springs() {
         let spring = CASpringAnimation()
         for bad: CGFloat in [0, -1, .nan, -.infinity] {

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "What is hit contains the point, is visible, and no layer above cuts it away",
+        "a hit layer contains the point, is visible, and is not clipped there by an ancestor",
         arguments: 1...40)
     func hits(seed: Int) {
         var dice = Dice(UInt64(seed) + 500)

@@ -83,7 +83,7 @@ import Testing
         arguments: 1...30)
     func roles(seed: Int) { claim(seed) { _ in } }
 
-    @Test("So does any order of a packet's changes of who hangs where", arguments: 31...60)
+    @Test("any order of a packet's hierarchy changes gives the same tree", arguments: 31...60)
     func orders(seed: Int) {
         var dice = Dice(UInt64(seed) << 8)
         claim(seed) { packet in

@@ -118,7 +118,7 @@ private final class TestScreen {
         }
     }
 
-    @Test("A link that was called is let go when it ends")
+    @Test("a display link is released at its end")
     func end() {
         weak var gone: CADisplayLink?
         isolated {
@@ -159,7 +159,7 @@ private final class TestScreen {
         }
     }
 
-    @Test("What a link changes is committed before frames go on")
+    @Test("changes made by a display link are committed before the next frame")
     func commits() {
         isolated {
             let screen = TestScreen()
@@ -214,7 +214,7 @@ private final class TestScreen {
         #expect(wish.refreshesPerCall(period: 1.0 / 59.94) == refreshes)
     }
 
-    @Test("Each display has its own refreshes; one that is not there has the main one's")
+    @Test("each display has its own refreshes; a missing display has the main display's")
     func displays() {
         RefreshClock.setRates([60, 144])
         var link: CVDisplayLink?

@@ -8,7 +8,7 @@ import Testing
 /// The cost of a commit follows the number of changes, not the size of the tree: the test counts
 /// changes.
 @Suite struct ScaleTests {
-    @Test("Committing one changed layer of many touches that layer only")
+    @Test("committing a changed layer touches no other layer")
     func oneOfMany() {
         Stage.run { stage in
             CATransaction.begin()

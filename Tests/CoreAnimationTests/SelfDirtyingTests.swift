@@ -35,7 +35,7 @@ import Testing
         func post(_ packet: CommitPacket) {}
     }
 
-    @Test("a layout that changes its sublayers anew each time ends after two rounds")
+    @Test("a layout that changes its sublayers every time ends after two rounds")
     func rounds() {
         let ways: [(String, (CALayer, Int) -> Void)] = [
             ("size", { $0.sublayers?[0].bounds.size.width = CGFloat($1) }),
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("what is there already is not placed again")
+    @Test("sublayers already in place are not laid out again")
     func equal() {
         let (parent, a, b) = (CALayer(), CALayer(), CALayer())
         let manager = CAConstraintLayoutManager()

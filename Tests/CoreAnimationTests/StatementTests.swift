@@ -78,7 +78,8 @@ import Testing
         }
     }
 
-    @Test("What cannot be true on Linux is in one list, and the list says which have a test")
+    @Test(
+        "statements that cannot hold on Linux are listed, with the tests of those that have a test")
     func exceptions() {
         let names = Self.names
         for (statement, entry) in Self.onLinux {
@@ -120,7 +121,7 @@ import Testing
         for known in all { #expect(found[known.name] == Array(known.numbers)) }
     }
 
-    @Test("The search for statements finds what it should and nothing else")
+    @Test("the search finds exactly the statements")
     func search() {
         var found: Set<String> = []
         Self.collect("B-GE 25 frame, B-KV 3: and G 4 or B-XX", into: &found)

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "what a block enqueues waits for the next turn; a turn inside a turn goes on with the rest")
+        "work enqueued by a block waits for the next turn; a nested turn continues with the rest")
     func turns() {
         let delivery = MainDelivery.manual()
         var order: [Int] = []

@@ -6,8 +6,8 @@ protocol NameUse {
     static func lengths() -> [Int]
 }
 
-/// Kind of fault: a name declared by two imported modules is ambiguous. Each file of the folder
-/// `Combinations` compiles with one module beside Foundation, Core Foundation or both.
+/// Tests for ambiguous names, declared by two imported modules. Each file of the folder
+/// `Combinations` compiles with a module beside Foundation, Core Foundation or both.
 @Suite("Core Foundation's names") struct CombinationTests {
     static var uses: [any NameUse.Type] {
         [

@@ -11,7 +11,7 @@ import Testing
         #expect(canvas.count() == 6)
     }
 
-    @Test("an image drawn at its size keeps its rows")
+    @Test("an image drawn at its own size keeps its rows")
     func imageOrientation() throws {
         let source = Canvas(4, 4)
         source.context.setFillColor(red)
@@ -103,7 +103,7 @@ import Testing
         #expect(canvas.count() == 100)
     }
 
-    @Test("a mask with alpha clips by that, whatever its colour")
+    @Test("a mask with alpha clips by its alpha, whatever its colour")
     func alphaMask() throws {
         for gray in [0, 0.5, 1] as [CGFloat] {
             let icon = Canvas(20, 20)

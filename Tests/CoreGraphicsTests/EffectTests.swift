@@ -113,7 +113,7 @@ import Testing
         #expect(abs(Int(middle[0]) - 126) <= 3 && abs(Int(middle[2]) - 129) <= 3)
     }
 
-    @Test("before its first stop a gradient has that stop's colour, fully")
+    @Test("before its first stop a gradient has the full colour of the stop")
     func lateFirstStop() throws {
         let g = try #require(
             CGGradient(colorsSpace: nil, colors: [red, blue], locations: [0.5, 1]))

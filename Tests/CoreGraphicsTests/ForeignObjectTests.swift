@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Objects whose first stored property has no bits that Foundation takes for a type.
+/// An object whose first stored property has zeros in the bits that Foundation reads as a type.
 private final class Plain: NSObject {
     var number = 0.0
     init(_ number: Double) { self.number = number }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite("Geometry") struct GeometryTests {
-    @Test("translating happens before what is there")
+    @Test("a translation is applied before the existing transform")
     func order() {
         let t = CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 3, y: 0)
         #expect(CGPoint(x: 1, y: 1).applying(t) == CGPoint(x: 8, y: 2))

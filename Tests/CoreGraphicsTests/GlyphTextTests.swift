@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("it stands at the margin that its alignment says")
+    @Test("a text stands at the margin of its alignment")
     func alignment() throws {
         for alignment in [NSTextAlignment.left, .center, .right, .justified, .natural] {
             var setting = setting("Helvetica", 16)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("what is not plain is left to the layout")
+    @Test("text with other attributes than plain text is left to the layout")
     func others() {
         let plain = setting("Helvetica", 16)
         #expect(plain.plain("שלום") == nil && plain.plain("a\nb") == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import LaminaGraphicsTypes
 
 @Suite("Half floats") struct HalfFloatTests {
-    @Test("every half float is its own nearest one")
+    @Test("every half float is converted to itself")
     func exact() {
         for word in UInt16(0)...0x7BFF {
             #expect(SampleReader.halfBits(SampleReader.half(word)) == word)

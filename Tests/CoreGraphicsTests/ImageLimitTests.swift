@@ -133,7 +133,7 @@ private let headers = [
         #expect(throws: ImageFileError.self) { try CGImage(encodedData: Data(png(17_000, 17_000))) }
     }
 
-    @Test("of a GIF with many pictures the first is read, and no other takes memory")
+    @Test("only the first picture of an animated GIF is read and takes memory")
     func firstOfMany() throws {
         // Ten thousand pictures of 5000 × 5000 with hardly any data.
         let one = gif((2, 2), (2, 2))

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("the rows that are there are shown, the others are black, the same every time")
+    @Test("arrived rows are shown, missing rows are black, equally in every decoding")
     func halves() throws {
         let data = Self.noise
         let whole = rows(try CGImage(encodedData: data))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("the reader of JPEG fills what is missing; one that comes scan by scan is refused")
+    @Test("the JPEG reader fills missing rows; an incomplete progressive file is refused")
     func photographs() throws {
         let data = Self.baseline
         let part = rows(try CGImage(encodedData: data.prefix(data.count - 40)))

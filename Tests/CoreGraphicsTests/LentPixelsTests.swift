@@ -57,7 +57,7 @@ import Testing
         #expect(image?.lent?.passes.copies == 0 && image?.pixel(39, 29) == Self.red)
     }
 
-    @Test("an image that nobody needs any longer is not copied")
+    @Test("an unused image is not copied")
     func released() throws {
         let context = try context(Self.inPlace)
         weak var last: LentPixels?

@@ -38,7 +38,7 @@ import Testing
         #expect(received.count(of: "a message of MessageTests") == 2)
     }
 
-    @Test("what is told once is told once, also to a handler")
+    @Test("a message of `once` is reported once, to a handler as well")
     func once() {
         let received = Received()
         Diagnostics.handler = { received.add($0) }

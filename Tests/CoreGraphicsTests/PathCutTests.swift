@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "what lies outside is nothing, what lies inside is itself, what lies around is the rectangle"
+        "a path outside is empty, a path inside is unchanged, a path around the rectangle becomes the rectangle"
     )
     func whole() {
         let oval = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 30, height: 20), transform: nil)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what takes a path allocates in proportion to its points",
+        "functions that take a path allocate in proportion to its points",
         .enabled(if: allocation_count_works() != 0))
     func proportion() {
         let box = CGPath(rect: CGRect(x: 50, y: 50, width: 200, height: 200), transform: nil)

@@ -8,7 +8,9 @@ import Testing
         (0..<8).map { (kind, $0) }
     }
 
-    @Test("pixels: what an operation leaves is what both areas say", arguments: cases)
+    @Test(
+        "pixels: the result of an operation covers exactly the pixels given by both areas",
+        arguments: cases)
     func pixels(_ kind: RandomPath.Kind, _ seed: Int) {
         let (a, b, rule) = RandomPath.pair(kind, seed)
         let (ca, cb) = (Coverage(a, rule), Coverage(b, rule))

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("sRGB's profile is sRGB itself; others are not taken for it")
+    @Test("the profile of sRGB is recognised, and other profiles are not taken for sRGB")
     func standard() throws {
         let read = try #require(CGColorSpace(iccData: profile(CGColorSpace.sRGB)))
         #expect(read == CGColorSpace(name: CGColorSpace.sRGB))

@@ -5,7 +5,7 @@ import Testing
 /// Rectangle functions missing in Foundation on this system.
 @Suite("Rectangles") struct RectTests {
     @Test(
-        "what two rectangles cover is null when a number is missing, and else Foundation's answer")
+        "the intersection of rectangles is null with NaN, and otherwise equals Foundation's")
     func common() {
         let whole = CGRect(x: 0, y: 0, width: 8, height: 8)
         let part = CGRect(x: 6, y: -2, width: 4, height: 4)

@@ -122,7 +122,7 @@ import Testing
         #expect(abs(Int(faint.pixel(50, 0)[3]) - 64) <= 1)
     }
 
-    @Test("what makes no function and no shading is nil")
+    @Test("invalid functions and shadings are nil")
     func refused() throws {
         #expect(makeFunction(CGFunctionCallbacks()) == nil)
         #expect(makeFunction(ramp, domain: [1, 0]) == nil && makeFunction(ramp, outputs: 0) == nil)

@@ -16,7 +16,7 @@ private func line(_ string: String) -> CTLine {
 /// Carets at every boundary of lines from left to right, from right to left and mixed, compared
 /// with Pango.
 @Suite("Carets") struct CaretTests {
-    @Test("the end of a line to the left is at its left, and a hit there is its end")
+    @Test("the end of a right-to-left line is on the left, and a hit on the left gives the end")
     func rightToLeft() {
         for text in ["שלום", "ابجد"] {
             let line = line(text)
@@ -29,7 +29,7 @@ private func line(_ string: String) -> CTLine {
         }
     }
 
-    @Test("where directions meet there are two carets")
+    @Test("two carets stand between runs of opposite directions")
     func meeting() {
         let line = line("ab שלום")
         let width = CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil))
@@ -84,7 +84,7 @@ private func line(_ string: String) -> CTLine {
         }
     }
 
-    @Test("wrapped lines end where they end, not where the next one begins")
+    @Test("a caret at the end of a wrapped line is not at the begin of the next line")
     func wrapped() {
         let text = NSAttributedString(
             string: "אבגד הוזח טיכל מנסע",

@@ -115,7 +115,7 @@ import Testing
         #expect(faces.count == 1)
     }
 
-    @Test("pipes, devices and network addresses are no font files, and nobody waits for them")
+    @Test("pipes, devices and network addresses are refused as font files, without a wait")
     func oddFiles() {
         let pipe = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-\(UUID().uuidString).ttf")

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "lines tile the string, stand below one another, and their origins are where they are drawn"
+        "lines cover the string, lie below each other, and are drawn at their origins"
     )
     func lines() throws {
         let string = text(story)
@@ -67,7 +67,7 @@ import Testing
         #expect(box.minX >= 9 && box.maxX <= 162 && box.maxY <= 520 && box.maxY > 500)
     }
 
-    @Test("a low frame shows what fits; the next frame goes on there")
+    @Test("a low frame shows the lines that fit; the next frame continues")
     func pages() throws {
         let string = text(story)
         let setter = CTFramesetterCreateWithAttributedString(string)

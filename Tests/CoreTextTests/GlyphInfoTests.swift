@@ -34,7 +34,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
     return context.makeImage()!.withPremultipliedRGBA8 { bytes, _ in Array(bytes) }
 }
 
-/// Glyphs that the encoding of text does not give.
+/// Glyphs chosen by number, for characters without a code.
 @Suite("Glyphs by number") struct GlyphInfoTests {
     @Test("B-RU 368: a glyph by number, by name or by identity stands for the whole base string")
     func drawing() throws {
@@ -82,7 +82,7 @@ private func picture(_ line: CTLine) -> [UInt8] {
                 == picture(line("ab")))
     }
 
-    @Test("B-RU 370: what was given to a choice of a glyph is returned")
+    @Test("B-RU 370: the getters of a glyph choice return the given values")
     func getters() throws {
         let number = try #require(CTGlyphInfoCreateWithGlyph(7, font, "a"))
         #expect(CTGlyphInfoGetGlyph(number) == 7 && CTGlyphInfoGetGlyphName(number) == nil)

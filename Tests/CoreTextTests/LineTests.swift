@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a truncated line fits and shows its token; a short one stays itself")
+    @Test("a truncated line fits and shows its token; a short line is returned unchanged")
     func truncation() throws {
         let line = CTLineCreateWithAttributedString(text("Wonderful things happen"))
         let token = CTLineCreateWithAttributedString(text("…"))

@@ -10,7 +10,7 @@ import Testing
         text(String(repeating: "some words that wrap. ", count: count / 22))
     }
 
-    @Test("the pages of a text show it without a gap, the same lines as a frame without an end")
+    @Test("the pages of a text continue without a gap, with the lines of an endless frame")
     func pages() {
         let setter = CTFramesetterCreateWithAttributedString(story(30_000))
         let page = CGPath(rect: CGRect(x: 0, y: 0, width: 300, height: 400), transform: nil)

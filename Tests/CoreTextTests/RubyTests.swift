@@ -236,7 +236,7 @@ private func ink(
         #expect(near(bounds(other).ascent, base.ascent))
     }
 
-    @Test("B-RU 367: what was given to an annotation is returned")
+    @Test("B-RU 367: the getters of an annotation return the given values")
     func getters() {
         var texts: [CFString?] = ["above", nil, "beside", nil]
         let made = CTRubyAnnotationCreateCopy(CTRubyAnnotationCreate(.end, .start, 0.6, &texts))

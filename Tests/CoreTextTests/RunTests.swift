@@ -43,7 +43,7 @@ import Testing
         #expect(runs.contains { CTRunGetStatus($0).isEmpty })
     }
 
-    @Test("runs drawn one by one are the line")
+    @Test("runs drawn one by one look like the whole line")
     func drawing() throws {
         let string = NSMutableAttributedString(attributedString: text("ab"))
         string.append(text("cd", size: 24))

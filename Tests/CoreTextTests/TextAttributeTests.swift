@@ -45,7 +45,7 @@ private func sums(_ image: CGImage) -> [Int] {
     }
 }
 
-/// Attributes of text with an effect on lines and glyphs.
+/// Text attributes that change lines and glyphs.
 @Suite("Line heights, lines around glyphs, ligatures") struct TextAttributeTests {
     @Test("least, greatest and multiplied heights: the difference lies above the letters")
     func lineHeights() {
@@ -72,7 +72,7 @@ private func sums(_ image: CGImage) -> [Int] {
         }
     }
 
-    @Test("text that is cut at a height has as many lines as fit in their own height")
+    @Test("text cut at a height has as many lines as fit")
     func truncated() {
         let words = String(repeating: "word ", count: 60)
         for height in [60, 100] as [CGFloat] {

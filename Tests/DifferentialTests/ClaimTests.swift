@@ -12,7 +12,7 @@ import Testing
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))
         .map { $0.filter { $0.hasSuffix(".txt") }.sorted() } ?? []
 
-    @Test("There are programs that are kept")
+    @Test("kept programs exist")
     func some() { #expect(!Self.kept.isEmpty) }
 
     @Test("A program that once broke a claim breaks none", arguments: kept)
@@ -23,7 +23,7 @@ import Testing
         #expect(finding == nil, "\(name)")
     }
 
-    @Test("Every kept program is written as the machine writes it", arguments: kept)
+    @Test("every kept program has the generator's spelling", arguments: kept)
     func form(name: String) throws {
         let text = try String(
             contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
@@ -32,7 +32,7 @@ import Testing
         #expect(program.statements.map(\.description) == lines.map(String.init))
     }
 
-    @Test("Pictures that differ in more pixels than may be are told apart")
+    @Test("pictures beyond the tolerance count as different")
     func difference() {
         let a = PixelGrid(width: 10, height: 10, color: [10, 20, 30, 255])
         var b = a

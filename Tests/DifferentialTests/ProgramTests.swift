@@ -24,13 +24,13 @@ import TestSupport
     }
 
     @Test(
-        "What is no program is refused with the place",
+        "text that is no program is refused with the position of the error",
         arguments: ["n0.add(", "f(1", "[1, \"a\": 2]", "a.b(1).", "\"x"])
     func broken(line: String) {
         #expect(throws: (any Error).self) { try Statement(line) }
     }
 
-    @Test("The same seed gives the same program, another seed another one")
+    @Test("equal seeds give equal programs, different seeds different programs")
     func seeds() {
         #expect(Generator.program(seed: 7) == Generator.program(seed: 7))
         #expect(Generator.program(seed: 7) != Generator.program(seed: 8))

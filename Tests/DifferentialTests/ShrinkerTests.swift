@@ -3,7 +3,7 @@ import RandomTrees
 import Testing
 
 @Suite("Shrinking") struct ShrinkerTests {
-    @Test("What is left is what the failure needs")
+    @Test("the shrunk program contains only statements needed for the failure")
     func smallest() throws {
         let text = """
             let n0 = with(CALayer(), ["bounds": CGRect(x: 0.0, y: 0.0, width: 120.0, height: 90.0), "cornerRadius": 7.25])
@@ -33,7 +33,7 @@ import Testing
             "\(small.statements[1])" == "n1.setValue([8.0] as [Any], forKey: \"lineDashPattern\")")
     }
 
-    @Test("A program that needs everything stays as it is, within the budget")
+    @Test("a program that fails only as a whole is returned unchanged, within the budget")
     func budget() {
         let program = Generator.program(seed: 5)
         nonisolated(unsafe) var tries = 0

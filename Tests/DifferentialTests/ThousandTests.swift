@@ -29,7 +29,7 @@ import Testing
         #expect(output.contains("\(Self.count) programs"))
     }
 
-    /// Fewer, for every frame is drawn once more.
+    /// Fewer programs, because every frame is drawn twice.
     @Test("Programs look the same from their recordings, to the last bit")
     func recordings() throws {
         let count = (Int(Self.count) ?? 1000) / 4
@@ -39,8 +39,8 @@ import Testing
         #expect(output.contains("\(count) programs"))
     }
 
-    /// Fewer as well: each program is played twice, and many single layers are slow to plan.
-    @Test("Layers that only move look the same where they are drawn and one by one")
+    /// Fewer programs: each is played twice, and many single layers are slow to plan.
+    @Test("moving layers look alike in animated batches and one by one")
     func animatedBatches() throws {
         let count = (Int(Self.count) ?? 1000) / 4
         let (status, output) = try Self.explore(

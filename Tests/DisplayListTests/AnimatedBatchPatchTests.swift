@@ -9,7 +9,7 @@ import Testing
 /// batches: without a GPU, `AnimatedBatchReader` reads the rows.
 @Suite struct AnimatedBatchPatchTests {
     @Test(
-        "a patched list with animated batches shows what one built anew does, after every edit of random trees"
+        "a patched list with animated batches equals a new list, after every edit of random trees"
     )
     func equality() {
         var findings: [String] = []

@@ -21,7 +21,7 @@ import Testing
         #expect((bakedBox.y0, bakedBox.y1) == (-5.5, 13.5))
     }
 
-    @Test("boxes that are too large have none", arguments: [600, 1e10, 1e300, .infinity])
+    @Test("boxes above a limit are not baked", arguments: [600, 1e10, 1e300, .infinity])
     func largest(_ side: Double) {
         #expect(BakedBoxDrawing(key(side: side)).bakedBox() == nil)
     }

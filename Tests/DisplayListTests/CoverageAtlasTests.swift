@@ -45,7 +45,7 @@ import Testing
         #expect(atlas.slot(width: 300, height: 20) != nil)
     }
 
-    @Test("pages lie in few textures, and a page that is gone makes room for another")
+    @Test("pages lie in few textures, and a freed page is reused")
     func stacks() throws {
         var held: [CoverageSlot] = []
         func fill(_ pages: Int) throws {
@@ -73,7 +73,7 @@ import Testing
         #expect([ObjectIdentifier(last.stack).hashValue, last.left, last.top] == place)
     }
 
-    @Test("pictures that are redrawn leave smaller textures for one of sixteen pages")
+    @Test("redrawn pictures move from smaller textures to a texture of sixteen pages")
     func retired() throws {
         var held: [CoverageSlot] = []
         func take() throws { held.append(try #require(atlas.slot(width: 512, height: 512))) }
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("what no page can hold has no place")
+    @Test("an image too large for a page gets no place")
     func tooLarge() {
         #expect(atlas.slot(width: 2049, height: 10) == nil)
         #expect(atlas.slot(width: 2048, height: 2048) != nil)

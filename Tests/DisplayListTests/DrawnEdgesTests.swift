@@ -105,7 +105,7 @@ private func path(_ points: [CGPoint]) -> CGPath {
         #expect(saved > 0 || seed % 3 == 0)
     }
 
-    @Test("a stroke that grows writes the rows its end passes, and one that stays writes none")
+    @Test("a growing stroke writes only the rows passed by its end, a still stroke none")
     func rows() {
         let board = Board()
         // Alternating points, to keep the width of the box.

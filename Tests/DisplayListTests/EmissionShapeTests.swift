@@ -25,7 +25,7 @@ import Testing
         axes.count { abs(abs(p[$0]) - size[$0] / 2) < 1e-9 }
     }
 
-    @Test("no particle is born outside its box, and each half of it has some")
+    @Test("all particles are born inside the box, and some in each half")
     func boxes() {
         for shape in [EmitterValues.Shape.rectangle, .cuboid] {
             for mode in [EmitterValues.Mode.points, .outline, .surface, .volume] {

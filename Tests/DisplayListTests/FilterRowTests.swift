@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("a program is its family, its formula and its variants, in this order")
+    @Test("a program is identified by family, formula and variants, in order")
     func program() {
         let program = EffectProgram(.distort, "PLANE", [.cropped, .cut])
         #expect("\(program)" == "distort#PLANE#CROPPED#CUT")
@@ -54,7 +54,7 @@ import Testing
         #expect(EffectProgram(.color, "CUBE", [.space(2)]).convertsColors)
     }
 
-    @Test("numbers that have a place leave those before it as they are, or zero")
+    @Test("numbers with a fixed place keep the numbers before, or zeros")
     func parameters() {
         var parameters: EffectParameters = [SIMD4(1, 2, 3, 4)]
         parameters[.picture] = SIMD4(5, 6, 7, 8)
@@ -77,7 +77,7 @@ import Testing
         #expect(reach.signature != nil)
     }
 
-    @Test("a filter that asks for its place makes a chain nobody can share")
+    @Test("a filter that depends on its place makes a chain that is not shared")
     func places() throws {
         let reach = FilterReach(try filters("CIColorInvert", "CIPixellate"), scale: 1)
         #expect(reach.far == FilterReach.unknown && reach.signature == nil)

@@ -92,7 +92,7 @@ struct GlyphCacheTests {
         #expect(first?.slot?.isRetired == true)
     }
 
-    @Test("glyphs in use gather in one texture after others were evicted")
+    @Test("glyphs in use are collected in a texture after evictions")
     func gathered() {
         var cache = GlyphCache()
         let size = SIMD2(300.0, 300)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Places of items after animated batches replace many items; ranges that do not exist are
+/// Indices of items after animated batches have replaced ranges of items; invalid ranges are
 /// rejected.
 @Suite("Places of items") struct ItemPlacesTests {
-    @Test("ranges are what they were, with one item in place of each animated batch")
+    @Test("ranges stay valid, with one item in place of each animated batch")
     func moved() throws {
         let places = try #require(ItemPlaces(animatedBatches: [2..<5, 5..<7], among: 9))
         #expect(places.moved(0, 9)! == (0, 6))
@@ -17,7 +17,7 @@ import Testing
         #expect(places.moved(9, 0)! == (6, 0))
     }
 
-    @Test("ranges that are not in the list have no place, however far out they are")
+    @Test("ranges outside of the list have no place, at any distance")
     func notThere() throws {
         let places = try #require(ItemPlaces(animatedBatches: [2..<5], among: 9))
         for (first, count) in [
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("animated batches of items that are not there, of none, or of another's make no places")
+    @Test("animated batches with missing, empty or shared items give no places")
     func wrongAnimatedBatches() {
         for animatedBatches in [[3..<3], [8..<10], [0..<3, 2..<4], [4..<5, 0..<1], [-1..<2]] {
             #expect(ItemPlaces(animatedBatches: animatedBatches, among: 9) == nil)

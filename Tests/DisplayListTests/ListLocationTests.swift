@@ -5,7 +5,7 @@ import Testing
 /// A node's location in the list, packed into eight bytes.
 @Suite struct ListLocationTests {
     @Test(
-        "a location is read as it was written",
+        "locations survive packing",
         arguments: [
             ListLocation.items(first: -1, count: 0), .items(first: -1, count: 7),
             .items(first: 0, count: 1), .items(first: .max, count: .max),

@@ -7,7 +7,7 @@ import Testing
 
 /// A list changed in place must equal a new list of the same tree.
 @Suite struct PatchTests {
-    @Test("a patched list equals one built anew, after every edit of random trees")
+    @Test("a patched list equals a new list, after every edit of random trees")
     func equality() {
         var findings: [String] = []
         for seed in 1...600 {
@@ -22,7 +22,7 @@ import Testing
         #expect(findings.isEmpty, "\(findings.joined(separator: "\n\n"))")
     }
 
-    @Test("a layer that was flipped, and is not any more, shows its image as in a list built anew")
+    @Test("a layer no longer flipped shows its image as in a new list")
     func flippedAndBack() {
         let image = PixelGrid(width: 3, height: 5, color: [90, 60, 30, 120]).image
         let settings: [TreeEdit.Setting] = [

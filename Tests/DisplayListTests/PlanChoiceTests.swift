@@ -41,7 +41,7 @@ import Testing
         stage.list.list().items.filter { $0.node == node }
     }
 
-    @Test("a rounded layer wholly inside another rounded one is cut by one shape alone")
+    @Test("a rounded layer wholly inside a rounded clip is clipped by a single shape")
     func shapes() {
         func clipping(of x: Double) -> Clipping? {
             let rounded = [
@@ -58,7 +58,7 @@ import Testing
         #expect(clipping(of: 80) == .pair)
     }
 
-    @Test("what is not seen cuts nothing that crosses it in depth", arguments: [0, 1, 2])
+    @Test("an invisible sibling cuts no crossing sibling in depth", arguments: [0, 1, 2])
     func unseen(_ way: Int) {
         let hidden: [Setting] = [
             [], [.init(.hidden, .number(1))], [.init(.opacity, .number(0))],
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "what a silhouette shows says nothing of the window: there the group is drawn as what is seen of it"
+        "the decisions for a silhouette do not affect the window: there the visible part of the group is drawn"
     )
     func silhouettes() {
         // The two layers meet outside the window, where only the shadow's picture has both.
@@ -143,7 +143,7 @@ import Testing
         #expect(items(stage, of: 3).count == 1)
     }
 
-    @Test("a mask that is drawn anew in its place is damage")
+    @Test("a mask redrawn in place is damage")
     func masks() {
         func path(_ inset: Double) -> Setting {
             let path = CGMutablePath()
@@ -200,7 +200,7 @@ import Testing
         func refuse(_ reason: String) {}
     }
 
-    @Test("a remote client may cost what there is for it to the last pixel", arguments: [0, 1])
+    @Test("a remote client may use its whole budget, to the last pixel", arguments: [0, 1])
     func clients(_ more: Int) {
         let viewport = Viewport(width: 512, height: 512, scale: 1)
         func properties(_ x: Double, _ y: Double, _ width: Double, _ height: Double)

@@ -9,7 +9,7 @@ import Testing
         try #require(Mirror(reflecting: buffer).descendant("memory", "capacity") as? Int)
     }
 
-    @Test("records of any length lie behind each other, within what was taken for them")
+    @Test("records of any length lie behind each other, within the reserved memory")
     func growth() throws {
         for texels in [1, 7, 64, 5000] {
             var buffer = UnsafeRecordBuffer()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a copy keeps what it holds when the original is written again")
+    @Test("a copy keeps its records when the original is written")
     func copies() {
         var buffer = UnsafeRecordBuffer()
         for i in 0..<5000 { buffer.take(1).pointee = SIMD4(repeating: Float(i)) }

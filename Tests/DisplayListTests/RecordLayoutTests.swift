@@ -237,7 +237,9 @@ import Testing
         #expect(ramp["radii"] == bits(radii))
     }
 
-    @Test("stops of one place change nothing between them; the rest of their last texel is far")
+    @Test(
+        "stops at equal locations have no range between; unused places of the last texel are far away"
+    )
     func stops() {
         let (a, b): (SIMD4<Float>, SIMD4<Float>) = ([0, 0, 0, 1], [1, 0.5, 0, 1])
         let texels = StopTable.make([(0, a), (0.5, b), (0.5, a)])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Numbers of records and budgets, to the bit.
+/// Packed numbers of records, and budgets, compared bit by bit.
 @Suite("Packing and budgets") struct RecordPackingTests {
     private func bytes(_ packed: Float) -> [UInt32] {
         (0..<4).map { packed.bitPattern >> ($0 * 8) & 255 }
     }
 
-    @Test("a colour is packed premultiplied, red lowest, and what is beyond its range is its end")
+    @Test("a colour is packed premultiplied, red in the lowest byte, and clamped")
     func colors() {
         #expect(bytes(pack(SIMD4(1, 0.5, 0.25, 1), opacity: 1)) == [255, 128, 64, 255])
         #expect(bytes(pack(SIMD4(1, 0.5, 0.25, 0.5), opacity: 1)) == [128, 64, 32, 128])
@@ -20,7 +20,7 @@ import Testing
         #expect(unpack(pack(SIMD4(1, 0, 1, 1), opacity: 1)) == SIMD4(1, 0, 1, 1))
     }
 
-    @Test("edges and a clip share a number and come out again")
+    @Test("edge flags and a clip index share a number without loss")
     func flags() {
         for (edges, clip) in [(UInt32(15), Int32(-1)), (0, 0), (9, 70_000)] {
             let bits = packFlags(edges: edges, clip: clip).bitPattern
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a picture may take sixteen of itself, or what a small one takes")
+    @Test("a picture's surface budget is sixteen times its size, with a minimum for small pictures")
     func budget() {
         let large = Viewport(width: 8192, height: 4096, scale: 2)
         #expect(SurfaceBudget.limit(for: large) == 16 * 4 * 8192 * 4096)
@@ -38,7 +38,7 @@ import Testing
         #expect(SurfaceBudget.work(for: small) == 32 << 20)
     }
 
-    @Test("parts of an image lie against each other, and hold a pixel more of each neighbour")
+    @Test("parts of an image adjoin, and overlap their neighbours by a pixel")
     func parts() throws {
         let provider = try #require(
             CGDataProvider(data: .init(repeating: 255, count: 25 * 9 * 4)))

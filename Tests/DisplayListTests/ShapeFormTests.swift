@@ -190,7 +190,7 @@ import Testing
         #expect(!hasFormula("line") { $0.start = -0.5 })
     }
 
-    @Test("dashes of a line and of a circle, one across its start")
+    @Test("dashes of a line and of a circle, including a dash across the start")
     func dashes() throws {
         func form(_ path: String, _ dashes: [Double], phase: Double = 0) throws -> DashForms {
             var outline = ShapeOutline(filling: Self.path(path))
@@ -228,7 +228,7 @@ import Testing
         #expect(ellipse(5, 5) && ellipse(100, 21) && !ellipse(100, 19) && !ellipse(3, 3))
     }
 
-    @Test("a circle's path that another transform turned, mirrored and enlarged is a circle")
+    @Test("the path of a circle rotated, mirrored and enlarged by a transform is a circle")
     func transformed() throws {
         var t = CGAffineTransform(rotationAngle: 0.7).scaledBy(x: -3, y: 3).translatedBy(x: 4, y: 9)
         let path = try #require(Self.path("arc").copy(using: &t))

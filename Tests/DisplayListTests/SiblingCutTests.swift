@@ -24,7 +24,7 @@ import Testing
         return SiblingPolygon(DepthSplitting.Face(index: 0, corners: corners))
     }
 
-    @Test("those that cross are those that every pair looked at alone gives", arguments: 1...20)
+    @Test("the found crossings equal the crossings of every pair tested alone", arguments: 1...20)
     func crossings(_ seed: Int) throws {
         var dice = Dice(UInt64(seed))
         let squares = (0..<120).map { i in i % 17 == 3 ? nil : square(&dice) }
@@ -80,7 +80,7 @@ import Testing
         #expect(seen.count == 3)
     }
 
-    @Test("siblings that stay where they are keep their pieces when a list is made anew")
+    @Test("siblings without movement keep their pieces in a new list")
     func kept() {
         typealias Setting = TreeEdit.Setting
         func card(_ angle: Double) -> [Setting] {

@@ -47,7 +47,7 @@ import Testing
         #expect(plan.saves[0].x == 0 && plan.saves[1].x == 30)
     }
 
-    @Test("a mask over another one follows it, and takes its place on the page")
+    @Test("a mask over another mask is drawn later, and reuses the place on the page")
     func over() {
         let plan = schedule(mask(left) + mask(PixelBox(20, 10, 50, 30)) + mask(right))
         #expect(
@@ -78,7 +78,7 @@ import Testing
         #expect(plan.items.indices.filter { plan.items[$0].key.stencil == .none } == [0, 6])
     }
 
-    @Test("a page holds no more than its most texels, unless one mask needs more")
+    @Test("a page stays within its limit of texels, unless a single mask needs more")
     func capacity() {
         let masks = (0..<10).map { PixelBox(Float($0) * 400, 0, Float($0) * 400 + 300, 200) }
         let plan = schedule(masks.flatMap { mask($0) })

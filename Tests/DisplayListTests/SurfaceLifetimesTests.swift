@@ -7,7 +7,7 @@ import Testing
     private final class Owner {}
     private let lifetimes = SurfaceLifetimes()
 
-    @Test("one goes when its planner did without for 120 frames, and not for the frames of others")
+    @Test("a surface is freed after 120 unused frames of its planner, regardless of other planners")
     func age() {
         let (own, other) = (Owner(), Owner())
         lifetimes.noteDrawn([7], dropped: [], by: own)
@@ -20,7 +20,7 @@ import Testing
         #expect(!lifetimes.holds(7) && lifetimes.evictions == 1 && lifetimes.drops == [7])
     }
 
-    @Test("those of a planner that is gone go after 120 frames of any")
+    @Test("surfaces of a released planner are freed after 120 frames of any planner")
     func orphans() {
         let other = Owner()
         lifetimes.noteDrawn([7], dropped: [], by: Owner())
@@ -28,7 +28,7 @@ import Testing
         #expect(!lifetimes.holds(7))
     }
 
-    @Test("what goes is told until a list that tells it was drawn")
+    @Test("freed surfaces are reported until a list with the report has been drawn")
     func drops() {
         let (own, other) = (Owner(), Owner())
         lifetimes.noteDrawn([1, 2, 3], dropped: [], by: own)
@@ -42,7 +42,7 @@ import Testing
         #expect(lifetimes.drops == [3])
     }
 
-    @Test("no picture is taken for another one")
+    @Test("different pictures never share a surface by mistake")
     func keys() {
         #expect(SurfaceKey.picture() != SurfaceKey.picture())
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(allocator.place(try image(2049, 1), sampling: []) == nil)
     }
 
-    @Test("commands are told until a list that tells them was drawn, and each once")
+    @Test("commands are repeated in lists until such a list is drawn, and executed once")
     func done() throws {
         _ = allocator.place(try image(600, 10), sampling: [])
         let early = allocator.commands
@@ -74,7 +74,7 @@ import Testing
         #expect(allocator.commands.map(\.serial) == [3])
     }
 
-    @Test("a sweep drops the pages that no list shows and nobody asked for")
+    @Test("a sweep drops pages neither shown by a list nor requested")
     func sweep() throws {
         let shown = Shown()
         allocator.keepPages(of: shown)
@@ -91,7 +91,7 @@ import Testing
         #expect(allocator.holds(kept, sampling: []) && !allocator.holds(gone, sampling: []))
     }
 
-    @Test("an image that is forgotten takes its own page with it, and not one that it shares")
+    @Test("a forgotten image frees its own page, and not a shared page")
     func forgetting() throws {
         let (small, large) = (try image(8, 8), try image(600, 10))
         _ = (allocator.place(small, sampling: []), allocator.place(large, sampling: []))
@@ -164,7 +164,7 @@ import Testing
         #expect((part.x, part.y, part.left, part.top) == (1, 2, 64, 32))
     }
 
-    @Test("an image may stand for a texture that somebody else fills")
+    @Test("an image may stand for a texture filled by other code")
     func live() throws {
         let picture = try image(4, 4)
         let page = allocator.show(picture, isBottomUp: true)

@@ -42,7 +42,7 @@ import Testing
         #expect(grid.boxes(mostColumns: 16, mostRows: 4).count == 3 * 8)
     }
 
-    @Test("an outline leaves out boxes beyond a side, and none that touch it")
+    @Test("an outline leaves out boxes beyond a side, and keeps touching boxes")
     func leavesOut() throws {
         var toShape = PlaneTransform()
         (toShape.a, toShape.b, toShape.c, toShape.d) = (0.8, -0.6, 0.6, 0.8)

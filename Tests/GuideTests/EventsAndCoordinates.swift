@@ -48,7 +48,7 @@ struct EventsAndCoordinates {
         window.isFullScreen = true
     }
 
-    @Test("points go from one layer's space to another's")
+    @Test("points convert from a layer's space to another layer's")
     func conversion() {
         let (root, panel) = (CALayer(), CALayer())
         root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)

@@ -7,7 +7,7 @@ import Testing
 /// The code of the article "Filters".
 @Suite("Guide: filters")
 struct Filters {
-    @Test("a filter acts on a layer and what is in it, and its input moves")
+    @Test("a filter acts on a layer with its sublayers, and its input can be animated")
     func blur() throws {
         let panel = CALayer()
         panel.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -28,7 +28,7 @@ struct Filters {
         #expect(radius as? CGFloat == 0 || radius as? Int == 0, "\(radius ?? "nothing")")
     }
 
-    @Test("glass blurs what is behind it")
+    @Test("glass blurs its background")
     func glass() {
         let glass = CALayer()
         glass.backgroundFilters =

@@ -61,7 +61,7 @@ struct LayerBasics {
         }
     }
 
-    @Test("nothing moves where actions are disabled")
+    @Test("disabled actions suppress animations")
     func disabled() {
         let card = card()
         CATransaction.begin()
@@ -112,7 +112,7 @@ struct LayerBasics {
         #expect(abs((angle ?? 0) - .pi / 4) < 1e-6)
     }
 
-    @Test("what is on screen is asked of the presentation")
+    @Test("the presentation layer returns the values on screen")
     func presentation() {
         let card = card()
         card.position.x = 260

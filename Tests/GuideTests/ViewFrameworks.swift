@@ -74,7 +74,7 @@ import Testing
         #expect((0..<200 * 80).contains { bytes[4 * $0 + 3] > 200 })
     }
 
-    @Test("an element is found from a layer inside, and lost elements are not")
+    @Test("a layer leads to its element, and not to a released element")
     func link() {
         var made: Element? = Element()
         let inner = CALayer()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import LayerAccessibility
 
-/// Items of programs of layers.
+/// Accessible items of programs that draw with layers alone.
 @Suite("Accessibility: items") struct ItemTests {
     @Test("B-AX 346: items form a tree with kinds, names, numbers and actions")
     func items() {

@@ -74,7 +74,7 @@ import Testing
         #expect(text.contains("[40,20]"))
     }
 
-    @Test("damaged archives, unknown names and texts that are no animations are errors")
+    @Test("damaged archives, unknown names and invalid texts are errors")
     func errors() throws {
         let data = archive("a/")
         #expect(throws: LayerAnimationError.self) { try ArchivedAnimation(data, animation: "x") }

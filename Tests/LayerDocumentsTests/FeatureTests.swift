@@ -155,7 +155,7 @@ import Testing
         #expect(seen[0] == 255 && (126...129).contains(seen[1]) && seen[1] == seen[2], "\(seen)")
     }
 
-    @Test("a radial wipe removes the part that its direction has passed")
+    @Test("a radial wipe removes the part already passed by its direction")
     func radialWipe() throws {
         for (direction, gone) in [(1, (60, 40)), (2, (40, 40))] {
             let effect = Part.effect(26, "25", "0", "[50,50]", "\(direction)", "0")

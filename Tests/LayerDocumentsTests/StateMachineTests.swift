@@ -60,7 +60,7 @@ import Testing
         return (try LayerStateMachine(animation), host)
     }
 
-    @Test("guards on several inputs, one of them another input") func guards() throws {
+    @Test("guards on several inputs, and a comparison of two inputs") func guards() throws {
         let (machine, _) = try make()
         var changes: [String] = []
         var events: [String] = []
@@ -145,7 +145,7 @@ import Testing
         #expect(machine.animation.isPlaying)
     }
 
-    @Test("a theme that is not there changes nothing") func unknownTheme() throws {
+    @Test("an unknown theme changes nothing") func unknownTheme() throws {
         let (machine, _) = try make()
         machine.start()
         let shown = machine.animation

@@ -168,7 +168,7 @@ import Testing
         #expect(first.upperBound < scene.lowerBound)
     }
 
-    @Test("what is not shown is a comment at the top and at the layer") func remarks() throws {
+    @Test("unsupported parts become comments at the top and at the layer") func remarks() throws {
         let layer = #"{"ty":2,"nm":"Photo","refId":"p","ip":0,"op":60,"ks":{}}"#
         let asset = #"{"id":"p","w":9,"h":9,"e":0,"u":"images/","p":"none.png"}"#
         let source = try Self.source(Documents.text(layer, "\"assets\":[\(asset)],"))

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "whatever is done to a layer, the picture is that of layers one by one, drawn in parts too",
+        "after any change of a layer the picture equals single layers, drawn in parts too",
         arguments: changes.map(\.0))
     func edited(_ name: String) throws {
         let edit = Self.changes.first { $0.0 == name }!.1
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("animations that begin and end do so at their time, and delegates hear of it")
+    @Test("animations in a batch begin and end at their times, with calls of the delegates")
     func ends() throws {
         let (one, two) = (movers(40), movers(40))
         var hosts: [ManualHost] = []
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "transforms animated as a whole are animated batches where they stay flat, as they look one by one"
+        "animated flat transforms form batches, and look as they do one by one"
     )
     func wholeTransforms() throws {
         func root() -> CALayer {
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be in an animated batch says why")
+    @Test("layers outside of animated batches have a reason")
     func rebuildReasons() throws {
         CATransaction.setDisableActions(true)
         let root = movers(5)
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(
-        "layers of two kinds in turns are an animated batch each run, and look as they do one by one"
+        "alternating runs of two kinds are an animated batch each, and look like single layers"
     )
     func kinds() throws {
         func root() -> CALayer {

@@ -7,7 +7,7 @@ import Testing
 @testable import LayerHosting
 
 /// Animated batches inside moving layers: same pictures as single layers, and cost.
-@Suite("Animated batches in layers that move") struct AnimatedBatchPlaneTests {
+@Suite("Animated batches in moving layers") struct AnimatedBatchPlaneTests {
     /// Rotating layers, each with moving or resting squares inside.
     private func carried(
         _ parents: Int, of count: Int, isStill: Bool = false, hasBackground: Bool = true
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "a frame in which parents and what is in them move hands over a record and a plane for each parent, in one draw call",
+        "a frame of moving parents and sublayers uploads a record and a plane for each parent, in one draw call",
         arguments: [false, true])
     func counts(isStill: Bool) throws {
         try HeadlessRenderer.with { _ in
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "whatever is done to a parent, the picture is that of layers one by one, drawn in parts too",
+        "after any change of a parent the picture equals single layers, drawn in parts too",
         arguments: changes.map(\.0))
     func edited(_ name: String) throws {
         let edit = Self.changes.first { $0.0 == name }!.1
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "layers that only moved with their parent are one by one again when it stands still, and in an animated batch when it moves again"
+        "layers moving only with their parent leave the batch when the parent stops, and join again when it moves"
     )
     func idle() throws {
         let root = carried(4, of: 36, isStill: true)

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "those that are close together on a long way become an animated batch when they have flown apart"
+        "layers flying close together become an animated batch after they have separated"
     )
     func flight() throws {
         let root = crowd { CGPoint(x: $0 % 20 * 10, y: $0 / 20 * 20) }
@@ -81,7 +81,7 @@ import Testing
         #expect(builds < 9 && batched > 60 && batched < 120, "\(builds) builds, \(batched) frames")
     }
 
-    @Test("those that cross the window close together are drawn again where they are")
+    @Test("layers crossing the window close together damage only their own places")
     func march() throws {
         let root = crowd { CGPoint(x: 180 + $0 % 20, y: 180 + $0 / 20) }
         let (builds, batched) = try play(500, root) { _, _ in }
@@ -97,7 +97,7 @@ import Testing
         return root
     }
 
-    @Test("those that cross the window leave the animated batch of a layer beside theirs alone")
+    @Test("layers crossing the window do not change a neighbouring animated batch")
     func neighbours() throws {
         let root = movers(beneath: crowd { CGPoint(x: 180 + $0 % 20, y: 180 + $0 / 20) })
         let (builds, batched) = try play(300, root) { _, _ in }
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "a layer that slants what is in it once it moves leaves the animated batch of another alone"
+        "a layer that begins to skew its sublayers does not change another animated batch"
     )
     func slanting() throws {
         let others = movers()
@@ -148,7 +148,7 @@ import Testing
         #expect(builds == 2 && batched > 270, "\(builds) builds, \(batched) frames")
     }
 
-    @Test("where the list is built anew all the time few more are built for them")
+    @Test("frequent builds of the list are hardly increased by animated batches")
     func structure() throws {
         let (builds, batched) = try play(1000) { frame, layers in
             if frame % 20 == 0 { layers[frame / 20].isHidden.toggle() }

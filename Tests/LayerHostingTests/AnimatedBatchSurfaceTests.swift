@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "every layer's items are those of the layer and of what is in it", arguments: Pane.allCases)
+        "every layer's item range covers the layer with its sublayers", arguments: Pane.allCases)
     func counts(_ pane: Pane) throws {
         for group in Group.allCases {
             try alone {

@@ -9,7 +9,7 @@ import Testing
 
 /// Moving layers, drawn as animated batches: same pictures as single layers, and cost.
 @Suite("AnimatedBatches") struct AnimatedBatchTests: AnimatedBatchFixture {
-    @Test("a frame in which layers only move hands over one record, and evaluates none of them")
+    @Test("a frame of moving layers uploads one record, and evaluates no layer")
     func counts() throws {
         try alone {
             let host = try shown(movers(200))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("opaque layers that are large hide what is behind them and are in no animated batch")
+    @Test("large opaque layers hide items behind, and are not in animated batches")
     func large() throws {
         CATransaction.setDisableActions(true)
         let root = CALayer()
@@ -127,7 +127,7 @@ import Testing
         #expect(!planner.moverDescription.contains("large"), "\(planner.moverDescription)")
     }
 
-    @Test("images that shrink to nothing and grow again look as they do one by one")
+    @Test("images shrinking to nothing and growing again look like single layers")
     func vanishing() throws {
         func root() -> CALayer {
             let root = movers(6)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("exact pictures have no animated batches, and those of hosts that want none neither")
+    @Test("exact pictures have no animated batches, nor do hosts with the mode `never`")
     func exact() throws {
         let host = try ManualHost.batching(movers(20), from: 2)
         host.advance(by: 0.1)

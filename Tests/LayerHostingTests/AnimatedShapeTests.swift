@@ -133,7 +133,7 @@ import Testing
         return root
     }
 
-    @Test("every kind looks as it does one by one", arguments: Kind.allCases)
+    @Test("every kind of shape looks like a single layer", arguments: Kind.allCases)
     func pictures(_ kind: Kind) throws {
         var batched = 0
         for seed in 1...4 {
@@ -202,7 +202,7 @@ import Testing
         ]
     }
 
-    @Test("a changed shape looks as it does one by one", arguments: changes.map(\.0))
+    @Test("a changed shape looks like a single layer", arguments: changes.map(\.0))
     func edited(_ name: String) throws {
         let edit = Self.changes.first { $0.0 == name }!.1
         for kind in [Kind.line, .arc] {
@@ -262,7 +262,7 @@ import Testing
         }
     }
 
-    @Test("in a window of another size shapes look as they do one by one")
+    @Test("after a resize of the window shapes look like single layers")
     func resized() throws {
         for kind in [Kind.line, .roundArc, .polygon] {
             let sizes = [(200, 200), (90, 240), (260, 120), (200, 200)]

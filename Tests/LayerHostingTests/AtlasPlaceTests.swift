@@ -63,7 +63,7 @@ import Testing
         #expect(try spread(frame) { bands(16, 30) } <= 1)
     }
 
-    @Test("so do those of one that comes to be shown small by an animation")
+    @Test("the same holds for an image that an animation shrinks")
     func shrinking() throws {
         func shown(_ duration: Double) throws -> Pixels {
             let layer = CALayer()
@@ -87,7 +87,7 @@ import Testing
         #expect(zip(whole.bytes, steps.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
-    @Test("and so do those of a mask that is an image shown small")
+    @Test("the same holds for a mask with a shrunk image")
     func minifiedMask() throws {
         let frame = CGRect(x: 10.3, y: 10.4, width: 2.18, height: 33.86)
         #expect(

@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(
-        "a block runs in the advance in which its animation ends, and what it changes is committed")
+        "a completion block runs in the advance that ends its animation, and its changes are committed"
+    )
     func end() {
         apart {
             let layer = CALayer()

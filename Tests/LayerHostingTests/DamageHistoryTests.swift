@@ -8,7 +8,7 @@ struct DamageHistoryTests {
     private func box(_ x: Float) -> PixelBox { PixelBox(x, 0, x + 10, 10) }
 
     @Test(
-        "A buffer misses what was new since it was drawn, and no more, however many frames there were"
+        "a buffer misses exactly the damage since its last drawing, after any number of frames"
     )
     func regions() {
         var history = DamageHistory()

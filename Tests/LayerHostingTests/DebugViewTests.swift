@@ -38,7 +38,7 @@ struct DebugViewTests {
         #expect(blended[0] > blended[1])
     }
 
-    @Test("damage is tinted where it was drawn")
+    @Test("drawn damage is tinted")
     func damage() throws {
         let p = pixel(try picture(.damage), 95, 95)
         #expect(p[1] < 200 && p[0] == 255)
@@ -147,7 +147,7 @@ struct DebugViewTests {
         #expect(pixel(image, 5, 53) == first)
     }
 
-    @Test("overdraw counts what is drawn, and not what something opaque hides")
+    @Test("overdraw counts drawn items, and not items hidden by opaque ones")
     func overdraw() throws {
         let half = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.001)
         let host = host([box(0, 0, 60, half), box(30, 30, 60, half)])
@@ -161,7 +161,7 @@ struct DebugViewTests {
     }
 
     @Test(
-        "a rasterised layer is red in the frame that draws it, then green, and red when it changes")
+        "a rasterised layer is red when drawn, then green, and red after a change")
     func rasterCache() throws {
         let group = box(10, 10, 60)
         group.shouldRasterize = true
@@ -181,7 +181,9 @@ struct DebugViewTests {
         #expect(pixel(image, 90, 90) == [255, 255, 255, 255])
     }
 
-    @Test("layers that are planned anew when they change are orange, the outermost of those alike")
+    @Test(
+        "layers that need a rebuild are orange, and of nested ones with one reason only the outermost"
+    )
     func rebuildReasons() throws {
         let group = box(10, 10, 60)
         group.shouldRasterize = true
@@ -203,7 +205,7 @@ struct DebugViewTests {
         #expect("\(rebuildReason)".lowercased().allSatisfy { !DebugLetters.dots($0).isEmpty })
     }
 
-    @Test("damage flashes where it was, for one frame")
+    @Test("damaged pixels flash for one frame")
     func flash() throws {
         let (still, moving) = (box(0, 0, 30, .white), box(60, 60, 20, .white))
         let host = host([box(0, 0, 100, .white), still, moving])
@@ -240,7 +242,7 @@ struct DebugViewTests {
         #expect(Pixels(try host.snapshot(background: .white)) == before)
     }
 
-    @Test("LAMINA_DEBUG takes names, those of version 1 too, and leaves out what it does not know")
+    @Test("LAMINA_DEBUG takes names, also of version 1, and ignores unknown names")
     func names() {
         #expect(DebugOptions(names: "") == [])
         #expect(DebugOptions(names: "borders,damage") == [.borders, .damage])

@@ -139,7 +139,9 @@ import Testing
         #expect((chain[0].copy() as? CALayer)?.sublayers?.count == 1)
     }
 
-    @Test("documents hold what readers take, and say so", arguments: [100, 4_000, 100_000])
+    @Test(
+        "documents are limited to the depth that readers accept, with a warning",
+        arguments: [100, 4_000, 100_000])
     func written(_ depth: Int) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-deep-\(UUID().uuidString).ca")
@@ -186,7 +188,7 @@ import Testing
         #expect(lastGroup == nil && lastCell == nil)
     }
 
-    @Test("layers that follow the size of their superlayer do it as far as the stack goes")
+    @Test("layers follow their superlayers' sizes to the depth allowed by the stack")
     func resized() {
         let chain = chain(20_000)
         for layer in chain { layer.autoresizingMask = [.layerWidthSizable] }

@@ -73,7 +73,9 @@ import Testing
         }
     }
 
-    @Test("a superlayer's time set back counts as well; one that begins earlier has run that long")
+    @Test(
+        "an emitter follows the time of its superlayer, also when set back, and has run since its begin"
+    )
     func superlayer() throws {
         let (emitter, host) = waiting()
         host.advance(by: 5)
@@ -86,7 +88,7 @@ import Testing
         #expect(abs(try count(emitter, host) - 120) <= 2)
     }
 
-    @Test("a host that slept makes up for nothing: the rate counts from its commit on")
+    @Test("a host after a pause emits no extra particles: the rate counts from the commit on")
     func slept() throws {
         let (emitter, host) = waiting()
         host.advance(by: 1)
@@ -98,7 +100,7 @@ import Testing
         #expect(abs(try count(emitter, host) - 60) <= 2)
     }
 
-    @Test("pausing and going on keep what was emitted")
+    @Test("pausing and resuming keep emitted particles")
     func pause() throws {
         let (emitter, host) = waiting()
         host.advance(by: 1)

@@ -242,7 +242,7 @@ struct EmitterTests {
         #expect(p[10, 100] == [255, 255, 255, 255] && p[10, 50] == [255, 0, 0, 255])
     }
 
-    @Test("B-EM 280 the same seed gives the same picture, another seed another")
+    @Test("B-EM 280 equal seeds give equal pictures, different seeds different pictures")
     func seeds() throws {
         func shown(_ seed: UInt32) throws -> Pixels {
             let cell = makeCell(2, rate: 100, velocity: 40)

@@ -147,7 +147,7 @@ import Testing
             coarse > 5 && fine > 5 && hits > 5, "\(coarse) coarse, \(fine) fine, \(hits) hits")
     }
 
-    @Test("hosts whose pictures need not be exact take what is kept, and are finer for it")
+    @Test("hosts without exact pictures use cached surfaces, and gain resolution")
     func inexact() throws {
         let differing = try (1...7 as ClosedRange<UInt64>).count { seed in
             let played = try play(seed, 2 << 20, isExact: false) { _ in true }

@@ -115,7 +115,7 @@ import Testing
         #expect(try isDrawn(beside: tiled, emitter, replicator))
     }
 
-    @Test("levels of detail so fine that no memory holds their tiles are drawn from coarser ones")
+    @Test("levels of detail with too many tiles for the memory are drawn from coarser levels")
     func magnifiedTiles() throws {
         let tiled = CATiledLayer()
         tiled.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -199,7 +199,7 @@ import Testing
         #expect(drawn[0, 1] != drawn[124, 1] && drawn[0, 1] == drawn[90, 1])
     }
 
-    @Test("an animation group inside itself is left out, what is beside it runs")
+    @Test("an animation group inside itself is left out, and the animations beside the group run")
     func endlessGroup() throws {
         let group = CAAnimationGroup()
         let fade = CABasicAnimation(keyPath: "opacity")
@@ -229,7 +229,7 @@ import Testing
         cell.emitterCells = nil
     }
 
-    @Test("of four thousand layers in each other those are drawn that the stack has room for")
+    @Test("of four thousand nested layers as many are drawn as the stack allows")
     func deep() throws {
         let top = box()
         top.frame = CGRect(x: 0, y: 0, width: 4, height: 4)

@@ -62,7 +62,7 @@ import Testing
         #expect(frames.deadline(at: 10.8) == (3, 10.875))
     }
 
-    @Test("A size holds from its commit on; of several the last whose commit is there")
+    @Test("a size holds from its commit on; of several sizes the last with an arrived commit")
     func sizes() {
         let sizes = (1...4).map { Viewport(width: $0, height: $0, scale: 1) }
         var laidOut = LaidOutSizes(sizes[0])

@@ -7,7 +7,7 @@ import Testing
 @testable import LaminaGLRenderer
 @testable import LayerHosting
 
-@Suite("Images that arrive while something moves")
+@Suite("Images arriving during animations")
 struct ImageArrivalsTests {
     /// Stripes and noise: no two neighbouring pixels are alike.
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
@@ -95,7 +95,7 @@ struct ImageArrivalsTests {
         }
     }
 
-    @Test("mip levels arrive as well; those of even sides are the driver's, but for its rounding")
+    @Test("mipmap levels arrive as well, and for even sides equal the driver's except for rounding")
     func mipmaps() throws {
         let (slow, fast) = (try image(512, 512), try image(512, 512))
         try withOwnRenderer { renderer in
@@ -112,7 +112,7 @@ struct ImageArrivalsTests {
         }
     }
 
-    @Test("of an odd side every pixel has its share in the next level")
+    @Test("with an odd side every pixel contributes to the next mipmap level")
     func oddSides() throws {
         let odd = try image(1001, 303)
         try withOwnRenderer { renderer in
@@ -143,7 +143,7 @@ struct ImageArrivalsTests {
         }
     }
 
-    @Test("an image larger than a texture arrives in its parts, the very ones that are drawn")
+    @Test("an image larger than a texture arrives in the parts used for drawing")
     func parts() throws {
         try withOwnRenderer { renderer in
             let side = renderer.images.largestSide
@@ -156,7 +156,7 @@ struct ImageArrivalsTests {
         }
     }
 
-    @Test("textures of images that wait are made ahead, so many bytes of them")
+    @Test("textures of waiting images are made ahead, up to a number of bytes")
     func ahead() throws {
         let images = try (0..<12).map { _ in try image(1019, 1031) }
         try withOwnRenderer { renderer in

@@ -43,7 +43,7 @@ struct KeptListTests {
         image.withPremultipliedRGBA8 { bytes, _ in Array(bytes) }
     }
 
-    @Test("layers that move behind a backdrop are where a new list puts them")
+    @Test("layers moving behind a backdrop are placed as in a new list")
     func backdrop() throws {
         func scene() -> CALayer {
             let root = makeRoot()
@@ -63,7 +63,7 @@ struct KeptListTests {
         #expect(bytes(played) == bytes(try fresh.snapshot()))
     }
 
-    @Test("what moves in a hidden layer costs no new list, and shows when the layer does")
+    @Test("movement in a hidden layer needs no build, and appears when the layer is shown")
     func hidden() throws {
         let root = makeRoot()
         let group = CALayer()
@@ -92,7 +92,7 @@ struct KeptListTests {
     }
 
     @Test(
-        "what has no fast form costs no new list where it changes pixels and places alone",
+        "changes of pixels and places need no build, for layers without a fast path too",
         arguments: [
             ("borderColor", rgb(0, 1, 0), rgb(0, 0, 1)), ("borderWidth", 2, 6),
             (
@@ -134,7 +134,9 @@ struct KeptListTests {
         #expect(host.stage.planner?.counters.builds == builds + (keyPath == "transform" ? 4 : 0))
     }
 
-    @Test("images that another host brings and drops cost a list no building, and it keeps its own")
+    @Test(
+        "images uploaded and dropped by another host cause no build, and a list keeps its own images"
+    )
     func others() throws {
         func scene() throws -> CALayer {
             let root = makeRoot()
@@ -191,7 +193,7 @@ struct KeptListTests {
         return try #require(context.makeImage())
     }
 
-    @Test("what is still and treated is not made again for a layer that moves beside it")
+    @Test("a still filtered layer is not redrawn for a moving neighbour")
     func passes() throws {
         let root = makeRoot()
         let still = CALayer()
@@ -234,7 +236,7 @@ struct KeptListTests {
         #expect(host.stage.planner?.counters.rasterMisses == 1)
     }
 
-    @Test("a mask that becomes a sublayer of the layer it masked moves like any other")
+    @Test("a mask that becomes a sublayer of its layer moves like other sublayers")
     func maskToSublayer() throws {
         let root = makeRoot()
         let masked = CALayer()

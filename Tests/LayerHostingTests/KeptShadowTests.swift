@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "what moves with its shadow is written again in place",
+        "a layer moving with its shadow is patched in place",
         arguments: [ShadowOutline.content, .path])
     func patching(_ outline: ShadowOutline) throws {
         let scene = ShadowScene(outline)

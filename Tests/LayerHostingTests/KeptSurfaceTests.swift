@@ -5,7 +5,7 @@ import Testing
 
 /// Surfaces that outlive their frame in the renderer.
 @Suite("Kept surfaces") struct KeptSurfaceTests {
-    @Test("one stays until a list drops it, and then serves again")
+    @Test("a surface stays until a list drops it, and is then reused")
     func dropping() throws {
         try HeadlessRenderer.with { renderer in
             let pool = SurfacePool(renderer.device)

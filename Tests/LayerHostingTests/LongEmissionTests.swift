@@ -71,7 +71,7 @@ import Testing
         #expect(count <= 100, "\(count)")
     }
 
-    @Test("what is seen does not depend on when it was looked at")
+    @Test("the picture does not depend on earlier evaluations")
     func jump() throws {
         let end = 3 * Self.day + 0.7
         let watched = emitter(since: 1)

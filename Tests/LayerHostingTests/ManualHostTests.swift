@@ -107,7 +107,7 @@ struct AnimatedDrawingTests {
 
 @Suite("Damage")
 struct DamageTests {
-    @Test("one moving layer among 10 000: only its old and its new place are drawn again")
+    @Test("of one moving layer among 10 000 only the old and the new place are redrawn")
     func oneAmongMany() throws {
         let root = makeRoot(1000, 1000)
         for i in 0..<10_000 {

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a filter nobody knows is said once for a layer, and another one as well")
+    @Test("each unknown filter is reported once for a layer")
     func unknownFilters() throws {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 20, height: 20)

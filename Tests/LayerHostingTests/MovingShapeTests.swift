@@ -67,7 +67,7 @@ struct MovingShapeTests {
         #expect(different == 0, "\(what): \(different) bytes")
     }
 
-    @Test("a stroke that is drawn bit by bit looks as the one that is drawn once, with every pen")
+    @Test("a stroke extended step by step looks like a stroke drawn at once, with every pen")
     func pens() throws {
         for join in [CAShapeLayerLineJoin.miter, .round, .bevel] {
             for cap in [CAShapeLayerLineCap.butt, .round, .square] {
@@ -121,7 +121,7 @@ struct MovingShapeTests {
             }, "even-odd")
     }
 
-    @Test("where it crosses itself a stroke of half opacity has one colour")
+    @Test("a self-crossing stroke of half opacity has a single colour")
     func translucent() throws {
         let pair = try Pair {
             $0.strokeColor = rgb(1, 1, 1, 0.5)
@@ -141,7 +141,7 @@ struct MovingShapeTests {
             }, "group")
     }
 
-    @Test("turned, flipped and in perspective it looks as the one that is drawn once")
+    @Test("a moving shape looks like a still one, rotated, flipped and in perspective")
     func turned() throws {
         expectEqual(
             try Pair {
@@ -167,7 +167,7 @@ struct MovingShapeTests {
             try Pair { $0.transform = CATransform3DMakeRotation(0.3 + $1, 0, 0, 1) }, "turning")
     }
 
-    @Test("a large one is cut into squares; empty ones are left out")
+    @Test("a large shape is cut into tiles, without the empty tiles")
     func large() throws {
         func frame(_ t: CGFloat) -> CGPath {
             CGPath(
@@ -197,7 +197,7 @@ struct MovingShapeTests {
         #expect(Pixels(try shown.snapshot()) == expected)
     }
 
-    @Test("it is drawn when it changes, and not when it does not or only its colour does")
+    @Test("a shape is rasterised only after a change of its outline")
     func drawings() throws {
         let shape = CAShapeLayer()
         shape.frame = CGRect(x: 0, y: 0, width: 200, height: 200)

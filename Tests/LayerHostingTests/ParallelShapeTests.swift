@@ -96,7 +96,7 @@ struct ParallelShapeTests {
         #expect(both.rasterisedInParallel == stars.rasterisedInParallel)
     }
 
-    @Test("strokes that draw themselves, turning shapes, and shapes that vanish and come back")
+    @Test("growing strokes, turning shapes, and shapes that vanish and return")
     func strokes() throws {
         let drawn = try play({ shape, k in shape.path = Crowd.star(k, 0) }) { shape, k, t in
             shape.strokeEnd = 0.1 + 0.12 * t * CGFloat(k % 4)
@@ -172,7 +172,7 @@ struct ParallelShapeTests {
         if hasCores { #expect(counters.rasterisedInParallel >= 3 * 3) }
     }
 
-    @Test("a wrong forecast costs one drawing and keeps no second picture: sizes that grow")
+    @Test("a wrong forecast costs a drawing and keeps no second picture: growing sizes")
     func forecasts() throws {
         // Groups of several parts at half opacity lie on surfaces, in planes of their own.
         let counters = try play(

@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("frames drawn one after the other leave what a whole frame shows")
+    @Test("successive frames leave the picture of a complete frame")
     func damage() throws {
         for (name, place) in Self.surroundings {
             let host = try host(from: 1) { place($0, fountain()) }
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("only what is born is uploaded, once; what lives is written again in place")
+    @Test("new particles are uploaded once; the list is patched for living particles")
     func uploads() throws {
         try alone {
             let layer = fountain { $1.birthRate = 2000 }
@@ -252,7 +252,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be a particle batch says why, and is drawn all the same")
+    @Test("particles outside of particle batches have a reason, and are drawn")
     func rebuildReasons() throws {
         func why(
             from fewest: Int = 1, _ configure: (CAEmitterLayer, CAEmitterCell) -> Void

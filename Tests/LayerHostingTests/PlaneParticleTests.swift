@@ -49,8 +49,8 @@ import Testing
         abs(p.u.x * p.v.y - p.u.y * p.v.x) / (25 * 11.5)
     }
 
-    /// Short side by long side of a particle's shape, relative to the ratio of the image: a
-    /// quantity that can be measured in a recording.
+    /// The ratio of a particle's short side to its long side, relative to the ratio of the image: a
+    /// number that can be measured in a recording of a screen.
     private func slimness(_ p: Particle) -> Double {
         let (a, b, d) = (
             p.u.x * p.u.x + p.v.x * p.v.x, p.u.x * p.u.y + p.v.x * p.v.y,
@@ -60,7 +60,7 @@ import Testing
         return (max(0, (a + d) / 2 - root) / ((a + d) / 2 + root)).squareRoot() / (23.0 / 50)
     }
 
-    @Test("orientationRange reaches to every side: a fifth is seen nearly from the edge")
+    @Test("orientationRange tilts to all sides: a fifth of the particles is seen nearly edge-on")
     func shares() throws {
         // In a device's recording of this cell, 19 % of 612 shapes had a ratio of sides below a
         // quarter.

@@ -12,7 +12,7 @@ struct ProgramFilesTests {
         "#version 330 core\nuniform vec4 uInk;\nout vec4 ink;\nvoid main() { ink = uInk; }",
     ]
 
-    /// Hands an empty folder and a linked program's name to the body, a context being current.
+    /// Calls the body with an empty folder and a linked program, while a context is current.
     private func withProgram(_ body: @Sendable (URL, GLProgram) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("programs-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ struct ProgramFilesTests {
         return files.load(program, sources) && glGetUniformLocation(program, "uInk") >= 0
     }
 
-    @Test("a program comes back from its file, for the same driver and text only")
+    @Test("a program is loaded from its file only for the same driver and text")
     func roundTrip() throws {
         try withProgram { folder, program in
             let kept = try #require(files(folder))
@@ -49,7 +49,7 @@ struct ProgramFilesTests {
         }
     }
 
-    @Test("damaged and foreign files are compiled anew and leave no error behind")
+    @Test("damaged and foreign files are recompiled, without an OpenGL error")
     func damage() throws {
         try withProgram { folder, program in
             let kept = try #require(files(folder))
@@ -85,7 +85,7 @@ struct ProgramFilesTests {
         #expect(path([:]) == nil)
     }
 
-    @Test("a folder that grows too large loses its oldest files")
+    @Test("a folder above its limit loses the oldest files")
     func prune() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("programs-\(UUID().uuidString)")

@@ -50,7 +50,7 @@ import Testing
         return tree
     }
 
-    @Test("what else is in the frame is drawn, and a surface that lacks it is not kept")
+    @Test("the rest of the frame is drawn, and an incomplete surface is not cached")
     func rest() throws {
         try withOwnRenderer { renderer in
             renderer.refusePrograms { $0.lowercased().contains("axial") }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("layers of a batch whose program is refused are drawn one by one")
+    @Test("layers of a batch with a refused program are drawn one by one")
     func animatedBatches() throws {
         try withOwnRenderer { renderer in
             renderer.refusePrograms { $0.hasPrefix("animated batch") }

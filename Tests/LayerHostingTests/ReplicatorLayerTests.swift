@@ -92,7 +92,7 @@ struct ReplicatorLayerTests {
         #expect(try shown.redraw() == false)
     }
 
-    @Test("an animation that stays after its end goes on for delayed copies, too")
+    @Test("a filling animation continues for delayed copies, too")
     func lateCopiesOfFilled() throws {
         let layer = makeReplicator(2, 0)
         layer.instanceDelay = 1

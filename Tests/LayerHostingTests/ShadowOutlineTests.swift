@@ -71,7 +71,9 @@ import Testing
         #expect(passes == 1 && scene.misses == 3)
     }
 
-    @Test("a silhouette that is another one in every frame costs what it did, and comes to rest")
+    @Test(
+        "a silhouette that changes in every frame does not become more expensive, and is cached when it stops"
+    )
     func running() throws {
         let scene = ShadowScene(.content)
         let first = try scene.frame()
@@ -89,7 +91,7 @@ import Testing
         #expect(scene.misses == misses + 1)
     }
 
-    @Test("what changes in a layer draws its shadow's pixels again")
+    @Test("a change inside a layer redraws the pixels of its shadow")
     func damage() throws {
         let scene = ShadowScene(.content)
         try scene.frame()

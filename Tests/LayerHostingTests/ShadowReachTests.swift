@@ -16,7 +16,7 @@ struct ShadowReachTests {
         #expect(levels(d) <= 0.5 && levels(d - 0.002) > 0.5)
     }
 
-    @Test("a shadow that nobody can see reaches nowhere")
+    @Test("an invisible shadow has no reach")
     func nothing() {
         #expect(ShadowReach.deviations(alpha: 0) == 0)
         #expect(ShadowReach.deviations(alpha: 0.003) == 0)
@@ -24,7 +24,7 @@ struct ShadowReachTests {
     }
 
     @Test(
-        "baked boxes have the shadow that single boxes have, to where it ends",
+        "baked boxes have the shadow of single boxes, to its end",
         arguments: [0.1, 0.5, 1])
     func picture(opacity: Double) throws {
         func row(_ count: Int) throws -> [UInt8] {

@@ -83,7 +83,8 @@ import Testing
     }
 
     @Test(
-        "numbers that are not finite are not drawn, and leave the others", arguments: Kind.allCases)
+        "shapes with non-finite numbers are not drawn, without an effect on other shapes",
+        arguments: Kind.allCases)
     func notFinite(_ kind: Kind) throws {
         for bad in [Double.nan, .infinity, 1e300] {
             CATransaction.setDisableActions(true)

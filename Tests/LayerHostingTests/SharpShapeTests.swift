@@ -39,7 +39,9 @@ import Testing
         #expect(abs(turned.coverage - upright.coverage) < 1)
     }
 
-    @Test("so is one that is drawn small and enlarged, or large and shrunk", arguments: [0.02, 50])
+    @Test(
+        "a shape drawn small and enlarged, or large and shrunk, is sharp too",
+        arguments: [0.02, 50])
     func scaled(_ scale: Double) throws {
         let turn = CATransform3DMakeRotation(0.5, 0, 0, 1)
         let k = CGFloat(scale)
@@ -66,7 +68,7 @@ import Testing
         #expect(p.count { $0[3] > 8 && $0[3] < 247 } < 420)
     }
 
-    @Test("behind the eye nothing of it is seen, and what is before it is right")
+    @Test("the part of a shape behind the eye is invisible, the part before the eye is right")
     func behind() throws {
         // A ribbon along x that runs through the eye's plane: a fan from the vanishing point to the
         // picture's edge.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Spare textures")
 struct SpareTexturesTests {
-    @Test("a spare serves one image of its size, once, and goes when nobody wants it")
+    @Test("a spare texture is used once for an image of its size, and freed when unused")
     func life() throws {
         try HeadlessRenderer.with { renderer in
             func texture(_ width: Int, _ height: Int, isDeep: Bool = false) -> GLTexture {

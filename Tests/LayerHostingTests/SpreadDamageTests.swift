@@ -112,7 +112,7 @@ import TestSupport
         return left.differing(PixelGrid(try host.snapshot()), by: 2)
     }
 
-    @Test("siblings that change their order are drawn again where they overlap")
+    @Test("siblings with a changed order are redrawn where they overlap")
     func order() throws {
         let root = CALayer()
         let gray = CGColor(gray: 0.5, alpha: 1)

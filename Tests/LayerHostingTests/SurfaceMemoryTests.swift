@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "filters nested 30 and 120 deep, each larger than the one around it", arguments: [30, 120])
+        "filters nested 30 and 120 deep, each larger than its superlayer's", arguments: [30, 120])
     func nested(_ depth: Int) throws {
         let limit = 4 << 20
         let (root, host, list) = try host(limit)
@@ -64,7 +64,7 @@ import Testing
         #expect(said.allSatisfy { host.stage.tree.path(of: $0.node).contains("level") })
     }
 
-    @Test("what is drawn coarser is still where it was")
+    @Test("content at a lower resolution stays in place")
     func coarser() throws {
         let (root, host, list) = try host(64 << 10)
         let turned = layer("turned")
@@ -111,7 +111,7 @@ import Testing
         #expect(list.warnings.isEmpty == (depth == 20), "\(list.warnings)")
     }
 
-    @Test("of thousands of filters of a layer the first are applied")
+    @Test("of thousands of filters of a layer only the first are applied")
     func filters() throws {
         let (root, host, list) = try host(256 << 20)
         let many = layer("many")
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "a perspective that goes on to a horizon ends near what is seen, or near a layer that is kept"
+        "surfaces in a perspective to the horizon end near the visible part, or near a cached layer"
     )
     func horizon() throws {
         let (root, host, list) = try host(256 << 20)
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("a blur of any radius takes what a wide one takes")
+    @Test("a blur of any radius uses at most the memory of a wide blur")
     func blur() throws {
         for radius in [4096, 1e5, 2_147_483_648, 1e300] {
             let (root, host, list) = try host(256 << 20)
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("surfaces of sizes that are not needed again go when others are made")
+    @Test("surfaces of unused sizes are freed when surfaces are made")
     func spares() throws {
         try HeadlessRenderer.with { renderer in
             let pool = SurfacePool(renderer.device)

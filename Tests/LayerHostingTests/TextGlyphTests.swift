@@ -45,7 +45,7 @@ import Testing
         return copy
     }
 
-    @Test("at its own scale a text is what its image has in pixels")
+    @Test("at its own scale a text equals its image")
     func sameAsImage() throws {
         let red = CGColor(srgbRed: 1, green: 0.4, blue: 0, alpha: 0.7)
         for string in ["Hamburgefonstiv AVATAR", "Zwölf שלום", "One\nTwo"] {
@@ -94,7 +94,7 @@ import Testing
         #expect(shown.coverage > 4000 && Double(edges(shown)) < shown.coverage / 8)
     }
 
-    @Test("ten thousand glyphs that scroll are one draw call, written again in place")
+    @Test("ten thousand scrolling glyphs are one draw call, patched in place")
     func oneCall() throws {
         let page = CALayer()
         page.frame = CGRect(x: 0, y: 0, width: 800, height: 4000)
@@ -122,7 +122,7 @@ import Testing
         #expect(shown.stage.planner?.counters.builds == builds)
     }
 
-    @Test("a text of glyphs that are there uploads nothing but its records, in place")
+    @Test("a text of cached glyphs uploads only its records")
     func uploads() throws {
         try alone {
             let layer = text("0123456789", CGRect(x: 0, y: 0, width: 200, height: 30))
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("a text of which one word changes damages that word, and looks as a new one")
+    @Test("a changed word damages its own pixels, and the text looks like a new text")
     func oneWord() throws {
         let frame = CGRect(x: 10, y: 10, width: 180, height: 30)
         let layer = text("Total count: 1234", frame)
@@ -180,7 +180,7 @@ import Testing
         #expect(Pixels(try shown.snapshot()) == red)
     }
 
-    @Test("what only Pango draws is an image: a character's number in a box")
+    @Test("a character drawn only by Pango, its code in a box, is an image")
     func pictures() throws {
         let frame = CGRect(x: 0, y: 0, width: 120, height: 60)
         #expect(try picture(text("\u{10FFFD}", frame)).coverage > 20)
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "a text that turns draws no raster once its letters are there, and is written again in place"
+        "a turning text rasterises nothing after its first frame, and is patched in place"
     )
     func turning() throws {
         let layer = text("Turning", CGRect(x: 40, y: 40, width: 120, height: 30))
@@ -244,7 +244,7 @@ import Testing
         #expect(largest(try shown([0.7, 0.6, 0.3, 0.4, 1]), direct) <= 2)
     }
 
-    @Test("what turned text reaches beyond its bounds is cut there, with soft edges")
+    @Test("rotated text beyond its bounds is clipped there, with soft edges")
     func cutTurned() throws {
         let line = String(repeating: "W", count: 40)
         let layer = text(line, CGRect(x: 60, y: 80, width: 80, height: 20), size: 30)
@@ -254,7 +254,7 @@ import Testing
         #expect(77...79 ~= extent.y.upperBound - extent.y.lowerBound)
     }
 
-    @Test("text is cut at its bounds, and at what clips it, wherever those lie")
+    @Test("text is clipped at its bounds and by ancestors, wherever both lie")
     func cut() throws {
         let line = String(repeating: "W", count: 40)
         for x in [20, 20.4] as [CGFloat] {

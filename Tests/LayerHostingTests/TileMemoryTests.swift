@@ -123,7 +123,7 @@ struct TileMemoryTests {
         #expect(try bytes(host).kept <= 256 * Self.mebi)
     }
 
-    @Test("cached tiles of many layers shown one after another stay within one limit")
+    @Test("cached tiles of layers shown in sequence stay within a common limit")
     func pages() throws {
         let scroller = CAScrollLayer()
         scroller.frame = CGRect(x: 0, y: 0, width: 512, height: 512)

@@ -48,7 +48,7 @@ struct TiledLayerTests {
         #expect(layer.scales.allSatisfy { $0 == 1 })
     }
 
-    @Test("Turned tiles are cut by their own bounds and by the round layer that holds them")
+    @Test("rotated tiles are clipped by their own bounds and by a round superlayer")
     func nestedClip() throws {
         let tiled = makeTiled(100, 100)
         tiled.position = CGPoint(x: 40, y: 40)
@@ -62,7 +62,7 @@ struct TiledLayerTests {
         #expect([(3, 3), (76, 3), (3, 76), (76, 76)].allSatisfy { grid[$0.0, $0.1][3] == 0 })
     }
 
-    @Test("Every copy of a tiled layer has the tiles that are seen of it")
+    @Test("every copy of a tiled layer has its visible tiles")
     func copies() throws {
         let copies = CAReplicatorLayer()
         copies.frame = CGRect(x: 0, y: 0, width: 64, height: 128)
@@ -103,7 +103,7 @@ struct TiledLayerTests {
         #expect(try scale(0.001, 30, 0) == 1.0 / 128)
     }
 
-    @Test("B-TIL 266 new tiles fade in; changed ones are drawn again where they changed")
+    @Test("B-TIL 266 new tiles fade in; changed tiles are redrawn in the changed part")
     func fading() throws {
         let layer = makeTiled(400, 100, tile: 100)
         let shown = host(layer)

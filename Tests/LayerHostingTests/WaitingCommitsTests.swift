@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayerHosting
 
-@Suite("Commits that wait for their images")
+@Suite("Commits waiting for images")
 struct WaitingCommitsTests {
     private func image(_ side: Int) throws -> CGImage {
         let context = try #require(
@@ -31,7 +31,7 @@ struct WaitingCommitsTests {
         return packet
     }
 
-    @Test("a large image takes some frames, and what was committed later waits behind it")
+    @Test("a large image takes some frames, and later commits wait")
     func order() throws {
         let large = try image(2047)
         try withOwnRenderer { renderer in
@@ -60,7 +60,7 @@ struct WaitingCommitsTests {
         }
     }
 
-    @Test("a new layer waits for its image as a changed one does, a hidden one does not")
+    @Test("new and changed layers wait for their images, hidden layers do not")
     func created() throws {
         let large = try image(2039)
         try withOwnRenderer { renderer in
@@ -87,7 +87,7 @@ struct WaitingCommitsTests {
         }
     }
 
-    @Test("whoever hands over images faster than they go up sees the latest ones, nothing piles up")
+    @Test("of images set faster than uploads only the latest are shown, and none accumulate")
     func overrun() throws {
         let base = try image(1511)
         try withOwnRenderer { renderer in
@@ -131,7 +131,7 @@ struct WaitingCommitsTests {
     }
 
     @Test(
-        "images that follow each other in one place take each other's textures, and no more memory")
+        "successive images of a layer reuse textures, without more memory")
     func stream() throws {
         let first = try image(1023)
         try withOwnRenderer { renderer in

@@ -40,7 +40,7 @@ import Testing
         #expect(near(solved(far), [90, 100, 95]))
     }
 
-    @Test("What must hold and contradicts is refused, and leaves the rest as it was")
+    @Test("a contradicting required constraint is refused, without a change")
     func contradiction() {
         var solver = ConstraintSolver()
         let answers = [
@@ -55,7 +55,7 @@ import Testing
         #expect(solver.value(Unknown(1)) == 10 && solver.value(Unknown(2)) == 5)
     }
 
-    @Test("The heavier wish wins, whatever comes first; lighter ones get what is left")
+    @Test("the constraint of higher weight wins in any order; lighter constraints get the rest")
     func weights() {
         let wishes = [
             LinearConstraint(x, .equal, n(10), weight: 1),
@@ -75,7 +75,7 @@ import Testing
         #expect(near(solved(list), [-40, 80, 0]))
     }
 
-    @Test("Random chains of boxes: every rule that must hold does")
+    @Test("random chains of boxes: every required constraint holds")
     func random() {
         var seed: UInt64 = 7
         func next(_ n: Int) -> Double {

@@ -174,7 +174,7 @@ private final class Still: NSObject, CALayerDelegate {
         layer.add(animation, forKey: nil)
     }
 
-    @Test("Notes: one function for every key path; it ends where the model is")
+    @Test("Notes: a function for every key path, ending at the model value")
     func anyKeyPath() {
         Show.run { show in
             let layer = show.add(CALayer(), CGRect(x: 0, y: 0, width: 10, height: 10), red)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("Guide 4-2: a centred layer and one below it, as wide, ten points from both")
+    @Test("Guide 4-2: a centred layer and a layer below, equally wide, at a distance of ten points")
     func constraints() {
         Show.run(200, 200) { show in
             let parent = show.root

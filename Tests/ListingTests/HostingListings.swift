@@ -2,7 +2,7 @@ import AppKit
 import Testing
 import TestSupport
 
-/// Guide 2-2: fills each tile with red.
+/// The delegate of Guide 2-2: fills each tile with red.
 private final class RedTiles: NSObject, CALayerDelegate {
     func draw(_ layer: CALayer, in context: CGContext) {
         context.setFillColor(red)
@@ -11,7 +11,7 @@ private final class RedTiles: NSObject, CALayerDelegate {
 }
 
 @Suite("Listings: hosting views") @MainActor struct HostingListings {
-    @Test("Guide 2-2: a view hosts a tiled layer that the program made, and fits it to itself")
+    @Test("Guide 2-2: a view hosts a tiled layer of the program, and resizes the layer")
     func hosting() throws {
         let clock = ManualClock(100)
         try MediaTime.with(clock, delivery: .manual()) {

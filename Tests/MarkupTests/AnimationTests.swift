@@ -31,7 +31,7 @@ struct AnimationTests {
         #expect(c == [0.42, 0])
     }
 
-    @Test("a key frame without a value is nothing: a colour fades to it")
+    @Test("a key frame without a value is nil, to which a colour fades")
     func nullFrame() throws {
         let l = try layer(
             """
@@ -127,7 +127,7 @@ struct AnimationTests {
         #expect(l.animationKeys() == ["opacity", "opacity 2"])
     }
 
-    @Test("attributes of Apple's editors are kept without a word")
+    @Test("attributes of Apple's editors are kept without a warning")
     func privateAttributes() throws {
         let d = try document(
             "<CALayer mtNote=\"5\"><animations><CABasicAnimation keyPath=\"opacity\" mica_x=\"1\"/></animations></CALayer>"

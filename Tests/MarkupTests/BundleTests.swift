@@ -174,7 +174,7 @@ struct DataImageTests {
         }
     }
 
-    @Test("one that is none is a short warning and no image")
+    @Test("an invalid image file gives a short warning and no image")
     func refused() throws {
         let long = String(repeating: "QUJD", count: 5000)
         for (source, reason) in [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-@Suite("CAML: what a reader owes its user")
+@Suite("CAML: errors and warnings")
 struct ErrorTests {
     private func failure(_ text: String) -> MarkupError? {
         do {
@@ -26,7 +26,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "What a document becomes: attributes of an element are counted before the parser sees them")
+        "attributes of an element are counted before the parser reads them")
     func attributes() throws {
         func tag(_ count: Int) -> String {
             (0..<count).map { "a\($0)='='" }.joined(separator: " ")
@@ -67,7 +67,7 @@ struct ErrorTests {
         #expect(error.reason.contains("utf-7"))
     }
 
-    @Test("entities are never expanded: a DOCTYPE that declares one is refused")
+    @Test("entities are never expanded: a DOCTYPE with an entity is refused")
     func entities() throws {
         let bomb = """
             <!DOCTYPE caml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>
@@ -113,7 +113,7 @@ struct ErrorTests {
         #expect(l.duration == .infinity && l.repeatCount == .infinity)
     }
 
-    @Test("unknown elements and attributes are told once, with their line; the rest loads")
+    @Test("unknown elements and attributes are reported once with their line; the rest is read")
     func unknown() throws {
         let d = try document(
             """
@@ -133,7 +133,7 @@ struct ErrorTests {
         #expect(d.rootLayer.sublayers?.first?.name == "kept")
     }
 
-    @Test("a layer class nobody knows loads as a plain layer, told once")
+    @Test("an unknown layer class loads as a plain layer, with one warning")
     func unknownClass() throws {
         let d = try document(
             "<CALayer><sublayers><CABackdropLayer name=\"x\"/><CABackdropLayer/></sublayers></CALayer>"
@@ -153,7 +153,7 @@ struct ErrorTests {
         #expect(d.warnings.count == 3)
     }
 
-    @Test("scripts are never run: they are passed over with one note")
+    @Test("scripts are never run: they are skipped with a note")
     func scripts() throws {
         let d = try document(
             "<CALayer><scriptComponents><script>x()</script></scriptComponents></CALayer><scriptObject/>"
@@ -161,7 +161,7 @@ struct ErrorTests {
         #expect(d.warnings.count == 1 && d.warnings[0].contains("scripts are not run"))
     }
 
-    @Test("a document without a layer, and one that is something else, are errors")
+    @Test("a document without a layer and a document of another kind are errors")
     func noLayer() throws {
         #expect(try #require(failure("<caml></caml>")).reason == "the document has no layer")
         #expect(try #require(failure("<html/>")).reason.contains("html"))

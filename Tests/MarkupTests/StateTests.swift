@@ -43,7 +43,7 @@ struct StateTests {
         #expect(box.position.y == 2 && box.bounds.size.height == 10)
     }
 
-    @Test("the next state takes back what only the last one set; nil is how it was loaded")
+    @Test("a new state resets values set only by the old state; nil is the document as loaded")
     func back() throws {
         let d = try document(switching)
         let box = try #require(d.layer(withID: "1"))

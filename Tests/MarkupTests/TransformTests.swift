@@ -49,7 +49,7 @@ struct TransformTests {
     }
 
     @Test(
-        "what a function leaves out does nothing",
+        "omitted arguments of a function have no effect",
         arguments: [
             ("scale(2)", CATransform3DMakeScale(2, 2, 1)),
             ("scale(2, 3)", CATransform3DMakeScale(2, 3, 1)),

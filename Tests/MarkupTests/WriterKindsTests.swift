@@ -195,7 +195,9 @@ struct WriterKindsTests {
         #expect((filters.first as? NamedFilter)?.value(forKey: "inputNote") as? String == text)
     }
 
-    @Test("what cannot be held is said: an object of a client's, a filter of a client's class")
+    @Test(
+        "values that cannot be written are reported: a client's object, a filter of a client's class"
+    )
     func notes() throws {
         final class Mine: NSObject {}
         let layer = CALayer()

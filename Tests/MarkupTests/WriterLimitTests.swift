@@ -60,7 +60,7 @@ import Testing
         #expect(read.value(forKey: "mica<key") as? String == "note")
     }
 
-    @Test("what is no number is written as 0, an endless duration as endless")
+    @Test("NaN is written as 0, an infinite duration as infinite")
     func others() throws {
         let layer = CAReplicatorLayer()
         layer.zPosition = .nan

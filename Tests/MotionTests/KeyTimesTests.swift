@@ -43,7 +43,7 @@ import Testing
         #expect(values([-3, -2, -1]) == [Int](repeating: 100, count: 9))
     }
 
-    @Test("a closing line is left out when there are as many times as points, and counts otherwise")
+    @Test("a closing line is left out if key times and points are equal in number")
     func closing() throws {
         #expect(try path([0, 0.5, 1], isClosed: true) == even)
         #expect(
@@ -51,7 +51,7 @@ import Testing
         #expect(try path(nil, isClosed: true) == [0, 30, 60, 83, 90, 98, 75, 38, 0])
     }
 
-    @Test("a time that lies before an earlier one is passed over")
+    @Test("a key time before an earlier key time is skipped")
     func backwards() throws {
         // Until 0.6 from the first to the second; then from the third on.
         #expect(
@@ -61,7 +61,7 @@ import Testing
         #expect(values([0.5, 0.5, 0.5]) == [0, 0, 0, 0, 100, 100, 100, 100, 100])
     }
 
-    @Test("another number of times than frames, or one that is no number: evenly spread, and told")
+    @Test("a wrong number of key times, or NaN, gives even times with a warning")
     func misfits() throws {
         func misfit(_ times: [Double], _ mode: CalculationMode = .linear) -> KeyTimesMisfit? {
             Keyframes(values: [.number(0), .number(80), .number(100)], keyTimes: times, mode: mode)
@@ -88,7 +88,7 @@ import Testing
             Keyframes(values: [.number(7)], keyTimes: [], mode: .discrete).value(at: 0.5) == nil)
     }
 
-    @Test("paced modes ignore them; cubic ones hold outside as linear ones do")
+    @Test("paced modes ignore key times; cubic modes hold the end values like linear modes")
     func modes() throws {
         #expect(values([0.25, 0.5, 0.75], .paced) == values(nil, .paced))
         #expect(try path([0, 1], .paced) == values(nil, .paced))
@@ -96,7 +96,7 @@ import Testing
         #expect(cubic[...2] == [0, 0, 0] && cubic[4] == 80 && cubic[6...] == [100, 100, 100])
     }
 
-    @Test("more curves than segments do no harm")
+    @Test("surplus curves have no effect")
     func curves() {
         let frames = Keyframes(
             values: [.number(0), .number(10)], keyTimes: [0.5, 1],
@@ -170,7 +170,7 @@ import Testing
         #expect(try #require(PathKeyframes(path: ellipse)).times.times == [0, 0.25, 0.5, 0.75, 1])
     }
 
-    @Test("a path with coordinates that are no numbers is not followed")
+    @Test("a path with NaN coordinates is not followed")
     func unsound() {
         for bad in [CGFloat.nan, .infinity, -.infinity, 1e300] {
             let path = CGMutablePath()

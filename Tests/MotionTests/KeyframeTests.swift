@@ -59,7 +59,7 @@ import Testing
         #expect(near(frames([0, 10, 110], times: [0, 0.9, 1], .paced)(0.5), 55, 1e-9))
     }
 
-    @Test("B-KF 155 one curve per segment, missing ones linear, ignored when paced")
+    @Test("B-KF 155 a curve for each segment, linear where missing, ignored when paced")
     func curves() {
         let bent = frames([0, 10, 20], curves: [.easeIn])
         #expect(near(bent(0.25), 10 * TimingCurve.easeIn.value(at: 0.5), 1e-12))
@@ -67,7 +67,7 @@ import Testing
         #expect(frames([0, 10, 20], curves: [.easeIn], .paced)(0.25) == 5)
     }
 
-    @Test("B-KF 156 one value is constant, none has no effect")
+    @Test("B-KF 156 a single value is constant, an empty list has no effect")
     func few() {
         #expect(frames([7])(0.3) == 7)
         #expect(frames([])(0.3).isNaN)

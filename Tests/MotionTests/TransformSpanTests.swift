@@ -22,7 +22,7 @@ import Testing
         CATransform3DMakeRotation(angle, axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)
     }
 
-    @Test("what lies between is what mixing gives, beyond the ends too")
+    @Test("intermediate transforms equal the interpolation, beyond the ends too")
     func mixed() throws {
         var pairs: [(CATransform3D, CATransform3D)] = []
         for axis in 0..<3 {
@@ -71,7 +71,7 @@ import Testing
         #expect(TransformSpan(CATransform3DMakeScale(0, 1, 1), flat) == nil)
     }
 
-    @Test("before another, parts are those of the product, and even where they were")
+    @Test("the parts of a product of transforms are the product's, and change evenly as before")
     func products() throws {
         let first = CATransform3DTranslate(CATransform3DScale(turn(1), 2, 0.5, 1), 4, -3, 0)
         let second = CATransform3DConcat(

@@ -2,7 +2,7 @@ import PacketDamage
 import Testing
 
 @Suite struct DamageTests {
-    @Test("whatever messages and recordings hold, they are read or refused with one error")
+    @Test("any messages and recordings are read, or refused with an error of the library")
     func damaged() throws {
         let damage = try PacketDamage()
         for number in 1...1500 as ClosedRange<UInt64> { try damage.run(number) }

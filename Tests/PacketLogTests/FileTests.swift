@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileTests {
-    @Test("a torn file is what was whole of it, and says what is missing")
+    @Test("a torn file is read up to its last complete chunk, and reports the missing rest")
     func torn() throws {
         let recording = try Recording(seed: 3, frames: 300)
         defer { recording.remove() }
@@ -32,7 +32,7 @@ import Testing
         #expect(seen.count > commits / 2)
     }
 
-    @Test("damaged bytes end a recording where they are, and never more")
+    @Test("damaged bytes end a recording there, without other effects")
     func damaged() throws {
         let recording = try Recording(seed: 4, frames: 200)
         defer { recording.remove() }
@@ -53,14 +53,14 @@ import Testing
         #expect(torn > 380)
     }
 
-    @Test("what is no recording is refused with its reason")
+    @Test("data other than a recording is refused with a reason")
     func refused() {
         for text in ["", "lamina", "lamina recording", "GIF89a", "lamina recordingxxxxxxxx"] {
             #expect(throws: LogError.self) { try PacketLog(Data(text.utf8)) }
         }
     }
 
-    @Test("a part of a recording shows what the whole does in that part")
+    @Test("a part of a recording shows the pictures of the whole at its times")
     func cut() throws {
         let recording = try Recording(seed: 8, frames: 600)
         defer { recording.remove() }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("joined recordings follow each other, each as it was")
+    @Test("joined recordings follow each other unchanged")
     func join() throws {
         let recordings = try [Recording(seed: 20, frames: 60), Recording(seed: 21, frames: 120)]
         defer { for recording in recordings { recording.remove() } }
@@ -115,7 +115,7 @@ import Testing
         #expect(throws: LogError.self) { try PacketLog.join([url], to: url) }
     }
 
-    @Test("a full disk ends a recording with its reason, once, and leaves devices where they are")
+    @Test("a full disk ends a recording with one error, and devices are not deleted")
     func full() throws {
         let device = URL(fileURLWithPath: "/dev/full")
         var before = stat()
@@ -141,7 +141,7 @@ import Testing
         #expect(stat(device.path, &after) == 0 && after.st_ino == before.st_ino)
     }
 
-    @Test("a recording that is being read stays when another takes its name")
+    @Test("an open recording stays readable after its file is replaced")
     func replaced() throws {
         let recording = try Recording(seed: 6, frames: 120)
         defer { recording.remove() }

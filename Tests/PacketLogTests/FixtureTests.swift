@@ -28,7 +28,7 @@ import Testing
         return text
     }
 
-    @Test("a recording of version 1 is read as what was written then")
+    @Test("a recording of version 1 is read unchanged")
     func read() throws {
         if !FileManager.default.fileExists(atPath: Self.file.path) { try Self.write() }
         let log = try PacketLog(contentsOf: Self.file)

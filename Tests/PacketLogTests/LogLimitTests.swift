@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaminaPacketLog
 
-/// A file's finite numbers stay finite: times so great that their differences overflow are damage.
+/// Times in a file are limited, so that differences of times stay finite.
 @Suite struct LogLimitTests {
     private func isRead(at time: Double) -> Bool {
         let bytes = LogChunk.bytes(LogChunk.Kind.instant.rawValue, at: time, [1, 2, 3])

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("the end of a recording has what came in its last frame, whatever the digits of its time")
+    @Test("the end of a recording includes the last frame, whatever the digits of its time")
     func last() throws {
         for seed in 1...40 {
             let begin = 100 + Double(seed) * 0.377
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a tree that somebody keeps stays as it was when the player goes elsewhere")
+    @Test("a retained tree does not change when the player moves")
     func keptByOthers() throws {
         let recording = try Recording(seed: 7, frames: 1200, every: 2)
         defer { recording.remove() }
@@ -69,7 +69,7 @@ import Testing
         #expect(held.count > 3)
     }
 
-    @Test("a time far from its start is reached by a key near it")
+    @Test("a time far from the start is reached through a near key")
     func keys() throws {
         let recording = try Recording(seed: 5, frames: 6000, every: 2)
         defer { recording.remove() }
@@ -124,7 +124,7 @@ import Testing
         #expect(most > 1)
     }
 
-    @Test("what a script does to a tree, done from a key on, gives the same tree")
+    @Test("a script applied from a key on gives the same tree")
     func fromKeys() throws {
         for seed in 1...60 {
             var dice = Dice(UInt64(seed))

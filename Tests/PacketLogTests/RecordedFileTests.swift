@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("a reader that does not know files passes over them")
+    @Test("a reader without support for files skips them")
     func unknown() throws {
         var parts = try parts([try file("Scene.swift"), try file("b")])
         for i in parts.parts.indices where parts.parts[i].kind == 6 { parts.parts[i].kind = 99 }
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("of recordings that are joined, the first one's files are there")
+    @Test("joined recordings have the files of the first recording")
     func joined() throws {
         let (other, both) = (Recording.file(), Recording.file())
         defer { for url in [other, both] { try? FileManager.default.removeItem(at: url) } }
@@ -118,7 +118,7 @@ import Testing
                 == "the recording has “a” twice")
     }
 
-    @Test("more than there may be is refused before it is made large")
+    @Test("data above the limit is refused before decompression")
     func sizes() throws {
         let large = [UInt8](repeating: 0, count: RecordedFile.mostBytes / 2 + 1)
         #expect(throws: RecordedFile.tooLarge) {
@@ -138,7 +138,7 @@ import Testing
         #expect(try refusal(many) == "the recording has more than 4096 files")
     }
 
-    @Test("a recording that lacks a file has none")
+    @Test("a recording without files has an empty list")
     func torn() throws {
         let lacking = "the recording is not whole: it has 1 of 2 files, or in another order"
         #expect(try refusal([.file("a", number: 0, of: 2, [])]) == lacking)

@@ -62,7 +62,7 @@ import Testing
         #expect(decoder.warnings.isEmpty, "\(decoder.warnings)")
     }
 
-    @Test("what is written is version 1 to the byte, until there is another version")
+    @Test("written bytes equal version 1, until a later version exists")
     func written() throws {
         let (encoder, _) = Self.wire()
         let bytes = try SampleMessages.all().map { encoder.bytes(of: $0) }

@@ -84,7 +84,7 @@ import Testing
         #expect(refused > 500 && taken > 300, "\(refused), \(taken)")
     }
 
-    @Test("long texts that recur stay apart from others of their length")
+    @Test("recurring long texts are distinguished from other texts of equal length")
     func texts() throws {
         let wire = Wire()
         var dice = Dice(7)

@@ -34,7 +34,7 @@ import Testing
         #expect(wire.decoder.warnings.isEmpty, "\(wire.decoder.warnings)")
     }
 
-    @Test("a tree that packets from the wire made moves as the tree they were sent by")
+    @Test("a tree made from transferred packets moves like the sender's tree")
     func evaluation() throws {
         let wire = Wire()
         for seed in 301...400 {

@@ -14,7 +14,7 @@ import Testing
         return result.read == bytes.count
     }
 
-    @Test("libcbor reads every message, and every damaged one that is read here")
+    @Test("libcbor reads every message, and every damaged message accepted by this reader")
     func standard() throws {
         let encoder = WireEncoder(images: Shelf())
         var dice = Dice(5)
@@ -33,7 +33,7 @@ import Testing
         #expect(read > 400)
     }
 
-    @Test("numbers of every size and form are read as what they are")
+    @Test("numbers of every size and form are read")
     func numbers() throws {
         // A view's scale: whole, half, single and double precision, and longer than need be.
         let forms: [[UInt8]] = [

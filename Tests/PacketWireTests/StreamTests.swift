@@ -20,14 +20,14 @@ import Testing
         }
     }
 
-    @Test("a length beyond the limit is refused before anything is kept")
+    @Test("a length beyond the limit is refused before any allocation")
     func limit() {
         var framing = WireFraming()
         framing.append([0xFF, 0, 0, 0])
         #expect(throws: WireError.self) { try framing.next() }
     }
 
-    @Test("a list of more items than there are bytes is refused, however many it claims")
+    @Test("a list with a count beyond its bytes is refused")
     func counts() {
         let wire = Wire()
         for count: UInt64 in [5, 1 << 31, 1 << 62, 1 << 63, .max] {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a name nobody knows is said once, its values are passed over")
+    @Test("an unknown property name is reported once, and its values are skipped")
     func newerNames() throws {
         let wire = Wire()
         guard case .hello(_, _, let names) = WireEncoder.hello else { throw WireMismatch() }
@@ -80,7 +80,7 @@ import Testing
         #expect(requests == [request])
     }
 
-    @Test("numbers come back exactly, in as few bytes as that takes")
+    @Test("numbers are written without loss, in the fewest bytes")
     func numbers() throws {
         let wire = Wire()
         for n in [0, -0.0, 1, -17, 0.5, 0.1, 1e300, 4_294_967_296, .infinity, -.infinity] {

@@ -49,7 +49,7 @@ import Testing
         #expect(try WireText.image(bytes).glyphs?.marks.isEmpty == true)
     }
 
-    @Test("marks that cannot be are one error, and nothing of them is used")
+    @Test("impossible marks are an error, and all of them are ignored")
     func damaged() throws {
         let bytes = WireImage(try text(marks: true)).bytes
         var refused = 0

@@ -93,7 +93,7 @@ import TestSupport
         }
     }
 
-    @Test("a twirl leaves its centre and what is outside its radius")
+    @Test("a twirl changes neither its centre nor pixels outside of its radius")
     func twirl() throws {
         let inputs: [String: Any] = [
             "inputCenter": CIVector(x: 60, y: 60), "inputRadius": 40, "inputAngle": 3.0,

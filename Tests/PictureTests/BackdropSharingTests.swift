@@ -59,7 +59,7 @@ import TestSupport
         }
     }
 
-    @Test("a pane over another one, or over what was drawn since, sees it")
+    @Test("a pane's backdrop includes earlier panes and content drawn since")
     func overlapping() throws {
         let (over, passes) = try host([glass(10, 10), glass(40, 30)])
         #expect(passes == 11)
@@ -102,7 +102,7 @@ import TestSupport
         }
     }
 
-    @Test("what moves behind one of several panes changes them as a frame drawn anew does")
+    @Test("movement behind one of several panes gives the picture of a full redraw")
     func damage() throws {
         func scene() -> (CALayer, CALayer) {
             let root = box(0, 0, 260, 160)

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("rounded corners, its own and those it is cut to, stay as they were", arguments: modes)
+    @Test("a layer's own rounded corners and those of its clips are unchanged", arguments: modes)
     func rounded(mode: String) throws {
         let own = try scene(mode) { _, layer in layer.cornerRadius = 20 }
         let cut = try scene(mode) { card, layer in
@@ -77,7 +77,7 @@ import Testing
         #expect(picture[19, 30] == bluePixel && picture[61, 30] == bluePixel)
     }
 
-    @Test("what lies around a clip stays where a filter reaches beyond it", arguments: modes)
+    @Test("pixels around a clip stay when a filter reaches beyond the clip", arguments: modes)
     func clipped(mode: String) throws {
         for (x, side) in [(20.0, 40.0), (19.5, 41.0)] {
             let picture = try paint { root in

@@ -131,7 +131,7 @@ import Testing
         #expect(clipped.difference(drawn) <= 4)
     }
 
-    @Test("what lies wholly in the outer shape needs only the inner one, and looks the same")
+    @Test("a clip wholly inside the outer clip needs only the inner shape, and looks the same")
     func inside() throws {
         let inner = { self.clip(35, 25, 40, 30, radius: 8, turn: 0.2) }
         let (clipped, _) = try scene(

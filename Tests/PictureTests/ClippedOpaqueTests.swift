@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clipped opaque layers") struct ClippedOpaqueTests {
     @Test(
-        "what a list cuts off a large opaque bar is what lies behind the list",
+        "the part of a large opaque bar behind a list is not drawn",
         arguments: [1, 3] as [CGFloat])
     func cut(_ scale: CGFloat) throws {
         let p = try paint(100, 100, scale: scale) { root in

@@ -60,7 +60,7 @@ import TestSupport
         }
     }
 
-    @Test("so does every Core Image filter", arguments: FilterCatalog.blendModes)
+    @Test("every Core Image filter agrees as well", arguments: FilterCatalog.blendModes)
     func blendFilters(_ name: String) throws {
         let filter = try #require(CIFilter(name: name))
         try expectAgreement(blended(filter), 6, name)
@@ -68,7 +68,7 @@ import TestSupport
         try expectAgreement(blended(filter), 2, "\(name), off")
     }
 
-    @Test("the modes differ from one another in a context, too")
+    @Test("the modes differ in a context, too")
     func modesAreApart() {
         let plain = drawn(blended(nil))
         for name in Self.ownNames where !["sourceOver", "normalBlendMode"].contains(name) {

@@ -44,7 +44,7 @@ import Testing
         #expect(b > 0 && a == b, "\(a) for the large one, \(b) for the small one")
     }
 
-    @Test("the mask's surface is no larger than what it cuts")
+    @Test("a mask's surface is no larger than the masked content")
     func smallContent() throws {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 800, height: 800)

@@ -51,7 +51,7 @@ import TestSupport
     }
 
     @Test(
-        "what is brighter than white is there for filters, one after the other, and white without")
+        "values brighter than white reach filters in a chain, and are white without filters")
     func bright() throws {
         let picture = try image([0.5, 2, 3, 0.25])
         let plain = try shown(picture, [])
@@ -82,7 +82,7 @@ import TestSupport
         #expect(Set((0..<128).map { coarse[$0, 1][0] }).count < 20)
     }
 
-    @Test("a layer that asks for half floats has them between its filters")
+    @Test("a layer with a half-float format keeps half floats between its filters")
     func format() throws {
         func steps(_ format: CALayerContentsFormat) throws -> Int {
             let grid = try paint(128, 4, up: true) { root in

@@ -115,7 +115,7 @@ import TestSupport
         }
     }
 
-    @Test("two that pass through each other are cut where they do")
+    @Test("two crossing layers are cut at their intersection")
     func crossing() throws {
         let names = ["shape", "stroke", "sublayers", "shadow"]
         for (name, make) in ways where names.contains(name) {

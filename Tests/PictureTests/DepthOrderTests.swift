@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(
-        "what is nearer is seen in front, whatever the order of siblings", arguments: Kind.allCases)
+        "nearer layers are in front, whatever the order of siblings", arguments: Kind.allCases)
     func rays(_ kind: Kind) throws {
         var pixels = 0
         for seed in 1...24 {

@@ -5,7 +5,7 @@ import TestSupport
 
 extension Distortion {
     @Suite("Filters that look elsewhere") struct DistortionTests {
-        @Test("CICrop leaves its rectangle, and nothing around it")
+        @Test("CICrop keeps its rectangle and clears the rest")
         func crop() throws {
             let grid = try paint(100, 80) { root in
                 let layer = box(0, 0, 100, 80, rgb(1, 0, 0))

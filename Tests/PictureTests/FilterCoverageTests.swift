@@ -5,7 +5,7 @@ import Testing
 @testable import CoreImage
 
 @Suite("Filters and their tests") struct FilterCoverageTests {
-    @Test("every filter there is has a test of its picture")
+    @Test("every filter has a picture test")
     func everyFilter() throws {
         let folder = Places.package.appendingPathComponent("Tests/PictureTests")
         let own = "FilterCoverageTests.swift"

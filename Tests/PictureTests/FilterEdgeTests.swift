@@ -40,7 +40,7 @@ import TestSupport
     }
 
     @Test(
-        "what sharpens or darkens by comparing with a blur leaves the edge of a flat picture alone",
+        "sharpening and darkening by a blur leave the edge of a flat picture unchanged",
         arguments: ["CIUnsharpMask", "CISharpenLuminance", "CIGloom"])
     func fringes(_ name: String) throws {
         let grid = try square([
@@ -124,7 +124,7 @@ import TestSupport
     }
 
     @Test(
-        "what raises alpha fills the bounds and no pixel more; beyond them it is where content is",
+        "a filter raising alpha fills exactly the bounds, and beyond them only content",
         arguments: raising, [false, true])
     func raisedAlpha(_ name: String, _ isKept: Bool) throws {
         func scene(_ change: (CALayer) -> Void) throws -> PixelGrid {
@@ -149,7 +149,7 @@ import TestSupport
         #expect(outside[84, 15][3] == 255 && outside[85, 15][3] == 0 && outside[75, 35][3] == 0)
     }
 
-    @Test("what raises alpha fills the bounds of a turned layer, and stays in the window's clip")
+    @Test("a filter raising alpha fills the bounds of a rotated layer, within the window's clip")
     func raisedAlphaTurned() throws {
         let grid = try paint(100, 100, up: true) { root in
             let layer = box(30, 30, 40, 40)

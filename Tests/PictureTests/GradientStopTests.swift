@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("stops of one place are a hard edge wherever they stand", arguments: [3, 5, 8, 14])
+    @Test("stops at equal locations make a hard edge at any location", arguments: [3, 5, 8, 14])
     func hardEdges(_ count: Int) throws {
         let places = (0..<count).map { NSNumber(value: $0 < count / 2 ? 0.25 : 0.75) }
         let layer = gradient(.axial, colors(count), CGRect(x: 0, y: 0, width: 60, height: 40))
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("an opaque gradient on whole pixels hides what lies under it")
+    @Test("an opaque gradient on whole pixels hides items below")
     func hides() throws {
         let root = box(0, 0, 200, 200)
         root.addSublayer(box(20, 20, 100, 100, rgb(1, 0, 0)))

@@ -139,7 +139,7 @@ private let rgbSpaces: [CFString] = [
         }
     }
 
-    @Test("what is brighter than white ends at a cube's last entry, or goes on as asked")
+    @Test("values brighter than white take a cube's last entry, or are extrapolated on request")
     func extrapolation() throws {
         func gain(_ k: CGFloat) throws -> CIFilter {
             try filter(

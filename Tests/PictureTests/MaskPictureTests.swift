@@ -78,7 +78,8 @@ import Testing
         "large, edged star",
     ]
 
-    @Test("several things behind one in one pass, and the same picture", arguments: masks)
+    @Test(
+        "several layers behind a mask are drawn in a pass, with the same picture", arguments: masks)
     func piled(_ kind: String) throws {
         let (clipped, passes) = try scene(drawn: false, mask(kind), pile)
         let (drawn, more) = try scene(drawn: true, mask(kind), pile)
@@ -168,7 +169,9 @@ import Testing
         #expect(picture.difference(drawn) <= 1)
     }
 
-    @Test("a mask that changes its path, moves and goes changes what it masks", arguments: [1, 2])
+    @Test(
+        "a mask that changes its path, moves or is removed changes the masked layer",
+        arguments: [1, 2])
     func changes(_ scale: CGFloat) throws {
         let (played, fresh) = try playedAndFresh(120, 100, scale: scale) { root in
             let layer = box(20, 15, 90, 70)

@@ -74,7 +74,7 @@ import TestSupport
         #expect(clipped.count { Int($0[0]) > Int($0[1]) + 1 } == 0)
     }
 
-    @Test("a translucent mask, one with contents, and one in another shape's clip still mask")
+    @Test("a translucent mask, a mask with contents and a mask in another clip work")
     func others() throws {
         let (thin, _) = try scene(drawn: false) { _, mask in
             mask.backgroundColor = rgb(0, 0, 0, 0.5)
@@ -123,7 +123,7 @@ import TestSupport
         }
     }
 
-    @Test("a mask that moves, and one that is hidden, change the picture")
+    @Test("moving or hiding a mask changes the picture")
     func changes() throws {
         let root = box(0, 0, 60, 40)
         root.isGeometryFlipped = true

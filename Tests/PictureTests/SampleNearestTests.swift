@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a turned layer shows its pixels' colours and no others, but at its own edges")
+    @Test("a rotated layer shows only its pixels' colours, except at its edges")
     func turned() throws {
         func turn(_ layer: CALayer) {
             layer.position = CGPoint(x: 32, y: 32)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("an upright layer, and a background, are what they were")
+    @Test("an upright layer and a background are unchanged")
     func upright() throws {
         #expect(try shown([made("CISampleNearest")]) == shown([]))
         func glass(_ filters: [CIFilter]) throws -> PixelGrid {
@@ -80,7 +80,7 @@ import Testing
         #expect(try glass([made("CISampleNearest")]) == glass([]))
     }
 
-    @Test("blurs before and after it stay as smooth as they are", arguments: [3.0, 20])
+    @Test("blurs before and after a nearest sampling stay smooth", arguments: [3.0, 20])
     func blurs(_ radius: Double) throws {
         func shown(_ filters: [CIFilter]) throws -> PixelGrid {
             try paint(120, 120) { root in

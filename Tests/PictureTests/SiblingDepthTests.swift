@@ -171,7 +171,7 @@ import TestSupport
         }
     }
 
-    @Test("three that cross each other, and one behind all")
+    @Test("three crossing siblings, and one behind them")
     func several() throws {
         func planes() -> [CALayer] {
             let ground = box(0, 0, 160, 120, rgb(1, 1, 1))

@@ -112,7 +112,7 @@ import TestSupport
         #expect(soft[5] == 255 && soft[32] == 0 && between(soft) > 8)
     }
 
-    @Test("a ripple leaves what it has not reached, and the new picture where it has passed")
+    @Test("a ripple shows the old picture ahead of the wave and the new picture behind")
     func ripple() throws {
         let grids = try frames("CIRippleTransition", inputs("CIRippleTransition"))
         let reach = 60 * 2.0.squareRoot() + 40

@@ -26,7 +26,7 @@ import TestSupport
         #expect(shares[1] < 0.95 && shares[3] > 0.1, "\(shares)")
     }
 
-    @Test("an accordion squeezes the old picture downwards and shows the new one above it")
+    @Test("an accordion squeezes the old picture downwards and shows the new picture above")
     func accordion() throws {
         let grids = try frames(
             "CIAccordionFoldTransition", inputs("CIAccordionFoldTransition"))

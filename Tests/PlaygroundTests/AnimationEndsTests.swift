@@ -59,7 +59,7 @@ struct AnimationEndsTests {
         }
     }
 
-    @Test("An end is written into its literal; what has none is named, and stays")
+    @Test("an end is written into its literal; ends without a literal are reported and stay")
     func writing() {
         var change = AnimationTrial.Change()
         (change.from, change.to) = (.number(5), .number(9))
@@ -87,7 +87,7 @@ struct AnimationEndsTests {
                 .replacing("toValue=\"2\"", with: "toValue=\"9\""))
     }
 
-    @Test("A key, another button and a modifier during a drag do not end its gesture")
+    @Test("a key, a second button and a modifier do not end the gesture of a drag")
     func gestures() {
         var bounds = GestureBounds()
         func ends(_ event: WindowEvent) -> Bool { bounds.ends(with: event) }

@@ -32,7 +32,7 @@ final class AttachTests {
 
     private func socket(_ id: pid_t) throws -> String { try LayerInspection.socket(of: id) }
 
-    @Test("A program that allows nothing has no socket, and the error says how to allow it")
+    @Test("a program without permission has no socket, and the error tells how to allow inspection")
     func refused() throws {
         let program = try InspectedProgram(allowed: false)
         #expect(try access(socket(program.id), F_OK) != 0)
@@ -204,7 +204,7 @@ final class AttachTests {
         session.end()
     }
 
-    @Test("What waits for a peer is bounded, and then the connection ends")
+    @Test("data waiting for a peer is bounded; beyond the bound the connection ends")
     func bounded() async throws {
         var ends: [Int32] = [0, 0]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

@@ -5,7 +5,8 @@ import LaminaPacketLog
 import TestSupport
 import Testing
 
-/// Named events of scenes: called back and awaited, moved without a compile, written.
+/// Named events of scenes: callbacks and awaiting, moves without a compile, and changes of the
+/// source.
 @MainActor
 @Suite("Playground events", .serialized, .disabled(if: Sanitizer.isPresent))
 struct CueTests {
@@ -73,7 +74,7 @@ struct CueTests {
         #expect(session.run?.cues.map(\.time).prefix(2) == [0.5, 0.25])
     }
 
-    @Test("More than the most events, and times that are none, happen at the time of the call")
+    @Test("events beyond the limit, and invalid times, happen at the time of the call")
     func limits() async throws {
         let folder = try SceneFolder()
         let text = """
@@ -97,7 +98,7 @@ struct CueTests {
         #expect(session.run?.cues.allSatisfy { $0.time == 0 } == true)
     }
 
-    @Test("An event is read as it was written, and damaged lines are none")
+    @Test("an event survives the transfer, and damaged lines are no event")
     func wire() {
         let cue = SceneCue("a\tb", standard: 1.5, time: 0.25)
         let line = SceneAnswer.cue(cue).line
@@ -114,7 +115,7 @@ struct CueTests {
         #expect(SceneCommand(line: "cue\ta\tnan") == nil)
     }
 
-    @Test("A time is written where exactly one call has it, else nothing is")
+    @Test("a time is written only if exactly one call has the time")
     func writing() {
         func write(_ text: String, _ old: Double = 1.5) -> String? {
             WriteBack.cue("drop", from: old, to: 2, in: text)

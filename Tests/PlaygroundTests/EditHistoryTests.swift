@@ -17,7 +17,7 @@ struct EditHistoryTests {
     }
 
     @Test(
-        "A gesture is one entry; another name, another gesture and a write are entries of their own"
+        "a gesture is one entry; a different name, a new gesture and a write are separate entries"
     )
     func gestures() {
         var history = EditHistory()
@@ -44,7 +44,7 @@ struct EditHistoryTests {
         #expect(history.redo() == nil && history.undoName == "Mute")
     }
 
-    @Test("A drag that comes back to where it began is no entry")
+    @Test("a drag back to its begin makes no entry")
     func nothing() {
         var history = EditHistory()
         history.add("Change Radius", from: state(1), to: state(2))
@@ -52,7 +52,7 @@ struct EditHistoryTests {
         #expect(history.undoName == nil)
     }
 
-    @Test("What a write could not write stays tried")
+    @Test("an edit that cannot be written stays applied to the recording")
     func remaining() {
         var change = AnimationTrial.Change()
         (change.duration, change.delay, change.curve) = (2, 0.5, .easeIn)

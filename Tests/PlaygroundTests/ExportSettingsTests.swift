@@ -18,7 +18,7 @@ struct ExportSettingsTests {
         #expect(ExportKind.mp4.applied(to: "/a/film-%05d.png") == "/a/film.mp4")
     }
 
-    @Test("Each kind gets the settings that it takes, within their limits")
+    @Test("each kind of export gets its own settings, within their limits")
     func arguments() {
         var settings = ExportSettings()
         (settings.frameRate, settings.scale, settings.quality) = (120, 2, 0.5)

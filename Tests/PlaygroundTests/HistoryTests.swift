@@ -54,7 +54,7 @@ final class HistoryTests: HistoryFixture {
         #expect(abs(span.naturalEnd - span.begin - 4) < 1e-6)
     }
 
-    @Test("a number that is used again is another layer")
+    @Test("a reused layer number is another layer")
     func generations() throws {
         let log = try record { host in
             // Without the fades of added and removed layers.
@@ -98,7 +98,7 @@ final class HistoryTests: HistoryFixture {
         #expect(position?.isAnimated == true && position?.text == "(90 30)")
     }
 
-    @Test("a recording that grows is read on where it ended")
+    @Test("a growing recording is read from its last end")
     func growth() throws {
         let log = try record { host in
             for _ in 0..<600 {
@@ -149,7 +149,7 @@ final class HistoryTests: HistoryFixture {
         #expect(text.hasPrefix("spring.mass = 2\nspring.stiffness = 120.5\nspring.damping = 7\n"))
     }
 
-    @Test("a value over time, and how fast it changes, as it was and as it is tried")
+    @Test("a value and its speed over time, recorded and edited")
     func track() throws {
         let log = try record { host in
             card.add(fade(), forKey: "fade")

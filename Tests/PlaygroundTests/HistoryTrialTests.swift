@@ -9,7 +9,7 @@ import TestSupport
 import LaminaRenderTree
 import Testing
 
-/// Edits of animations and values, tried on a recording.
+/// Edits of animations and values, applied to a recording.
 @Suite("Playground history: trials")
 final class HistoryTrialTests: HistoryFixture {
     @Test("animations are tried on a recording, and taken back")
@@ -52,7 +52,7 @@ final class HistoryTrialTests: HistoryFixture {
         #expect(try opacity() == "0.50")
     }
 
-    @Test("a layer's values are tried at every time, while it is that layer")
+    @Test("edited values of a layer hold at every time of the layer's life")
     func values() throws {
         let log = try record { host in
             CATransaction.setDisableActions(true)
@@ -121,7 +121,7 @@ final class HistoryTrialTests: HistoryFixture {
         #expect(try opacity(1.5) == "1.00")
     }
 
-    @Test("an animation that is made longer goes on where the recorded one had ended")
+    @Test("a lengthened animation continues after the recorded end")
     func longer() throws {
         let log = try record { host in
             card.add(fade(), forKey: "fade")
@@ -194,7 +194,7 @@ final class HistoryTrialTests: HistoryFixture {
         #expect(reason.contains("film.doc"))
     }
 
-    @Test("what each layer costs, of the picture as it is tried")
+    @Test("the cost of each layer is measured with edits applied")
     @MainActor func layerCosts() async throws {
         let log = try record { host in
             card.backgroundColor = .white
@@ -231,7 +231,8 @@ final class HistoryTrialTests: HistoryFixture {
     }
 
     @Test(
-        "a spring by how it looks is the one of CASpringAnimation", arguments: [-0.5, 0, 0.3, 0.9])
+        "a spring by duration and bounce equals CASpringAnimation's",
+        arguments: [-0.5, 0, 0.3, 0.9])
     func springs(_ bounce: Double) {
         let spring = CASpringAnimation(perceptualDuration: 0.7, bounce: bounce)
         let shape = SpringShape(perceptualDuration: 0.7, bounce: bounce)

@@ -98,7 +98,7 @@ final class HostileSceneTests {
         #expect(pieces < 4000)
     }
 
-    @Test("A folder of another owner or open to others is refused for what a session makes")
+    @Test("a session refuses a folder owned by or open to other users")
     func foreignScratchFolder() throws {
         let open = folder.url.appendingPathComponent("open")
         try FileManager.default.createDirectory(at: open, withIntermediateDirectories: false)
@@ -137,7 +137,7 @@ final class HostileSceneTests {
         #expect(session.problem == nil)
     }
 
-    @Test("Programs that a scene has started end with it")
+    @Test("programs started by a scene end with the scene")
     func grandchildren() async throws {
         let mark = "\(Int.random(in: 100_000...999_999)).5"
         let session = try await session(

@@ -51,7 +51,7 @@ struct KeyFrameTests {
         #expect(change.isEmpty)
     }
 
-    @Test("one more shows nothing new, and can be taken away again")
+    @Test("an added key frame changes no picture, and can be removed again")
     func adding() throws {
         let hop = animation(numbers([0, 100, 0]), curves: [.linear, .easeIn])
         let old = try #require(KeyFrameList(hop, .init()))
@@ -71,7 +71,7 @@ struct KeyFrameTests {
         #expect(list == old)
     }
 
-    @Test("one is moved as far as its neighbours")
+    @Test("a key frame moves at most to its neighbours")
     func moving() throws {
         let hop = animation(numbers([0, 1, 2, 3]))
         var list = try #require(KeyFrameList(hop, .init()))

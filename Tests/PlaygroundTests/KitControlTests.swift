@@ -43,7 +43,7 @@ struct KitControlTests: KitStage {
 
     // MARK: - Costs
 
-    @Test("a bar of the strip is its frame; those without room are gone")
+    @Test("each bar of the strip is a frame; frames without room are dropped")
     func costs() {
         let strip = CostStrip()
         var picked: CostStrip.Frame?
@@ -119,7 +119,7 @@ struct KitControlTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
-    @Test("colours are light or dark, and nothing is written in those of its ground")
+    @Test("colours are light or dark, and no text has the colour of its background")
     func colors() {
         defer { ToolStyle.use(.dark) }
         for appearance in [ToolStyle.Appearance.light, .dark] {
@@ -319,7 +319,7 @@ struct KitControlTests: KitStage {
         #expect(bar.fraction(at: 2) == nil)
     }
 
-    @Test("a graph shows numbers on one scale, and goes to a time that is pressed")
+    @Test("a graph shows numbers on a common scale, and a press moves to its time")
     func graph() {
         let graph = ValueGraph()
         let window = show(graph)

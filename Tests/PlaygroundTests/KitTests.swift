@@ -45,7 +45,7 @@ struct KitTests: KitStage {
 
     // MARK: - Rows
 
-    @Test("of a long list only what is seen are views")
+    @Test("a long list has views only for its visible rows")
     func rows() {
         var filled: [Int] = []
         let list = RowList<UILabel>(rowHeight: 20, make: { UILabel() }) { row, index in
@@ -85,7 +85,7 @@ struct KitTests: KitStage {
         return outline
     }
 
-    @Test("a press selects, one on the arrow closes, the keys go on from there")
+    @Test("a press selects a row, a press on the arrow closes the row, keys move the selection")
     func outlineSelects() {
         let view = outline()
         var chosen: [AnyHashable] = []
@@ -108,7 +108,7 @@ struct KitTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
-    @Test("a filter leaves what matches and what that is in")
+    @Test("a filter keeps matching rows and their ancestors")
     func outlineFilters() {
         let view = outline()
         let window = show(view)
@@ -188,7 +188,7 @@ struct KitTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
-    @Test("A press on a bar selects it; it is dragged by its middle, its end and its key frames")
+    @Test("a press selects a bar; drags move its middle, its end and its key frames")
     func bars() throws {
         let view = TimelineView()
         view.headerWidth = 100

@@ -55,7 +55,7 @@ struct LayerPictureTests {
             .init(path: path, time: time, isWhole: isWhole), of: file, nil)
     }
 
-    @Test("a layer without what is in it: nothing covers, clips or fades it")
+    @Test("a layer without its sublayers: not covered, clipped or faded")
     func own() throws {
         let card = try #require(try picture(["clip#1", "card#1"], isWhole: false))
         #expect(card.frame == CGRect(x: 10, y: 10, width: 40, height: 30))
@@ -85,7 +85,7 @@ struct LayerPictureTests {
         }
     }
 
-    @Test("a layer with what is in it, on its way")
+    @Test("a layer with its sublayers, in motion")
     func whole() throws {
         let card = try #require(try picture(["clip#1", "card#1"], at: 0.5, isWhole: true))
         #expect(card.frame == CGRect(x: 20, y: 10, width: 40, height: 30))
@@ -94,7 +94,7 @@ struct LayerPictureTests {
         #expect(pixels.count { $0 == [255, 0, 0, 255] } == 40 * 30 - 100)
     }
 
-    @Test("what is not there has no picture")
+    @Test("a missing layer has no picture")
     func nothing() throws {
         #expect(try picture(["none#1"], isWhole: true) == nil)
     }

@@ -63,7 +63,7 @@ struct ListWriteBackTests {
         WriteBack.value(.colors, of: "sky", from: .array(colors), to: .array(new), in: source)
     }
 
-    @Test("a colour of a gradient changes only what differs of its literal")
+    @Test("an edited colour of a gradient changes only the different numbers of its literal")
     func colorOfList() {
         var new = colors
         new[0] = color(1, 0.5, 0.25)
@@ -85,7 +85,7 @@ struct ListWriteBackTests {
             ])
     }
 
-    @Test("what is no literal among them stays, and is refused where it is what differs")
+    @Test("an entry other than a literal stays, and a change of it is refused")
     func variableOfList() {
         var new = colors
         new[2] = color(0, 0, 0)
@@ -96,7 +96,7 @@ struct ListWriteBackTests {
                 to: .array([color(1, 1, 1)] + colors.dropFirst()), in: source) == nil)
     }
 
-    @Test("colours are added and taken away; the others stay as they stand there")
+    @Test("colours are added and removed; other colours keep their text")
     func countOfList() {
         #expect(
             difference(written(Array(colors.prefix(1) + colors.dropFirst(2)))) == ["+ warm,"])
@@ -152,7 +152,7 @@ struct ListWriteBackTests {
             ])
     }
 
-    @Test("a path of other elements has other calls in the place of the ones it had")
+    @Test("a path with other elements replaces the calls of the old path")
     func otherElements() {
         #expect(
             path("star", letters, "M 1 2 L 3 4.5 C 1 1 2 2 3 3 Q 5 5 6 6 L 0 0 Z") == [
@@ -164,7 +164,7 @@ struct ListWriteBackTests {
             ])
     }
 
-    @Test("a path that is worked out, or is another one than was shown, stays")
+    @Test("a computed path, or a path other than the shown one, is not rewritten")
     func refusals() {
         #expect(path("line", "M 1 1 L 2 2 L 0 3 L 1 3", "M 1 1 L 2 2 L 0 3 L 1 4") == ["nil"])
         #expect(path("star", letters.replacing("160", with: "150"), letters) == ["nil"])

@@ -55,7 +55,7 @@ final class LongSceneTests {
     }
 
     @Test(
-        "A scene that is stopped on its way keeps what it has shown, and the next save runs again")
+        "a stopped scene keeps its pictures, and the next save runs again")
     func stopping() async throws {
         let file = try folder.write(
             """
@@ -84,7 +84,7 @@ final class LongSceneTests {
     }
 
     @Test(
-        "Of saves that wait for the compiler only the newest is built, and nothing of the others stays"
+        "of waiting saves only the newest is compiled, and the others leave no files"
     )
     func newestSave() async throws {
         func text(_ number: Int) -> String {
@@ -116,7 +116,7 @@ final class LongSceneTests {
         #expect(tree.rows().first?.name == "8")
     }
 
-    @Test("A file that the source names, and one in a folder that is new, are saves")
+    @Test("changes of a file named by the source, or of a file in a new folder, are saves")
     func resources() async throws {
         let single = try folder.write(
             "import QuartzCore\nfunc scene(_ root: CALayer) { _ = \"words.txt\" }\n", "a/A.swift")

@@ -111,7 +111,7 @@ struct LottieWriteBackTests {
         #expect(after[..<place] + after[(place + 1)...] == before[...])
     }
 
-    @Test("an animation of an archive is written; its other entries and its rights stay")
+    @Test("an animation in an archive is written; other entries and the file's permissions stay")
     func archive() async throws {
         let text = try Self.source()
         let file = folder.url.appendingPathComponent("Two.lottie")
@@ -148,7 +148,7 @@ struct LottieWriteBackTests {
         #expect(try Data(contentsOf: file) == before)
     }
 
-    @Test("what the text does not state is left, and the text is as it was")
+    @Test("values that the text does not contain are refused, without a change")
     func left() async throws {
         let text = try Self.source()
         let (session, run) = try await shown(text)
@@ -228,7 +228,7 @@ struct LottieWriteBackTests {
         #expect(broken.problem?.kind == .failure)
     }
 
-    @Test("the answer of a scene that reads many files is read as it was written")
+    @Test("a scene's answer with many files survives the transfer")
     func wire() {
         let line = SceneAnswer.reading.line
         #expect(SceneAnswer(line: String(line.dropLast())) == .reading)

@@ -167,7 +167,7 @@ struct MarkupWriteBackTests {
                     "<real value=\"1\"/>", with: "<real value=\"1\"/><real value=\"1.5\"/>"))
     }
 
-    @Test("a spring's numbers; one that is not in the document is named")
+    @Test("a spring's numbers are written; a number missing in the document is reported")
     func spring() {
         let old = SpringCurve(mass: 1, stiffness: 60, damping: 4)
         let function = PropertyAnimation.Function.spring(old, from: nil, to: nil, by: nil)

@@ -87,7 +87,7 @@ final class PackageTests {
         }
     }
 
-    @Test("a module stands behind what it needs, of this package and of others")
+    @Test("a module is ordered after its dependencies, in this package and others")
     func modules() throws {
         try writePackage()
         let modules = try graph().modules
@@ -102,7 +102,7 @@ final class PackageTests {
             SharedScene.folders(below: package).map(\.lastPathComponent).contains("Deep"))
     }
 
-    @Test("what cannot be a scene says why")
+    @Test("a package without a scene is refused with a reason")
     func refusals() throws {
         try writePackage()
         try write("let a = 1", "Card/Sources/Card/Deep/Scene.swift")
@@ -210,7 +210,7 @@ final class PackageTests {
             """, "Card/Sources/Card/Scene.swift")
     }
 
-    @Test("what each module is, what it needs, and how it is built")
+    @Test("the kind, the dependencies and the settings of each module")
     func languages() throws {
         try writeMixedPackage()
         let package = try graph()

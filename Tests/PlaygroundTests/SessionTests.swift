@@ -77,7 +77,7 @@ final class SessionTests {
 
     // MARK: - Tests
 
-    @Test("a save is shown; one that does not compile, dies or hangs leaves the one before")
+    @Test("a save is shown; a save that does not compile, crashes or hangs leaves the scene before")
     func life() async throws {
         try Data(text().utf8).write(to: file)
         let session = try open(file, time: 1)
@@ -138,7 +138,7 @@ final class SessionTests {
         #expect(third.log.duration >= 5)
     }
 
-    @Test("a scene keeps values of its own over a save, until it is begun without them")
+    @Test("a scene keeps stored values over a save, until it is started without them")
     func keeping() async throws {
         let line = """
             let score = Playground.keep("score", default: 3)
@@ -197,7 +197,7 @@ final class SessionTests {
         #expect(!FileManager.default.fileExists(atPath: session.scratchFolder.path))
     }
 
-    @Test("what a killed session left is taken away by the next one")
+    @Test("the next session removes the files of a killed session")
     func leftovers() throws {
         let parent = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-playground-\(getuid())")
@@ -212,7 +212,7 @@ final class SessionTests {
         #expect(FileManager.default.fileExists(atPath: second.url.path))
     }
 
-    @Test("a scene that dies on its way keeps what it had shown")
+    @Test("a scene that crashes later keeps its pictures")
     func lateDeath() async throws {
         try Data(
             text(
@@ -235,7 +235,7 @@ final class SessionTests {
         #expect(abs(try x(run, at: 0.4) - 20) < 1e-6)
     }
 
-    @Test("a file that is not there is made; a document and a recording open too")
+    @Test("a missing file is created; documents and recordings open too")
     func kinds() async throws {
         let session = try open(file)
         await session.wait { session.run != nil || session.problem != nil }
@@ -299,7 +299,7 @@ final class SessionTests {
         #expect(session.problem == nil)
     }
 
-    @Test("a recording with its source is shown at once, and edited where there is a compiler")
+    @Test("a recording with its source is shown at once, and can be edited if a compiler exists")
     func shared() async throws {
         try Data(text("_ = \"words.txt\"").utf8).write(to: file)
         try Data("words".utf8).write(to: folder.appendingPathComponent("words.txt"))

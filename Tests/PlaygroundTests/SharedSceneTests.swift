@@ -55,7 +55,7 @@ final class SharedSceneTests {
 
     // MARK: - Tests
 
-    @Test("of a single file, what its text names goes along, and nothing else")
+    @Test("a shared single file includes only the files named by its text")
     func named() throws {
         try put("1", at: "sun.png")
         try put("2", at: "Images/a b.png")
@@ -76,7 +76,7 @@ final class SharedSceneTests {
         #expect(found.files[1].data == Data("1".utf8))
     }
 
-    @Test("of a folder and of a document, all of it goes along")
+    @Test("a shared folder or document is complete")
     func folders() throws {
         try put("a", at: "Scene/A.swift")
         try put("b", at: "Scene/B.swift")
@@ -106,7 +106,7 @@ final class SharedSceneTests {
         #expect(try contents(scene).files.map(\.path) == ["A.swift"])
     }
 
-    @Test("what is laid out lies in a folder of the recording's name beside it")
+    @Test("extracted files lie in a folder with the recording's name, beside the recording")
     func layingOut() throws {
         let url = try recording(
             [("Scene.swift", "func"), ("Images/a.png", "png")], as: "in/Sun set.lamina")
@@ -117,7 +117,7 @@ final class SharedSceneTests {
         #expect(try SharedScene.layOut(url, elsewhere: folder) == scene)
     }
 
-    @Test("nothing of the user's is changed by it")
+    @Test("sharing changes no file of the user")
     func keeping() throws {
         let url = try recording([("Scene.swift", "func"), ("b.txt", "b")], as: "Sun.lamina")
         try put("mine", at: "Sun/Scene.swift")
@@ -144,7 +144,7 @@ final class SharedSceneTests {
             try SharedScene.layOut(stuck, elsewhere: elsewhere).path.hasPrefix(elsewhere.path))
     }
 
-    @Test("what holds no source says so")
+    @Test("a recording without sources is refused with a reason")
     func refusals() throws {
         let url = try recording([], as: "Sun.lamina")
         let failure = #expect(throws: SceneKind.Failure.self) {
@@ -157,7 +157,7 @@ final class SharedSceneTests {
         }
     }
 
-    @Test("a file that cannot be written leaves what was there")
+    @Test("a failed write leaves the old file")
     func writing() throws {
         let log = try PacketLog(contentsOf: try blank())
         try put("x", at: "Sun.lamina/inside")

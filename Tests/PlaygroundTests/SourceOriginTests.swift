@@ -97,7 +97,7 @@ struct SourceOriginTests {
     }
 
     @Test(
-        "A line for one layer follows the lines that name and set it; it is found and written again"
+        "a line for a layer is inserted after the lines about the layer, and is found and rewritten later"
     )
     func lines() throws {
         let pill = try #require(line(.cornerRadius, "pill3", 20))

@@ -67,7 +67,7 @@ struct TextTrialTests {
         #expect(try #require(PixelDistance(a, b)).different == 0, what)
     }
 
-    @Test("another text is drawn as the scene would draw it, at every time")
+    @Test("an edited text is drawn like a text of the scene, at every time")
     func string() throws {
         let (log, wanted) = (try record(("one", "two")), try record(("three", "three")))
         var edits = LayerEdits()
@@ -85,7 +85,7 @@ struct TextTrialTests {
         #expect(contents.contents(of: properties) == .none)
     }
 
-    @Test("another size keeps the texts that the scene sets")
+    @Test("a change of size keeps the texts set by the scene")
     func fontSize() throws {
         let (log, wanted) = (try record(("one", "two")), try record(("one", "two"), size: 31))
         var edits = LayerEdits()
@@ -97,7 +97,7 @@ struct TextTrialTests {
         }
     }
 
-    @Test("what has nothing to do with it leaves the drawn text")
+    @Test("unrelated changes leave the drawn text")
     func others() throws {
         let log = try record(("one", "two"))
         var edits = LayerEdits()
@@ -117,7 +117,7 @@ struct TextTrialTests {
             try picture(log, at: 0.3, trial(log, edits)), try picture(wanted, at: 0.3), "a path")
     }
 
-    @Test("a layer shows what belongs to its class, and all of it where that is asked for")
+    @Test("a layer shows the values of its class, and all values on request")
     func values() throws {
         let tree = SceneTree(try record(("one", "two")))
         try tree.move(to: 0)
@@ -191,7 +191,7 @@ struct TextTrialTests {
         #expect(tree.scenePoint(.zero, of: 999) == nil && tree.layerPoint(.zero, of: 999) == nil)
     }
 
-    @Test("what is set of a layer goes along when it gets another name")
+    @Test("edits of a layer follow a change of its name")
     func names() {
         var edits = LayerEdits()
         edits.set(name: "sun", of: ["star#1"])

@@ -27,7 +27,7 @@ struct TransportTests {
         #expect(transport.rate == -4)
     }
 
-    @Test("at the end of a recording it stops, of a scene it waits")
+    @Test("playback stops at the end of a recording, and waits at the end of a scene")
     func ends() {
         ends(at: 1)
         transport.tick(3)
@@ -66,7 +66,7 @@ struct TransportTests {
         #expect(transport.time == 0)
     }
 
-    @Test("A scene that is behind the time is waited for; one that is over stops, and begins anew")
+    @Test("playback waits for a slow scene, stops at the end, and starts again")
     func sceneEnds() {
         let transport = Transport()
         transport.reach = { (5, true) }

@@ -31,7 +31,7 @@ final class ViewSceneTests {
         #expect(session.run.map { Double($0.size.width) } == width)
     }
 
-    @Test("what a file imports says what its scene is given")
+    @Test("the imports of a file decide the argument of its scene function")
     func entries() {
         func kit(_ text: String...) -> SceneEntry.Kit { SceneEntry(importsOf: text).kit }
         #expect(kit("import QuartzCore // import UIKit") == .layers)
@@ -98,7 +98,7 @@ final class ViewSceneTests {
         #expect(try rows(session, at: 0.5)["box"] == CGPoint(x: 210, y: 20))
     }
 
-    @Test("a controller's views are laid out in the size it prefers; its timers are the scene's")
+    @Test("a controller's views have its preferred size; timers run in the scene's time")
     func controller() async throws {
         let session = try await session(
             """

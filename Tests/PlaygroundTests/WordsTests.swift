@@ -18,7 +18,7 @@ struct WordsTests {
     // MARK: - Lines of text
 
     @Test(
-        "a text is one line, whatever is in it",
+        "a text is shown in one line, whatever its characters",
         arguments: ["", "a", "two\nlines", "\\n", "\\\\", "ä \\ \n"])
     func lines(_ text: String) throws {
         let words = try #require(EditableText(.string, .string(text)))
@@ -37,7 +37,7 @@ struct WordsTests {
         #expect(EditableText(.contents, .none) == nil)
     }
 
-    @Test("one name comes after the other")
+    @Test("names are written in sequence")
     func choices() throws {
         var words = try #require(EditableText(.lineCap, .string("square")))
         words = words.next()
@@ -47,7 +47,7 @@ struct WordsTests {
     }
 
     @Test(
-        "every name of a choice is one that the layers know, and there is no other property of names"
+        "every offered name is known to the layers, and every property of names is offered"
     )
     func names() {
         let known: [PropertyID: [String]] = [
@@ -104,7 +104,7 @@ struct WordsTests {
     }
 
     @Test(
-        "what is no path is refused",
+        "text other than a path is refused",
         arguments: [
             "hello", "L 1 1", "M 0", "M 0 0 L 5", "M 0 0 A 1 1 0 2 0 5 5", "M 0 0 A 1 1 0 0 0 5",
             "M 0 0 Z 5", "M nan 0", "M 1e300 0", "1 2",
@@ -115,7 +115,7 @@ struct WordsTests {
     }
 
     @Test(
-        "arcs are curves, and curves that are one ellipse are shown as arcs",
+        "arcs are stored as curves, and curves of an ellipse are shown as arcs",
         arguments: [
             ("M 0 0 A 5 5 0 0 1 10 0", "M 0 0 A 5 5 0 0 1 10 0"),
             ("M0 0a5 5 0 0110 0", "M 0 0 A 5 5 0 0 1 10 0"),
@@ -167,7 +167,7 @@ struct WordsTests {
 
     // MARK: - Colours
 
-    @Test("colours as people write them; those that are not touched stay as fine as they were")
+    @Test("colours are typed in usual spellings; unchanged components keep their precision")
     func colors() throws {
         let fine = MotionValue.color(PaintColor(rgba: SIMD4(0.501, 0.2, 1, 1)))
         let faint = MotionValue.color(PaintColor(rgba: SIMD4(0, 0, 0, 0.25)))
@@ -242,7 +242,7 @@ struct WordsTests {
         }
     }
 
-    @Test("who turns beyond a right angle sees the angle that was typed")
+    @Test("rotations beyond a right angle keep the typed angle")
     func keeping() throws {
         var value = try #require(
             EditableValue(.rotation, of: .transform, .transform(CATransform3DIdentity)))
@@ -297,7 +297,7 @@ struct WordsTests {
         return lines.first
     }
 
-    @Test("a text, with signs that need a backslash; one that is put together stays")
+    @Test("a text with escaped characters is written; a concatenated text stays")
     func texts() {
         #expect(
             changed(.string, .string("a \"b\" ä\n"), .string("\\ \"\tü\n"))
@@ -320,7 +320,7 @@ struct WordsTests {
         #expect(changed(.wrapped, .number(0), .number(1)) == nil)
     }
 
-    @Test("a transform that one function makes, by another one of that function")
+    @Test("a transform made by one function call is replaced by another call of the function")
     func transforms() {
         let old = MotionValue.transform(CATransform3DMakeRotation(0.5, 0, 0, 1))
         #expect(
@@ -335,7 +335,7 @@ struct WordsTests {
                 == "label.sublayerTransform = CATransform3DMakeTranslation(1, 3, 0)")
     }
 
-    @Test("a path that one function makes is no literal")
+    @Test("a path made by one function call is not a literal")
     func path() {
         let old = MotionValue.path(CGPath(rect: .zero, transform: nil))
         #expect(changed(.path, of: "star", old, .none) == nil)
@@ -371,7 +371,7 @@ struct PathPointTests {
         #expect(points.points.map(\.anchor) == [nil, nil, 1, nil, 3, 6, nil, nil, nil])
     }
 
-    @Test("a point takes along the control points that belong to it; a control point goes alone")
+    @Test("a point moves with its control points; a control point moves alone")
     func moves() throws {
         let text = "M 0 0 C 10 0 20 0 30 0 C 40 0 50 0 60 0"
         #expect(

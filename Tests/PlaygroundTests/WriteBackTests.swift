@@ -87,7 +87,7 @@ struct WriteBackTests {
         #expect(written == nil)
     }
 
-    @Test("colours, a grey one that becomes another too")
+    @Test("colours, including a grey that becomes a colour")
     func colors() {
         let red = MotionValue.color(PaintColor(rgba: SIMD4(1, 0.45, 0.35, 1)))
         #expect(
@@ -108,7 +108,7 @@ struct WriteBackTests {
             ])
     }
 
-    @Test("what is worked out, set twice, or another value than was shown stays as it is")
+    @Test("computed values, values set twice and other values than the shown one stay")
     func refusals() {
         #expect(layer(.opacity, .number(0.75), [1]) == nil)
         #expect(layer(.zPosition, .number(5), [1]) == nil)

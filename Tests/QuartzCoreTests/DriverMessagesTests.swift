@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 import LaminaWindowing
 import Testing
 
-@Suite("What drivers say in debug contexts", .serialized)
+@Suite("Messages of drivers in debug contexts", .serialized)
 struct DriverMessagesTests {
     private final class Received {
         var messages: [String] = []

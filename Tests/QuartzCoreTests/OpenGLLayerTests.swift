@@ -76,7 +76,7 @@ struct OpenGLLayerTests {
         return layer
     }
 
-    @Test("what is drawn lies in the bounds with y up, and in a flipped tree as images do")
+    @Test("drawings lie in the bounds with y up, and in a flipped tree like images")
     func pixels() throws {
         let layer = painter()
         let image = try host(layer).snapshot()

@@ -17,7 +17,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the hello program in the README is the one that is compiled")
+    @Test("the hello program in the README equals the compiled program")
     func hello() throws {
         let shown = blocks("swift", in: try text("README.md"))
         let program = try text("Demos/HelloLayer/main.swift")
@@ -25,7 +25,7 @@ struct ReadmeTests {
         #expect(program.split(separator: "\n").count <= 45)
     }
 
-    @Test("the manifest in the README names a product there is, and its table names all of them")
+    @Test("the README's manifest names an existing product, and its table names all products")
     func products() throws {
         let (readme, manifest) = (try text("README.md"), try text("Package.swift"))
         var products = manifest.matches(of: #/\.library\(\s*name: "(\w+)"/#).map { "\($0.1)" }
@@ -64,7 +64,7 @@ struct ReadmeTests {
         #expect(Lamina.version.wholeMatch(of: #/\d+\.\d+\.\d+/#) != nil)
     }
 
-    @Test("without a display the hello program says so in one line and fails")
+    @Test("without a display the hello program fails with one line")
     func noDisplay() throws {
         let process = Process()
         process.executableURL = Places.program("HelloLayer")
@@ -130,7 +130,7 @@ struct ReadmeTests {
         }
     }
 
-    @Test("every document says when it was last checked")
+    @Test("every document has the date of its last check")
     func dates() throws {
         for name in [
             "ARCHITECTURE", "COORDINATES", "TIME", "TESTING", "COMPATIBILITY", "WORKAROUNDS",

@@ -10,7 +10,7 @@ import Testing
     private let whole = CGRect(x: 0, y: 0, width: 60, height: 40)
 
     @Test(
-        "what a client draws with OpenGL is shown: the right way up, anew when asked, until its layer is gone"
+        "a client's OpenGL drawing is shown upright, redrawn on request, until its layer is removed"
     )
     func drawn() throws {
         let stage = RemoteStage()
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "one that draws in every frame draws on, and its last picture stays when the client is killed"
+        "a client drawing in every frame continues, and its last picture stays after a kill"
     )
     func running() throws {
         let stage = RemoteStage()

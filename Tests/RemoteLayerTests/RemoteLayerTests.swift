@@ -9,7 +9,7 @@ import Testing
 /// `CARemoteLayerServer`, `CARemoteLayerClient` and `CALayer(remoteClientId:)`, with clients in
 /// processes of their own.
 @Suite("Layers of other processes") struct RemoteLayerTests {
-    @Test("contents that change by themselves are shown as they change, until their layer is gone")
+    @Test("live contents are shown until their layer is removed")
     func live() throws {
         let stage = RemoteStage()
         let (probe, layer) = try stage.start("live")
@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(
-        "its layers are an ordinary layer: masks, opacity, filters, transforms, sublayers over it")
+        "a remote layer behaves like an ordinary layer: masks, opacity, filters, transforms, sublayers above"
+    )
     func ordinary() throws {
         let stage = RemoteStage()
         let (_, layer) = try stage.start("square")
@@ -87,7 +88,7 @@ import Testing
         #expect(try stage.pixels()[5, 5] == Colors.red)
     }
 
-    @Test("two clients in one picture, and one client twice")
+    @Test("two clients in a picture, and a client twice")
     func several() throws {
         let stage = RemoteStage()
         let (_, red) = try stage.start("square", at: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -129,7 +130,7 @@ import Testing
         #expect(stage.host.layerCount == 2)
     }
 
-    @Test("animations go on while the client is stopped, and what it did meanwhile comes later")
+    @Test("animations continue while the client is stopped; its changes arrive later")
     func stopped() throws {
         let stage = RemoteStage()
         let (probe, _) = try stage.start("walk")
@@ -146,7 +147,7 @@ import Testing
         #expect(try stage.red(row: 5) > 0)
     }
 
-    @Test("the last picture of a client that dies stays, moves on, and the host is told")
+    @Test("the last picture of a dead client stays animated, and the host is notified")
     func dead() throws {
         let ends = Ends.shared
         let stage = RemoteStage()
@@ -196,7 +197,7 @@ import Testing
         try stage.expect(5, 5, Colors.blue)
     }
 
-    @Test("events reach the client, with the layer of its own that they hit")
+    @Test("events reach the client with the client's hit layer")
     func events() throws {
         let stage = RemoteStage()
         let (probe, layer) = try stage.start("events")
@@ -280,7 +281,7 @@ import Testing
         #expect(picture.bytes == (try stage.pixels().bytes))
     }
 
-    @Test("a layer for nobody shows nothing, and says so in a message")
+    @Test("a layer for an unknown client shows nothing, with a message")
     func nobody() throws {
         let layer = CALayer(remoteClientId: 1)
         #expect(layer.remoteClientId == 0)

@@ -93,7 +93,7 @@ enum Colors {
     static let white: [UInt8] = [255, 255, 255, 255]
 }
 
-/// Why connections ended, by client. Thread: any.
+/// The reason each client's connection ended. Thread: any.
 final class Ends: @unchecked Sendable {
     static let shared = Ends()
     private let condition = NSCondition()

@@ -25,7 +25,7 @@ import Testing
         #expect(try reader.next().count == 100)
     }
 
-    @Test("Looking whether somebody listens waits for nobody, and a full queue is somebody")
+    @Test("the check for a listener never waits, and a full queue counts as a listener")
     func fullQueue() throws {
         let (socket, _, path) = try RemotePort.listen()
         defer { unlink(path) }
@@ -34,7 +34,7 @@ import Testing
         #expect(RemotePort.isListening(at: path) == false)
     }
 
-    @Test("One time ends the wait for a connection and for the answer to it")
+    @Test("a deadline ends both the wait for a connection and the wait for its answer")
     func oneDeadline() throws {
         let (socket, port, path) = try RemotePort.listen()
         defer {
@@ -55,7 +55,7 @@ import Testing
     private let key = RemoteLink.Message.event(.keyDown(1, modifiers: 0, isRepeat: false))
 
     @Test(
-        "The reader waits for the main queue when as many messages wait as may, and is asked for once"
+        "the reader pauses at the limit of waiting messages, and is resumed once"
     )
     func room() {
         let requests = Counter()
@@ -72,7 +72,8 @@ import Testing
         #expect(requests.count == 2)
     }
 
-    @Test("Of mouse moves in a row the newest is delivered; other events stay between them")
+    @Test(
+        "of consecutive mouse moves only the newest is delivered; the order of other events stays")
     func moves() {
         let inbox = RemoteInbox {}
         func move(_ x: Double) { inbox.put(.event(.mouseMoved(CGPoint(x: x, y: 0)))) }
@@ -86,7 +87,7 @@ import Testing
         #expect(events == [999, nil, 999])
     }
 
-    @Test("A reader that waits is let go at the end")
+    @Test("a paused reader is released at the end")
     func end() {
         let inbox = RemoteInbox {}
         let isPut = DispatchSemaphore(value: 0)

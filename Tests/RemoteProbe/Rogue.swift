@@ -52,7 +52,7 @@ enum Rogue {
             time: CACurrentMediaTime())
     }
 
-    /// A layer in itself.
+    /// A layer that is its own sublayer.
     static func deep(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, encoder in
             try socket.send(
@@ -60,7 +60,7 @@ enum Rogue {
         }
     }
 
-    /// A count above the real number of layers.
+    /// A message with a count above the number of layers.
     static func lies(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, encoder in
             try socket.send(encoder.bytes(of: commit([], limit: 1 << 40)))
@@ -109,7 +109,7 @@ enum Rogue {
         }
     }
 
-    /// Open files without a request.
+    /// Open files that the server did not request.
     static func files(_ port: mach_port_t, _ words: [String]) {
         meet(port) { socket, _ in
             let file = SharedPixels.file([0])!

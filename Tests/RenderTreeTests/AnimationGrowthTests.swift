@@ -59,22 +59,22 @@ import Testing
         }
     }
 
-    @Test("taking all of them off is linear")
+    @Test("removing all animations is linear")
     func takingOff() {
         #expect(isQuicker(24, 0.001) { (takeOffAll(1000), takeOffAll(8000)) })
     }
 
-    @Test("all of them ending in one frame is linear")
+    @Test("the end of all animations in one frame is linear")
     func ending() {
         #expect(isQuicker(24, 0.001) { (endAll(1000), endAll(8000)) })
     }
 
-    @Test("one more is linear in those that are there")
+    @Test("adding an animation is linear in the existing animations")
     func compiling() {
         #expect(isQuicker(24, 0.001) { (compileAgain(1000), compileAgain(8000)) })
     }
 
-    @Test("One that is taken off and comes back in the same packet stays")
+    @Test("an animation removed and added again in one packet stays")
     func comingBack() {
         let tree = tree(3)
         var packet = CommitPacket(serial: 2)

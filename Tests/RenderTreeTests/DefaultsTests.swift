@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct NonDefaultsTests {
-    @Test("what differs from a new layer is what every property says of itself")
+    @Test("the set of changed properties agrees with every single property")
     func scripts() {
         let blank = LayerProperties()
         #expect(blank.nonDefaults.isEmpty)
@@ -27,7 +27,7 @@ import Testing
         #expect(seen.count > 20)
     }
 
-    @Test("each property that is set alone is the only one")
+    @Test("a property set alone is the only member of the set")
     func each() {
         for id in PropertyID.allCases {
             for value: MotionValue in [.number(0.25), .string("center"), .point(.init(x: 1, y: 2))]

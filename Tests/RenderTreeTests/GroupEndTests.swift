@@ -39,7 +39,7 @@ import Testing
         ]
     }
 
-    @Test("A member is in force at its end, and after that it is not")
+    @Test("a group member is in force at its end, and not after")
     func memberEnds() {
         let whole = group([fade(0, 1, 1)], Timing(duration: 2))
         #expect(opacity(whole, at: 1) == [0.25, 0.25, 0.25])
@@ -47,7 +47,7 @@ import Testing
         #expect(opacity(fade(0, 1, 1), at: 1) == [1, 1, 1])
     }
 
-    @Test("A group that stays shows its member's end, a group in it included, however times round")
+    @Test("a filling group shows its member's end, also of a nested group, despite rounding")
     func groupStays() {
         for begin in [0.0, 0.1, 0.7, 1.1] {
             var timing = Timing(duration: begin + 0.3)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A group that turns back at its member's end shows it there, one that plays backwards begins with it"
+        "a group that reverses at its member's end shows the member there, a backward group begins with the member"
     )
     func turningBack() {
         var timing = Timing(duration: 1)
@@ -71,7 +71,7 @@ import Testing
         #expect(opacity(group([fade(0, 1, 1)], backwards), at: 0) == [0.25, 0.25, 0.25])
     }
 
-    @Test("A member that reverses is back where it began at its end; one of no length has none")
+    @Test("a reversing member ends at its start value; a member without a duration has no value")
     func kinds() {
         var member = fade(0, 0.5, 1)
         member.timing.autoreverses = true

@@ -143,7 +143,9 @@ import Testing
         #expect(tree.unseenCount == 0 && abs(tree.visual(1).position.x - 30) < 1e-9)
     }
 
-    @Test("no frame evaluates a layer below a hidden one; its animation's start and end are told")
+    @Test(
+        "no frame evaluates a layer below a hidden layer; starts and ends of animations are reported"
+    )
     func hidden() {
         let tree = RenderTree()
         let (root, group, leaf) = (LayerID(0), LayerID(1), LayerID(2))

@@ -73,7 +73,7 @@ import Testing
         #expect(shift.exactInverse == PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: -0.1, ty: -0.3))
     }
 
-    @Test("what is turned about the middle has the box of its corners")
+    @Test("a layer rotated about its middle has the bounding box of its corners")
     func turned() {
         var p = LayerProperties()
         p.bounds = CGRect(x: 5, y: 6, width: 40, height: 20)
@@ -84,7 +84,7 @@ import Testing
         #expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9)
     }
 
-    @Test("the continuous corner's numbers stand in one place")
+    @Test("the numbers of continuous corners are declared once")
     func corner() throws {
         let names = CornerCurve.shaderNames
         let lines = Set(names.split(separator: "\n").map(String.init))

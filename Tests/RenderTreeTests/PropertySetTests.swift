@@ -3,9 +3,9 @@ import Testing
 
 @testable import LaminaRenderTree
 
-/// Sets of bits: of properties, and of the numbers written by tracks.
+/// Bit sets: sets of properties, and sets of the lanes written by tracks.
 @Suite("Sets") struct PropertySetTests {
-    @Test("a set has what was put into it, in the table's order, from either word")
+    @Test("a set contains the inserted properties in the table's order, in both words")
     func members() {
         let all = PropertyID.allCases
         #expect(all.count > 64)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("tracks write the same numbers where one is a part of the other, and only there")
+    @Test("two tracks share lanes exactly if one track's value is a part of the other's")
     func lanes() {
         let single: [TrackField] = [
             .positionX, .positionY, .zPosition, .boundsOrigin, .boundsSize, .anchorPoint, .opacity,

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("what moves by itself says what has to be done when it moves")
+    @Test("every self-moving property declares the work its movement needs")
     func invalidation() {
         // Contents drawn by a client's OpenGL are requested anew in any case.
         let silent = PropertyTable.rows.filter {
@@ -26,7 +26,7 @@ import Testing
         #expect(silent.isEmpty, "\(silent.map(\.key))")
     }
 
-    @Test("every layer class has one bit, a name and a word of its own")
+    @Test("every layer class has a unique bit, name and word")
     func classes() {
         let rows = LayerClass.rows
         #expect(rows[0].layerClass == .layer)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("every property belongs to classes that there are")
+    @Test("every property belongs to existing classes")
     func owners() {
         let known = LayerClass(LayerClass.rows.map(\.layerClass))
         for row in PropertyTable.rows {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("every property of cells is there once, with a default of its kind")
+    @Test("the table has each cell property once, with a default of the property's kind")
     func cells() {
         let rows = CellTable.rows
         #expect(Set(rows.map(\.key)).count == rows.count)

@@ -8,7 +8,7 @@ import Testing
 /// The two evaluators must give the same values at every time: packed tracks, which frames use, and
 /// `AnimationComposition`, which presentation layers use.
 @Suite struct TrackAgreementTests {
-    @Test("fast tracks give what composition gives, for every kind of animation")
+    @Test("tracks agree with composition for every kind of animation")
     func agreement() {
         var disagreements: [String] = []
         for seed in 1...3000 {
@@ -18,7 +18,7 @@ import Testing
         #expect(disagreements.isEmpty, "\(disagreements.joined(separator: "\n\n"))")
     }
 
-    @Test("tracks of the numbers of shapes give what composition gives")
+    @Test("tracks of shape numbers agree with composition")
     func shapes() {
         var disagreements: [String] = []
         for seed in 1...1500 {
@@ -79,7 +79,7 @@ import Testing
         return made
     }
 
-    @Test("a value that is wrong in one of them is found")
+    @Test("the comparison finds a wrong value")
     func canFail() {
         var (a, b) = (LayerProperties(), LayerProperties())
         b.position.x = 1e-3

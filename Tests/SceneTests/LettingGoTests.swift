@@ -19,7 +19,7 @@ import Testing
         if let mask = layer.mask { note(mask, &list) }
     }
 
-    @Test("nothing of a scene that was played is left", arguments: SceneList.all.map(\.id))
+    @Test("a played scene leaves no objects", arguments: SceneList.all.map(\.id))
     func nothingLeft(_ id: String) throws {
         let scene = try #require(SceneList.scene(id))
         let seen = Weak()

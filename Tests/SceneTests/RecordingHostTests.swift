@@ -6,7 +6,7 @@ import QuartzCore
 import Testing
 
 @Suite("Recording hosts") struct RecordingHostTests {
-    @Test("a host that has drawn is let go of, and its recording with it")
+    @Test("a host that has drawn is released with its recording")
     func lettingGo() throws {
         let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("recording-host-\(UUID().uuidString).lamina")

@@ -48,7 +48,7 @@ import Testing
         #expect(host.log.warnings.isEmpty, "\(host.log.warnings)")
     }
 
-    @Test("beyond what surfaces may take a frame played and one jumped to are the same")
+    @Test("beyond the surface budget a played frame equals the frame after a jump")
     func beyondBudget() throws {
         let file = file()
         defer { try? FileManager.default.removeItem(at: file) }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "what a layer draws with OpenGL stays until it draws anew, from a part of a recording, too")
+        "an OpenGL drawing stays until the next drawing, in a part of a recording too")
     func live() throws {
         let scene = try #require(SceneList.scene("opengl"))
         let (file, part) = (file(), file())
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a layer that shows a recording shows its frames", arguments: ["springs", "opengl", "text"])
+        "a recording layer shows the recording's frames", arguments: ["springs", "opengl", "text"])
     func layer(_ id: String) throws {
         let scene = try #require(SceneList.scene(id))
         let file = file()
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("a layer that shows a recording draws it anew for another size, at the same time, too")
+    @Test("a layer that shows a recording redraws for a new size, at the same time too")
     func resized() throws {
         let scene = try #require(SceneList.scene("springs"))
         let file = file()
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    /// Collects messages of any drawing thread.
+    /// Collects the measured frames of all drawing threads.
     private final class Heard: @unchecked Sendable {
         private let lock = NSLock()
         private var all: [RecordingFrame] = []

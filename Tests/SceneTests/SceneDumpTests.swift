@@ -14,7 +14,7 @@ import Testing
 @Suite("Dumps of scenes", .serialized)
 @MainActor struct SceneDumpTests {
     @Test(
-        "every scene's tree and display list are those of its dump",
+        "every scene's tree and display list equal its dump",
         arguments: SceneList.all.map(\.id))
     func dumps(_ id: String) throws {
         let text = try dump(of: #require(SceneList.scene(id)))

@@ -115,7 +115,7 @@ private struct Budget: Equatable {
         #expect(PixelGrid(straight.image) == PixelGrid(stepped.image))
     }
 
-    @Test("a picture that differs in one pixel is not accepted")
+    @Test("a picture with a different pixel is not accepted")
     func canFail() throws {
         let scene = try #require(SceneList.all.first)
         let frame = try #require(try ScenePlayer.frames(of: scene, at: [0]).first)

@@ -27,7 +27,7 @@ struct ShowTests {
     }
 
     @Test(
-        "every page shows something at once, moves, and is played alike twice",
+        "every page shows something at once, moves, and repeats exactly",
         arguments: PageList.all.map(\.id))
     func played(id: String) throws {
         let piece = try #require(PageList.piece(id))
@@ -42,7 +42,7 @@ struct ShowTests {
         #expect(try data(play()[1]) == data(pictures[1]))
     }
 
-    @Test("a tour records pages one after another, each at the time it looks best")
+    @Test("a tour records pages in sequence, each at its best time")
     func tour() throws {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-tour-\(getpid()).lamina")
@@ -79,7 +79,7 @@ struct ShowTests {
     }
 
     @Test(
-        "pages take any size, one point included, and come back from it",
+        "pages take any size, one point included, and recover",
         arguments: PageList.all.map(\.id))
     func sizes(id: String) throws {
         let page = try #require(PageList.piece(id)).page(isPreview: true, date: PagePreview.date)
@@ -108,7 +108,7 @@ struct ShowTests {
         for child in layer.sublayers ?? [] { visit(child, look) }
     }
 
-    @Test("every piece has its own name, a caption, an explanation and a source that is there")
+    @Test("every piece has a unique name, a caption, an explanation and an existing source")
     func described() throws {
         let all = PageList.all + PageList.reference
         #expect(PageList.all.count == 13 && PageList.reference.count == 38)
@@ -157,7 +157,7 @@ struct ShowTests {
         #expect(abs(x() - rested) < 0.5)
     }
 
-    @Test("a card that is thrown goes under the pile, one that is let go comes back")
+    @Test("a thrown card goes under the pile, a released card comes back")
     func thrown() throws {
         func top(after way: CGFloat) throws -> CALayer? {
             let page = try #require(PageList.piece("stack")).page(isPreview: true)

@@ -104,7 +104,7 @@ import Testing
     func names(_ source: String, _ expected: String) { #expect(port(source) == expected) }
 
     @Test(
-        "What no rule rewrites is reported with its line",
+        "code without a rule is reported with its line",
         arguments: [
             ("\n@NSManaged var a: Int", 2), ("let a = Selector(\"b:\")", 1),
             ("import CoreData", 1), ("\n\nlet t = UITableView()", 3),

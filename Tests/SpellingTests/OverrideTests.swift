@@ -165,7 +165,7 @@ private final class Runner: CABasicAnimation {
         }
     }
 
-    @Test("A private class is archived as the public one above it, with all its values")
+    @Test("a private class is archived as its public superclass, with all values")
     func privateClass() throws {
         let layer = Witness()
         layer.name = "w"

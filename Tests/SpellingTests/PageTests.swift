@@ -33,7 +33,7 @@ import TestSupport
         #expect(try String(contentsOf: page, encoding: .utf8) == api())
     }
 
-    @Test("evidence exists: every file named is there and speaks of what it shows")
+    @Test("evidence exists: every named file exists and mentions its subject")
     func evidence() throws {
         for row in PublicTypes.rows where Sources.declares(row.name) {
             #expect(!row.evidence.isEmpty, "\(row.name)")

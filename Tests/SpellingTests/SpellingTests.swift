@@ -37,7 +37,7 @@ import TestSupport
         }
     }
 
-    @Test("What is called absent is not there")
+    @Test("names listed as absent are not declared")
     func absence() {
         for item in PublicTypes.absent where !item.name.contains(".") {
             #expect(!Sources.declares(item.name), "\(item.name) exists: take it off the list")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreGraphics
 
-/// Measures of texts are kept, by value and within a bound.
+/// Measures of texts are cached by value, and the cache is bounded.
 @Suite("String drawing: kept measures") struct MeasureCacheTests {
     private func box(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) -> TextBox {
         var box = TextBox(NSAttributedString(string: text, attributes: attributes))

@@ -173,7 +173,7 @@ import Testing
         #expect(DrawingContexts.current == nil)
     }
 
-    @Test("Of a long text only the lines of the rectangle are laid out and drawn")
+    @Test("only the lines of the rectangle are laid out and drawn, for long texts")
     func longTexts() throws {
         for words in ["word ", "שלום "] {
             let long = text(String(repeating: words, count: 4000))

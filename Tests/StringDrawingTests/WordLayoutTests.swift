@@ -16,7 +16,7 @@ import Testing
             givesLines: usesPango)
     }
 
-    /// Compares both layouts; returns true if words made the first.
+    /// Compares both layouts; returns true if the first layout was composed of words.
     private func compare(
         _ text: NSAttributedString, _ width: CGFloat?, isWrapped: Bool,
         truncation: TextLayoutEngine.Truncation = .none, usesLeading: Bool = false
@@ -132,7 +132,7 @@ import Testing
         #expect(made > 150)
     }
 
-    @Test("a string of which one word changes shapes that word alone")
+    @Test("after a change of a word only the word is shaped")
     func oneWord() {
         FontLibrary.with { _ in
             let font = CTFontCreateWithName("Helvetica", 17.125, nil)

@@ -19,8 +19,8 @@ public enum Places {
         return folder
     }
 
-    /// Folder of material beside the package, or nil without the folder. `LAMINA_SHARED` names
-    /// another place.
+    /// A folder in `../shared`, the reference material beside the package; nil without the folder.
+    /// `LAMINA_SHARED` names another place.
     public static func shared(_ name: String) -> URL? {
         var places = [
             package.appendingPathComponent("../shared"),

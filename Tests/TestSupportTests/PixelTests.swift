@@ -12,7 +12,7 @@ struct PixelTests {
         #expect(d.mean == 0 && d.far == 0 && d.largest == 0 && d.different == 0)
     }
 
-    @Test("one changed channel of one pixel is seen by every measure")
+    @Test("every measure detects a changed channel of a pixel")
     func onePixel() throws {
         let a = grid([100, 100, 100, 255])
         var b = a
@@ -57,7 +57,7 @@ struct PixelTests {
         #expect(PixelGrid(try #require(a.image)) == a)
     }
 
-    @Test("counting pixels counts those that pass the test")
+    @Test("the count includes exactly the pixels that pass the test")
     func counting() {
         var a = grid([0, 0, 0, 255])
         a[1, 1] = [255, 0, 0, 255]

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("names that are not there are errors of one line") func errors() throws {
+    @Test("unknown names are errors of one line") func errors() throws {
         try with { folder in
             for (words, text) in [
                 (

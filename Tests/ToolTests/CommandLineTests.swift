@@ -89,7 +89,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "a picture that cannot be written says why, in one line",
+        "a failed write of a picture is reported in one line",
         arguments: [
             ("nowhere/a.png", "there is no such folder"),
             ("nowhere/a.jpg", "there is no such folder"),
@@ -112,7 +112,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "a document that is no XML says in words what is wrong with it",
+        "a document other than XML is refused with a readable reason",
         arguments: [
             ("<!-- a -- b --><caml/>", "-- stands inside a comment"),
             ("<caml>\u{1}</caml>", "a character is not allowed"),
@@ -168,7 +168,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("inspect --json is one object with what the text says")
+    @Test("inspect --json prints one object with the content of the text")
     func json() throws {
         let outcome = try lamina("inspect", "-", "--json", input: card)
         #expect(outcome.status == 0 && outcome.errors.isEmpty)

@@ -48,7 +48,7 @@ final class CostsTests {
         try Outcome(of: "lamina", arguments, in: folder)
     }
 
-    @Test("a layer's share is what a picture without it does not need")
+    @Test("a layer's cost is the cost saved by leaving the layer out")
     func shares() throws {
         let outcome = try lamina("costs", "a.lamina", "--time", "0.2", "--rounds", "2", "--json")
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -69,7 +69,7 @@ final class CostsTests {
         #expect(try #require(count("items", 3)) >= 1)
     }
 
-    @Test("as text, a line a layer, and the recording is as it was")
+    @Test("the text has a line for each layer, and the recording is unchanged")
     func text() throws {
         let before = try Data(contentsOf: folder.appendingPathComponent("a.lamina"))
         let outcome = try lamina("costs", "a.lamina", "--rounds", "1")
@@ -81,7 +81,7 @@ final class CostsTests {
     }
 
     @Test(
-        "what cannot be done is one line and status 2",
+        "impossible requests give one line and status 2",
         arguments: [
             ["costs"], ["costs", "none.lamina"], ["costs", "a.lamina", "--time", "9"],
             ["costs", "a.lamina", "--rounds", "0"], ["costs", "a.lamina", "--rounds", "2.5"],

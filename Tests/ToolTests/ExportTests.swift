@@ -128,7 +128,7 @@ final class ExportTests {
     }
 
     @Test(
-        "compressed films have every frame, at its time, as other programs read them",
+        "compressed films have every frame at its time, as read by FFmpeg",
         arguments: [("springs", "mp4"), ("carousel", "webm"), ("perspective", "mkv")])
     func films(scene: String, type: String) throws {
         let options = ["--to", "0.6", "--fps", "20"]
@@ -212,7 +212,7 @@ final class ExportTests {
         }
     }
 
-    @Test("parts of a film are what the whole has there")
+    @Test("parts of a film have the frames of the whole film")
     func parts() throws {
         let whole = try exact("springs", ["--to", "0.4", "--fps", "25"])
         let made = folder.appendingPathComponent("parts")
@@ -226,7 +226,7 @@ final class ExportTests {
         #expect(try pictures(in: made).map(\.bytes) == whole.map(\.bytes))
     }
 
-    @Test("without loss, H.264 has what it was given, and parts of a film cover it once")
+    @Test("lossless H.264 returns the frames, and parts of a film cover the film once")
     func lossless() throws {
         let options = ["--to", "0.5", "--fps", "20", "--quality", "1"]
         let whole = try lamina(["export", "springs", "--out", "whole.mp4", "--quiet"] + options)
@@ -249,7 +249,7 @@ final class ExportTests {
         #expect(outcome.status == 2 && outcome.errors.contains("a.mp4 is no recording"))
     }
 
-    @Test("a recording's film shows what render does, and sides of H.264 grow to even ones from 16")
+    @Test("a recording's film shows the pictures of `render`, and H.264 has even sides from 16")
     func recordings() throws {
         try WalkingSquare.record(
             to: folder.appendingPathComponent("walk.lamina"), size: CGSize(width: 41, height: 11),
@@ -266,7 +266,7 @@ final class ExportTests {
     }
 
     @Test(
-        "what cannot be is said in one line and leaves no file",
+        "impossible exports give one line and leave no file",
         arguments: [
             (["springs", "--out", "a.avi"], "a.avi is no film"),
             (["springs"], "missing option: --out FILM"),
@@ -303,7 +303,7 @@ final class ExportTests {
     }
 
     @Test(
-        "where there is no more room, it says so of the film that was asked for, and leaves no part of it",
+        "a full disk is reported with the film's name, and leaves no partial film",
         .disabled(if: Sanitizer.isPresent, "the thread sanitizer has files of its own"),
         arguments: ["a.mp4", "a.webm", "a.gif", "a.png", "%03d.png"])
     func full(name: String) throws {
@@ -324,7 +324,8 @@ final class ExportTests {
     }
 
     @Test(
-        "interrupted, it leaves neither a film nor a part of one", arguments: ["mp4", "gif", "png"])
+        "an interrupted export leaves neither a film nor a partial film",
+        arguments: ["mp4", "gif", "png"])
     func interrupted(type: String) throws {
         let process = Process()
         process.executableURL = Places.program("lamina")

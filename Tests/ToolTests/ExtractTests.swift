@@ -54,7 +54,7 @@ final class ExtractTests {
     }
 
     @Test(
-        "files come out with their names, in a folder that is made; again, they are there already")
+        "files are extracted into a new folder; a second run reports existing files")
     func whole() throws {
         let outcome = try lamina("extract", "shared.lamina", "--out", "new/place")
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -66,7 +66,7 @@ final class ExtractTests {
     }
 
     @Test(
-        "what is there is not changed: a file that is another one, a file instead of a folder, a link"
+        "existing files are not changed: a different file, a file instead of a folder, a link"
     )
     func taken() throws {
         let place = url("place")

@@ -105,7 +105,7 @@ final class FarmTests {
         #expect(try parts().isEmpty)
     }
 
-    @Test("run again, only what failed is drawn")
+    @Test("a repeated run draws only the failed parts")
     func resumed() throws {
         try script(
             "failing",
@@ -132,7 +132,7 @@ final class FarmTests {
     }
 
     @Test(
-        "what cannot be is said before anything is drawn",
+        "impossible requests are reported before drawing",
         arguments: [
             (["a.gif", "8"], "are not joined from parts"), (["a.png", "8"], "are not joined"),
             (["a.txt", "8"], "a.txt is no film"), (["a.mp4", "none"], "how many parts?"),

@@ -70,7 +70,7 @@ final class RecordingToolTests {
         }
     }
 
-    @Test("a torn file is shown as far as it is whole, and the tool says so")
+    @Test("a torn file is shown up to its last complete chunk, with a message")
     func torn() throws {
         let whole = try Data(contentsOf: file("walk"))
         try whole.prefix(whole.count - 5).write(to: file("torn"))
@@ -114,7 +114,7 @@ final class RecordingToolTests {
         }
     }
 
-    @Test("record passes nothing on that it was told to ignore")
+    @Test("record does not forward ignored signals")
     func ignored() throws {
         let outcome = try Outcome(
             of: URL(fileURLWithPath: "/bin/sh"),
@@ -127,7 +127,7 @@ final class RecordingToolTests {
     }
 
     @Test(
-        "what cannot be done is one line and status 2",
+        "impossible requests give one line and status 2",
         arguments: [
             ["render", "walk.lamina", "--out", "a.png", "--time", "9"],
             ["render", "walk.lamina", "--out", "a.png", "--state", "on"],

@@ -168,7 +168,7 @@ struct ToolTests {
                 == 2)
     }
 
-    @Test("a document that ends early is told from one with something behind its end")
+    @Test("a truncated document and trailing data have different messages")
     func endings() throws {
         let scratch = try Scratch()
         let early = try lamina("inspect", scratch.path("broken.caml"))

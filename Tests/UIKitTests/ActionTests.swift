@@ -153,7 +153,7 @@ import TestSupport
         }
     }
 
-    @Test("U87: a second one runs beside the first, under another key")
+    @Test("U87: a second animation runs beside the first, under a second key")
     func keys() {
         Stage.with { stage in
             let v = stage.square()
@@ -190,7 +190,7 @@ import TestSupport
         }
     }
 
-    @Test("U90: what adds up does not care for the current state", arguments: [false, true])
+    @Test("U90: additive animations ignore `beginFromCurrentState`", arguments: [false, true])
     func fromCurrent(_ isSet: Bool) {
         Stage.with { stage in
             let v = stage.square()

@@ -61,7 +61,7 @@ import TestSupport
         }
     }
 
-    @Test("U143: the states and what leads from one to the other")
+    @Test("U143: the states and their transitions")
     func states() {
         Stage.with { stage in
             let (_, a) = begin(stage)
@@ -86,7 +86,9 @@ import TestSupport
         }
     }
 
-    @Test("U144: stopping leaves what is seen; finishing puts it where it says")
+    @Test(
+        "U144: stopping keeps the presented values; finishing sets the values of the given position"
+    )
     func stopping() {
         Stage.with { stage in
             for (position, expected) in [
@@ -112,7 +114,7 @@ import TestSupport
         }
     }
 
-    @Test("U146: a paused one follows evenly, or along its curve")
+    @Test("U146: a paused animator is scrubbed linearly, or along its curve")
     func scrubbing() {
         Stage.with { stage in
             for (isLinear, expected) in [(true, CGFloat(25)), (false, 12.916)] {
@@ -171,7 +173,7 @@ import TestSupport
         }
     }
 
-    @Test("U148: it may stay active at its end")
+    @Test("U148: an animator may stay active at its end")
     func pausing() {
         Stage.with { stage in
             let (v, a) = begin(stage)
@@ -274,7 +276,7 @@ import TestSupport
         #expect(own.timingCurveType == .spring && own.initialVelocity.dx == 2)
     }
 
-    @Test("U152: one that is dropped while paused leaves its views where they are")
+    @Test("U152: an animator released while paused leaves its views in place")
     func dropped() {
         Stage.with { stage in
             let v = stage.square()
@@ -289,7 +291,7 @@ import TestSupport
         }
     }
 
-    @Test("U153: what it runs are ordinary animations of the block's form")
+    @Test("U153: an animator runs ordinary animations like those of a block")
     func form() {
         Stage.with { stage in
             let (v, a) = begin(stage)

@@ -70,7 +70,7 @@ import UIKit
         }
     }
 
-    @Test("Nothing changes, nothing is drawn; a tap reaches its handler in the turn of its event")
+    @Test("without changes no frame is drawn; a tap reaches its handler in the turn of its event")
     func stillness() throws {
         try Stage.with { stage in
             let v = stage.square(CGRect(x: 0, y: 0, width: 50, height: 50))

@@ -200,7 +200,7 @@ import TestSupport
         }
     }
 
-    @Test("U73: layout inside a block animates what it places")
+    @Test("U73: layout inside a block animates the placed views")
     func animatedLayout() {
         final class Placer: UIView {
             var x: CGFloat = 0

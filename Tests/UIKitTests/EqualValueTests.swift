@@ -3,9 +3,10 @@ import Testing
 import TestSupport
 @testable import UIKit
 
-/// Setting an equal value changes nothing; changes by a view to its own subviews come to rest.
+/// Setting an equal value changes nothing, and a view that changes its own subviews does not lay
+/// out for ever.
 @Suite("Views: equal values") @MainActor struct EqualValueTests {
-    /// Property set to the current value.
+    /// A setter that assigns the property's own value.
     private struct Same<V: UIView> {
         let name: String
         let set: (V) -> Void
@@ -314,7 +315,7 @@ import TestSupport
         }
     }
 
-    @Test("what a view does to its own subviews in layoutSubviews ends after two rounds")
+    @Test("changes of own subviews in layoutSubviews end after two rounds")
     func rounds() {
         let label = UILabel(), button = UIButton(type: .system), image = UIImageView()
         let (a, b) = (UIView(), UIView())

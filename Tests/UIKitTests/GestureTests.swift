@@ -81,7 +81,9 @@ import TestSupport
         }
     }
 
-    @Test("U184: one prevents the others, the deeper wins; together only when a delegate says so")
+    @Test(
+        "U184: a recognizer prevents the others, the deeper recognizer wins; both run only if a delegate allows it"
+    )
     func preventing() {
         Stage.with { stage in
             let (outer, log) = (stage.square(box), Log())
@@ -145,7 +147,7 @@ import TestSupport
         }
     }
 
-    @Test("U187: switched off it cancels what is under way")
+    @Test("U187: disabling a recognizer cancels a running gesture")
     func disabling() {
         Stage.with { stage in
             let (v, log) = (stage.square(box), Log())

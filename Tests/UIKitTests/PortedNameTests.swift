@@ -41,7 +41,7 @@ import LaminaViews
         }
     }
 
-    @Test("interface files: the methods exist for super, and nobody calls them")
+    @Test("interface files: the methods exist for `super`, and are never called")
     func interfaceFiles() {
         let card = Card()
         #expect(card.tag == 0)
@@ -107,7 +107,7 @@ import LaminaViews
     }
 
     @Test(
-        "a window's new size is told to its controller and the children, with what runs beside it")
+        "a window's new size reaches its controller and the children, with alongside animations")
     func newSize() {
         Stage.with { stage in
             let (page, child) = (Page(), Page())
@@ -158,7 +158,7 @@ import LaminaViews
         }
     }
 
-    @Test("content alignments move title and image within the room, and a field's text")
+    @Test("content alignments move title and image within the button, and a field's text")
     func alignments() {
         Stage.with { stage in
             let button = stage.add(UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))

@@ -91,7 +91,7 @@ import TestSupport
         }
     }
 
-    @Test("U216: what is pulled over the edge gives way")
+    @Test("U216: dragging beyond the edge moves the content less than the finger")
     func rubber() {
         for (pull, shown) in [(50.0, 26.586), (100, 51.462), (200, 96.703), (400, 172.549)] {
             #expect(near(ScrollAxis.rubberBand(pull, 800), shown))

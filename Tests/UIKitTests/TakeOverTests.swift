@@ -164,7 +164,7 @@ import LaminaViews
         }
     }
 
-    @Test("a view that leaves its window moves no more")
+    @Test("a view outside of a window does not move")
     func leaving() {
         Stage.with { stage in
             let view = scroller(stage)
@@ -241,7 +241,7 @@ import LaminaViews
         }
     }
 
-    @Test("a spring reversed beyond its goal goes back from there, also when it is reversed again")
+    @Test("a spring reversed beyond its goal returns from its position, also when reversed twice")
     func beyond() {
         let spring = UISpringTimingParameters(dampingRatio: 0.2)
         for isPaused in [false, true] {
@@ -268,7 +268,7 @@ import LaminaViews
         }
     }
 
-    @Test("a transform's spring reversed beyond its goal goes back from there")
+    @Test("a transform's spring reversed beyond its goal returns from its position")
     func transformBeyond() {
         Stage.with { stage in
             let view = stage.square()

@@ -33,7 +33,7 @@ import TestSupport
         }
     }
 
-    @Test("U1, U2: touches go up the chain until somebody keeps them")
+    @Test("U1, U2: touches go up the responder chain to the first handler")
     func forwarding() {
         Stage.with { stage in
             let outer = stage.add(Toucher(frame: rect(0, 0, 100, 100)))
@@ -155,7 +155,7 @@ import TestSupport
         #expect(hit(plain, 75, 75) === plain && hit(plain, 100, 100) == nil)
     }
 
-    @Test("U164: depth changes what is seen, not who is hit")
+    @Test("U164: depth changes the visible order, not the hit view")
     func depth() {
         let root = UIView(frame: rect(0, 0, 100, 100))
         let (low, high) = (UIView(frame: root.bounds), UIView(frame: root.bounds))
@@ -247,7 +247,9 @@ import TestSupport
         }
     }
 
-    @Test("U170: one touch a view unless it wants more; an exclusive one shuts others out")
+    @Test(
+        "U170: a view gets one touch unless it accepts several; an exclusive view excludes other views"
+    )
     func multiple() {
         Stage.with { stage in
             let v = stage.add(Toucher(frame: rect(0, 0, 400, 400)))

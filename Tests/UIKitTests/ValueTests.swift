@@ -3,7 +3,7 @@ import UIKit
 import TestSupport
 
 @Suite("Views: values") struct ValueTests {
-    @Test("U230: colours by components, names, and what is read from them")
+    @Test("U230: colours by components and names, and their components")
     func colors() {
         var (r, g, b, a) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
         UIColor(hue: 0.5, saturation: 1, brightness: 0.5, alpha: 0.25).getRed(

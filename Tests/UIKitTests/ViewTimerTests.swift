@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A timer cancelled by one that ends at the same time does not run, one added by it runs later"
+        "a timer cancelled by a timer of the same time does not run, an added timer runs later"
     )
     func cancelled() {
         var ended: [String] = []

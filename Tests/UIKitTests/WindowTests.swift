@@ -192,7 +192,7 @@ import TestSupport
         }
     }
 
-    @Test("U204: a controller presented over another goes when its own tap dismisses it")
+    @Test("U204: a presented controller is dismissed by its own tap")
     func over() {
         Stage.with { stage in
             let (root, page) = (UIViewController(), Page())

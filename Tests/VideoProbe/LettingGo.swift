@@ -37,9 +37,9 @@ enum LettingGo {
         tell("left \(max(0, try settled(at: before) - before))")
     }
 
-    /// The number of descriptors once the number is at most `goal`: players stop in the background.
-    /// Zero is never reached: the number after two seconds counts; forty players with leaks are
-    /// given two minutes.
+    /// Waits until at most `goal` descriptors are open, because players stop in the background, and
+    /// returns their number. A goal of 0, which is never reached, waits two seconds; other goals
+    /// wait two minutes at most.
     private static func settled(at goal: Int) throws -> Int {
         for _ in 0..<(goal == 0 ? 200 : 12_000) {
             if try descriptors() <= goal { break }

@@ -84,7 +84,7 @@ final class GestureController: UIViewController, UIScrollViewDelegate, UITextFie
         once.require(toFail: twice)
         tapped.addGestureRecognizer(once)
         tapped.addGestureRecognizer(twice)
-        if isBusy { tapped.addSubview(SuspendedNode(frame: tapped.bounds)) }
+        if isBusy { tapped.addSubview(SlowView(frame: tapped.bounds)) }
     }
 
     private func panned(_ pan: UIPanGestureRecognizer) {
@@ -165,8 +165,8 @@ final class SearchedView: UIView {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
 }
 
-/// Takes half a second for the beginning of each touch, in which nothing else is looked at.
-final class SuspendedNode: UIView {
+/// Blocks the main thread for half a second at the beginning of each touch.
+final class SlowView: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         tell("taps \(touches.first?.tapCount ?? 0)")
         Thread.sleep(forTimeInterval: 0.5)

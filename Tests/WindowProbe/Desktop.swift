@@ -18,7 +18,7 @@ func tellDesktop() {
         "A": { window.setAspectRatio((4, 3)) },
         "I": { window.setIcon([icon()].compactMap { $0 }) },
         "P": { window.position = CGPoint(x: 140, y: 90) },
-        // Minimised first: a window with the keyboard needs no attention.
+        // The window is minimised first, because a window with the keyboard needs no attention.
         "U": {
             window.minimize()
             after(0.3) { window.requestAttention() }

@@ -9,9 +9,9 @@ private func counts() -> [Int] {
     }
 }
 
-/// The resources of the process: threads, descriptors, and resident memory in megabytes. Freed
-/// resources are released in the background: the least numbers of a second count, or the first
-/// numbers at most `enough`.
+/// The resources of the process: threads, descriptors, and resident memory in megabytes. Resources
+/// are released in the background, so the numbers are polled for a second, or until they are at
+/// most `enough`; the least numbers count.
 private func holdings(_ enough: [Int]) -> [Int] {
     var fewest = counts()
     for _ in 0..<(enough.isEmpty ? 100 : 3000) {

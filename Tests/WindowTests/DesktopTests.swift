@@ -70,7 +70,7 @@ extension WindowTests {
         try desk.end()
     }
 
-    @Test("What is behind a transparent window is seen, as long as somebody draws it")
+    @Test("content behind a transparent window is visible while another program draws it")
     func transparency() throws {
         let display = try TestDisplay()
         let probe = try Probe("glass", on: display)
@@ -98,7 +98,7 @@ extension WindowTests {
         #expect(probe.line(beginning: "ended") != nil)
     }
 
-    @Test("A window on another workspace is not seen, and is seen again when somebody goes there")
+    @Test("a window on a hidden workspace is invisible, and visible again on a change of workspace")
     func workspaces() throws {
         let desk = try Desk(on: TestDisplay(managed: true))
         try desk.display.said("xdotool", "set_desktop", "1")
@@ -139,7 +139,7 @@ extension WindowTests {
         try desk.end()
     }
 
-    @Test("A window asks for attention while another one has the keyboard")
+    @Test("a window without the keyboard requests attention")
     func attention() throws {
         let desk = try Desk(on: TestDisplay(managed: true))
         try desk.press("u")

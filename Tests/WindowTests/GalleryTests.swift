@@ -89,7 +89,7 @@ extension WindowTests {
         #expect(gallery.line() == nil && gallery.endedWell)
     }
 
-    @Test("the first page finds pieces, opens one, and is there again after it")
+    @Test("the first page finds pieces, opens a piece, and returns after it")
     func galleryHome() throws {
         let gallery = try Probe(of: "Gallery")
         func title() throws -> String {

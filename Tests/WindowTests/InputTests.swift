@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension WindowTests {
-    @Test("Events tell of coming and leaving, and of modifiers with moves, the wheel and keys")
+    @Test("events report entering and leaving, and modifiers of moves, the wheel and keys")
     func input() throws {
         let display = try TestDisplay()
         let probe = try Probe("input", on: display)
@@ -49,7 +49,7 @@ extension WindowTests {
         #expect(probe.line(beginning: "ended") != nil)
     }
 
-    @Test("Files that are dropped on a window come with their place")
+    @Test("dropped files arrive with their position")
     func files() throws {
         let display = try TestDisplay()
         let probe = try Probe("input", on: display)

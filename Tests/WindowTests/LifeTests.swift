@@ -33,7 +33,7 @@ extension WindowTests {
         #expect(text.contains("open files") && text.contains("ulimit -n"), "\(text)")
     }
 
-    @Test("A window that another client destroys is closed")
+    @Test("a window destroyed by another client is closed")
     func destroyed() throws {
         let display = try TestDisplay()
         let probe = try Probe("stay", on: display)
@@ -56,7 +56,7 @@ extension WindowTests {
         #expect(probe.line(beginning: "ready") != nil)
     }
 
-    @Test("A client that is killed says so in one line", arguments: [false, true])
+    @Test("a killed client prints one line", arguments: [false, true])
     func killed(isManaged: Bool) throws {
         let display = try TestDisplay(managed: isManaged)
         let probe = try Probe("stay", on: display)

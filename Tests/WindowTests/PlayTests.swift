@@ -89,7 +89,7 @@ extension WindowTests {
     }
 
     @Test(
-        "what a program showed is recorded without a change to it, and played again, there and back"
+        "an unchanged program is recorded, and its recording plays forwards and backwards"
     )
     func recorded() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -133,7 +133,7 @@ extension WindowTests {
         #expect(player.line() == nil && player.endedWell)
     }
 
-    @Test("a recording ends with what its window showed, not with the layers that its closing took")
+    @Test("a recording ends with the last visible picture, not with the layers removed by closing")
     func recordedClosing() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "lamina-closing-\(UUID().uuidString)")

@@ -30,7 +30,7 @@ extension WindowTests {
     }
 
     @Test(
-        "a clip's first picture stands in its window, with bars beside it; played, it ends on its last"
+        "a clip's first picture is shown between bars; after playing the last picture stays"
     )
     func video() throws {
         let clip = try clip()

@@ -106,7 +106,7 @@ func run(_ tool: String, _ arguments: String...) throws -> Int32 {
     "Windows", .serialized,
     .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "needs a display"))
 struct WindowTests {
-    @Test("a click finds its layer, which moves there by itself")
+    @Test("a click finds its layer, which moves there with an animation")
     func click() throws {
         let probe = try Probe("click")
         #expect(probe.line(beginning: "ready") != nil)
