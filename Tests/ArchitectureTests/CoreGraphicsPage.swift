@@ -77,7 +77,7 @@ enum CoreGraphicsPage {
                 "CGImage", "CGImageAlphaInfo", "CGImageByteOrderInfo", "CGImagePixelFormatInfo",
                 "CGBitmapInfo",
             ], members: ["cropping", "masking"],
-            here: "yes; files are converted to sRGB by their profile, but those of inks",
+            here: "yes; files are converted to sRGB by their profile, except CMYK files",
             evidence: ["CoreGraphicsTests/ImageTests", "CoreGraphicsTests/ProfileTests"]),
         Row(
             title: "`CGImageSource`, `CGImagePropertyOrientation`",

@@ -14,7 +14,7 @@ extension CGContext {
         state.fill = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// The colour of fills in inks.
+    /// The colour of fills as CMYK: cyan, magenta, yellow, black.
     public func setFillColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -70,7 +70,7 @@ extension CGContext {
         state.stroke = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// The colour of strokes in inks.
+    /// The colour of strokes as CMYK: cyan, magenta, yellow, black.
     public func setStrokeColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {

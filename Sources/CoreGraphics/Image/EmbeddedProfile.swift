@@ -35,8 +35,8 @@ final class EmbeddedProfile {
                     return (0..<3).map { byte(min(max(s.encode(light[$0]), 0), 1)) }
                 })
         default:
-            // GDK-Pixbuf has turned inks into red, green and blue by then.
-            Diagnostics.once("\(source): its colour profile is for inks; its colours count as sRGB")
+            // GDK-Pixbuf has already converted CMYK to RGB.
+            Diagnostics.once("\(source): its colour profile is for CMYK; its colours count as sRGB")
             return nil
         }
     }

@@ -94,7 +94,7 @@ public final class CGColor: @unchecked Sendable {
         self.init(space: .standardGray, values: [gray, alpha])
     }
 
-    /// A colour of four inks and alpha in 0…1.
+    /// A CMYK colour: cyan, magenta, yellow, black and alpha in 0…1.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat,
         alpha: CGFloat

@@ -60,7 +60,7 @@ extension CGColorSpace {
     public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
     /// Gray, linear light, with components outside 0…1.
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
-    /// Four inks without a profile.
+    /// CMYK without a profile.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
     /// CIE XYZ.
     public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"

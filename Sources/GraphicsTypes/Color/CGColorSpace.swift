@@ -107,11 +107,11 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case monochrome = 0
     /// Red, green, blue.
     case rgb
-    /// Four inks.
+    /// CMYK: cyan, magenta, yellow, black.
     case cmyk
     /// L*a*b*.
     case lab
-    /// Any number of inks. No space here has it.
+    /// Any number of colorants. No colour space here has this model.
     case deviceN
     /// Palette.
     case indexed
