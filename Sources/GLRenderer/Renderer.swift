@@ -5,7 +5,36 @@ import LaminaRenderTree
 
 /// The executor of display lists on OpenGL.
 ///
-/// Thread: one, with its context current at creation, use and release.
+/// In: a `DisplayList`, a target, the damaged pixels. Out: the pixels, and `counts`. A renderer
+/// decides nothing about layers: the list names every surface, pass, texture and record.
+///
+///     list.commands ──▶ ImageTextures      pages of images: allocate, copy, delete
+///     list.surfaces ──▶ SurfacePool        a texture from the filling to the last reading pass
+///     list.passes ────▶ those needed for the damage
+///        items ───────▶ Batcher            calls of equal state, records in drawing order
+///                          │
+///                          ▼
+///     RecordRing ─ one upload a frame ─▶ shaders of Shaders/primitives, by ProgramCache
+///     effects ─────── full-surface passes of Shaders/passes
+///
+/// Principles:
+///
+/// - One upload of records a frame, into a mapped ring; a vertex shader reads the record of its
+///   instance from a buffer texture. A record's Swift layout generates the accessors of the shader.
+/// - Only damage costs: passes for undamaged pixels are left out, all others are scissored.
+/// - The state of OpenGL changes between calls only where two calls differ. A foreign context is
+///   left as it was found (`ForeignState`).
+/// - A refused program loses its part of the picture and nothing else (`attempt`); the list's
+///   surface counts as unfinished, and one message is logged.
+/// - Work that can wait is spread over frames: large images are uploaded in steps
+///   (`ImageArrivals`), their textures are allocated on a thread of their own (`TextureMaker`).
+///
+/// Given up: commands recorded on several threads, and any interface other than OpenGL 3.3 with the
+/// extensions that `GLDevice` finds. Objects are deleted in the next frame only, because any thread
+/// may release the last reference (`GLDevice.retire`).
+///
+/// Cost: proportional to the items in damaged pixels, and to the passes. Thread: one, with its
+/// context current at creation, use and release.
 public final class Renderer {
     /// The capabilities of the context.
     public let device: GLDevice
@@ -96,8 +125,8 @@ public final class Renderer {
 
     /// For tests: surfaces start with arbitrary colours.
     package var poisonsSurfaces: Bool {
-        get { pool.isSoiling }
-        set { pool.isSoiling = newValue }
+        get { pool.fillsWithNoise }
+        set { pool.fillsWithNoise = newValue }
     }
 
     /// For tests: a driver that draws into no stencil.

@@ -3,7 +3,7 @@
 //     Color       spaces, profiles' interface, transfer functions      → extended sRGB
 //     Geometry    points to 4×4 matrices, `PlaneTransform`             → pixels
 //     Path        elements, stroking, dashing, set operations          → outlines
-//     Coverage    scanline rasteriser of outlines                      → bytes of coverage
+//     Rasterizer  scanline rasteriser of outlines                      → bytes of coverage
 //     Glyphs      outlines and texts at quantised sizes and positions  → coverage, images
 //     Image       immutable images, decoding of uncompressed layouts   → premultiplied sRGB bytes
 //

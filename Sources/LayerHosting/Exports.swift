@@ -1,3 +1,30 @@
+// LayerHosting: owners of layer trees, from the commit to the pixels.
+//
+//     main thread              render thread, or the caller's thread
+//     ───────────              ─────────────────────────────────────
+//     layers ── commit ──▶ RenderLoop ──▶ WaitingCommits ──▶ FrameStage ──▶ Presenter ──▶ screen
+//        ▲        │                       images first       apply, evaluate, plan, draw
+//        │        └──────▶ PacketInbox ────────────────────▶ FrameStage ──▶ image, texture
+//        └─ starts and ends of animations, requests for tiles, display links ◀──┘
+//
+//     LayerWindow      a window, frames at the screen's pace     RenderLoop, WindowFrames
+//     ManualHost       no window, time by calls                  PacketInbox
+//     Snapshot         one picture of a tree and a time          ManualHost
+//     RecordingHost    any time of a recorded tree               RecordingStage
+//
+// In: commit packets, the size and the events of a window, a clock. Out: pixels, events with the
+// hit layer, reports of animations to the application.
+// Principles: every host runs the same steps (`FrameStage`), so that a picture of a test is the
+// picture of a window. From the packet on no `CALayer` is touched, so that animations continue
+// while the application is busy. A frame reads its clock once, and time is a parameter of all steps
+// below. A window without changes and animations draws no frame. A large image waits with its
+// commit instead of stopping layers in motion.
+// Given up: frames that wait for a slow application. A display link that missed a refresh is left
+// out, and the application's changes appear in a later frame. A window has a thread and a
+// context of its own, and windows share no textures.
+//
+// Thread: windows belong to the main thread, other hosts to their caller; each file names its own.
+
 // Events, keys and buttons of windows belong to the interface of a host.
 @_exported import LaminaWindowing
 // The debug views of windows and manual hosts.

@@ -23,8 +23,7 @@ import LaminaMotion
 /// - Two evaluators: hot fields compile to a `Track` of plain numbers; other animations are
 ///   composed in general (`AnimationComposition`). Both agree.
 /// - A node evaluated by a shader is suspended (`SuspendedNodes`), and a node below a hidden layer
-///   is
-///   skipped (`HiddenNodes`); their starts and ends are still reported.
+///   is skipped (`HiddenNodes`); their starts and ends are still reported.
 /// - Layer and animation numbers are the application's; packets from outside the process are
 ///   validated first (`PacketCheck`).
 ///

@@ -1,2 +1,28 @@
+// Views: the parts of UIKit and AppKit that both need and no program sees.
+//
+//     window or manual host           Hosting      ViewHost: root layer, size, clock, events
+//        │ events                       │          PointerTracker: mouse and keys → contacts
+//        ▼                              ▼
+//     UIWindow, NSWindow ──▶ views ──▶ layers      a view is the delegate of its layer
+//                              │ change of a property in a block
+//                              ▼
+//     AnimationScope ──▶ ScopeAction               Animation    the action of the change
+//           │                                      AnimationTracker   one completion a block
+//           └─▶ ChangeRecorder                     keyframes, interruptible animations
+//
+//     Drawing     which views override a drawing method; pens of paths; placing of parts
+//     Motion      scrolling: decay of speed, springs at edges
+//     Actions     selectors as methods: targets of timers and notifications
+//
+// In: events of a host, changes of views inside of animation blocks. Out: contacts for responders,
+// animations of layers, calls of completion blocks.
+// Principles: a view stores no value that its layer stores, so there is no second model to keep in
+// step. A block's animations are the layer's ordinary animations, added by the action search, and
+// presentation layers and recordings see them as such. A host's clock drives everything on its
+// thread, so that a test advances time by calls. The module knows neither kit: whatever one kit
+// alone needs is in the kit.
+// Given up: isolation. Views belong to the main actor (decision 0020), while these parts only say
+// `Thread: main`, since hosts and layers have no isolation.
+
 // Users of a manual view host also need LayerHosting, for its events and clock.
 @_exported import LayerHosting

@@ -16,8 +16,8 @@ import LaminaRenderTree
 /// Principles:
 ///
 /// - Patch before build. If only geometry and paint changed, items are rewritten in place; other
-///   changes rebuild the list in a single walk. A layer unable to be patched records its
-///   `RebuildReason`, the rebuild reason. A patched list equals a built list exactly.
+///   changes rebuild the list in a single walk. A layer that cannot be patched records its
+///   `RebuildReason`. A patched list equals a built list exactly.
 /// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
 ///   painter receives a `LayerView` and the paint context `PaintContext`, and returns a `Rewrite`.
 /// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,

@@ -15,7 +15,7 @@ final class SurfacePool {
     private(set) var bytes = 0
 
     /// For tests: fills each borrowed surface with another colour, which must never become visible.
-    var isSoiling = false
+    var fillsWithNoise = false
     private var poison: UInt32 = 0
 
     init(_ device: GLDevice) { self.device = device }
@@ -44,7 +44,7 @@ final class SurfacePool {
         }) {
             let surface = idle.remove(at: i).surface
             lent.append(surface)
-            if isSoiling { leaveSomething(in: surface) }
+            if fillsWithNoise { leaveSomething(in: surface) }
             return surface
         }
         if bytes > Self.spareBytes { dropSpares() }
@@ -59,7 +59,7 @@ final class SurfacePool {
         device.check("making a surface of \(width)×\(height)")
         bytes += texture.bytes
         lent.append(surface)
-        if isSoiling { leaveSomething(in: surface) }
+        if fillsWithNoise { leaveSomething(in: surface) }
         return surface
     }
 
