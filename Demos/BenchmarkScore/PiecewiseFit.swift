@@ -34,10 +34,10 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
 
     /// Fit by least squares. Nil if no point lies above the level, or with fewer than three points.
     ///
-    /// A line from the level is taken unless a jump of half a period or more explains the points
-    /// enough better to be worth the additional number by the Bayesian information criterion, plus
-    /// a margin of 6 ("strong evidence"). `jumps` false excludes jumps: for frames which do not
-    /// wait for refreshes.
+    /// The result is a line that begins at the level, without a jump. A jump of half a period or
+    /// more is chosen only if the jump lowers the Bayesian information criterion by more than 6
+    /// ("strong evidence"). `jumps` false excludes jumps: for frames which do not wait for
+    /// refreshes.
     package static func fit(
         _ points: [Point], level: Double, jumps: Bool = true
     ) -> PiecewiseFit? {
@@ -60,7 +60,7 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
         guard let hinge else { return step }
         guard let step, step.jump >= level / 2 else { return hinge }
         let n = Double(points.count)
-        // Differences below the measuring error are no reason.
+        // Differences below the error of measurement must not decide.
         let noise = n * (level * 1e-6) * (level * 1e-6)
         let gain = n * log((hinge.error + noise) / (step.error + noise))
         return gain > log(n) + 6 ? step : hinge

@@ -18,7 +18,8 @@ package struct Step: Sendable, Equatable {
     /// frames without load.
     ///
     /// A length above 2.2 times the level counts as 2.2 times the level: ramps stop below such
-    /// loads, so that another program has delayed the frame, which would outweigh all other frames.
+    /// loads, so another program has delayed the frame, and the outlier would outweigh all other
+    /// frames.
     package func point(level: Double) -> PiecewiseFit.Point {
         PiecewiseFit.Point(x: Double(count), y: min(length, 2.2 * level))
     }

@@ -106,7 +106,7 @@ import QuartzCore
         tick = 0
         // The end of a movement has completion blocks to call.
         guard hasMoved || delay.isFinite else { return }
-        // An animation that begins in more than an hour is asked for again.
+        // After at most an hour the timer fires, and the next time is computed again.
         timer = g_timeout_add(
             hasMoved ? 0 : guint(min(delay, 3600) * 1000),
             { data in

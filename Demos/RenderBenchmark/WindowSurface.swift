@@ -58,7 +58,8 @@ final class WindowSurface: BenchmarkSurface {
             scene.count = count
             CATransaction.flush()
         }
-        // A further frame is being drawn, and an uncounted frame begins the first counted frame.
+        // One frame is being drawn already, and the first counted length begins at an uncounted
+        // frame.
         let first = window.frames.count + settling + 1
         try wait(forFrame: first)
         _ = window.frames.takeGPUTimes()
@@ -75,7 +76,7 @@ final class WindowSurface: BenchmarkSurface {
             guard window.isOpen else { throw SurfaceError(description: "the window was closed") }
             guard Date() < end else {
                 throw SurfaceError(
-                    description: "no frame for \(Int(Self.timeout)) s: is the window to be seen?")
+                    description: "no frame for \(Int(Self.timeout)) s: is the window visible?")
             }
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
         }

@@ -7,13 +7,14 @@ enum CostsCommand {
     static let help = """
         usage: lamina costs FILE.lamina [--time SECONDS] [--rounds NUMBER] [--json]
 
-        Draws a picture of a recording over and over, without one layer after the other, and says how much less
-        that takes, the dearest first. A layer stands for all that is in it. Nothing is shown, and no display is
-        needed. Milliseconds are until the GPU is done; a layer that hides others may cost less than nothing.
+        Measures the cost of each layer of a recording: draws a frame repeatedly without the layer, and prints
+        the saved time, most expensive layers first. A layer's cost includes its sublayers. No window is opened,
+        and no display is needed. Times are milliseconds until the GPU has finished. A layer that hides others
+        can have a negative cost.
 
-          --time SECONDS    of the recording; default 0
-          --rounds NUMBER   how often each picture is drawn, 1 to 1000; default 9
-          --json            the same as one JSON object, for programs, the layers in the order of the tree
+          --time SECONDS    time in the recording; default 0
+          --rounds NUMBER   repetitions of each measurement, 1 to 1000; default 9
+          --json            one JSON object, with the layers in the order of the tree
 
         Examples:
           lamina costs walk.lamina --time 2.5

@@ -90,8 +90,8 @@ float tangentArea(vec2 n, float d, float curvature) {
     return (d > 0.0 ? 1.0 - rest : rest) - between;
 }
 
-// The area between two circles around the origin inside the pixel at p, `away` from the origin. An
-// inner radius of 0: the outer circle.
+// The area between two circles around the origin inside the pixel at p, `away` from the origin.
+// With an inner radius of 0: the area of the outer circle.
 float ringArea(vec2 p, float away, vec2 radii) {
     vec2 d = radii - away;
     bvec2 isRim = lessThanEqual(abs(d), vec2(0.75));
@@ -100,7 +100,7 @@ float ringArea(vec2 p, float away, vec2 radii) {
     vec2 n = p / away;
     if (isRim.x) area.x = tangentArea(n, d.x, 1.0 / radii.x);
     if (isRim.y) area.y = tangentArea(n, d.y, 1.0 / max(radii.y, 1e-6));
-    // A small circle is not its tangent: four integrals each.
+    // The tangent is inexact for a small circle, which takes four integrals.
     int last = isSmall.y ? 8 : isSmall.x ? 4 : 0;
     vec2 small = vec2(0.0);
     for (int i = isSmall.x ? 0 : 4; i < last; i++) {
@@ -120,8 +120,8 @@ float ringArea(vec2 p, float away, vec2 radii) {
 float circleArea(vec2 p, float away, float r) { return ringArea(p, away, vec2(r, 0.0)); }
 
 #ifdef ROUND
-// The area of half a circle inside the pixel at p, by ten edges; 0 for no edges. The x axis leads
-// from the centre away from the straight side; `along` is its direction.
+// The area of half a circle inside the pixel at p, by ten edges; Zero edges give 0. The x axis
+// leads from the centre away from the straight side; `along` is its direction.
 float halfCircleArea(vec2 p, vec2 along, float r, int edges) {
     vec2 q = vec2(dot(p, along), dot(p, vec2(-along.y, along.x)));
     float away = max(length(q), 1e-6);

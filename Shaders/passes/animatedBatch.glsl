@@ -177,8 +177,8 @@ uint colorBits(vec4 color, float opacity) {
 // A vector by its two axes.
 vec2 mapped(vec4 axes, vec2 v) { return axes.xy * v.x + axes.zw * v.y; }
 
-// Half a turn is inexact: an edge a ten-millionth off the upright is clipped elsewhere than an
-// upright edge.
+// Rounds tiny components to 0: the sine of half a turn is not exactly 0, and an almost upright edge
+// is clipped at other places than an upright edge.
 vec2 upright(vec2 v) {
     return mix(v, vec2(0.0), lessThan(abs(v), vec2(4e-7 * max(abs(v.x), abs(v.y)))));
 }

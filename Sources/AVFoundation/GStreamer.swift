@@ -20,14 +20,14 @@ enum GStreamer {
     /// Stops and releases a pipeline. Stopping waits for GStreamer's threads, so a queue does the
     /// waiting instead of the releasing thread.
     static func close(_ pipeline: OpaquePointer) {
-        let last = Last(pipeline: pipeline)
+        let closed = ClosedPipeline(pipeline: pipeline)
         DispatchQueue.global().async(group: closing) {
-            gst_element_set_state(last.pipeline, GST_STATE_NULL)
-            gst_object_unref(UnsafeMutableRawPointer(last.pipeline))
+            gst_element_set_state(closed.pipeline, GST_STATE_NULL)
+            gst_object_unref(UnsafeMutableRawPointer(closed.pipeline))
         }
     }
 
-    private struct Last: @unchecked Sendable {
+    private struct ClosedPipeline: @unchecked Sendable {
         let pipeline: OpaquePointer
     }
 

@@ -43,7 +43,7 @@ final class PlayerCore: @unchecked Sendable {
 
     init(_ url: URL) {
         deliver = MediaTime.delivery
-        guard let made = Decoder(url, report: { [weak self] in self?.take($0) }) else {
+        guard let made = Decoder(url, report: { [weak self] in self?.handle($0) }) else {
             values.withLock {
                 $0.status = .failed(
                     "GStreamer's playback plug-ins are not installed (gstreamer1.0-plugins-base)")
@@ -53,7 +53,7 @@ final class PlayerCore: @unchecked Sendable {
         decoder = made
     }
 
-    private func take(_ event: Decoder.Event) {
+    private func handle(_ event: Decoder.Event) {
         switch event {
         case .ready: values.withLock { $0.becomeReady() }
         case .failed(let text):

@@ -53,7 +53,7 @@ bool cfoundation_compares_objects(void) {
 /// loader has made read-only.
 __attribute__((constructor)) static void replace(void) {
     RuntimeClass *found = untyped();
-    // In the known form each function ends the process.
+    // In the known form both entries are one function, which ends the process.
     if (!found || !found->equal || (void *)found->equal != (void *)found->hash) return;
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     uintptr_t first = (uintptr_t)&found->equal / page * page;

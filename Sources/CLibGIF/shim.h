@@ -1,2 +1,2 @@
-// giflib: films as GIF.
+// giflib: reading and writing of GIF files.
 #include <gif_lib.h>

@@ -1,5 +1,5 @@
-// The way from Core Image up to the renderer of pictures, found by the linker: a weak reference to
-// a function of LayerHosting, absent in programs that do not link LayerHosting.
+// The link from Core Image up to the picture renderer: a weak symbol, a function of LayerHosting,
+// null in programs that do not link LayerHosting.
 #ifndef LAMINA_CPICTURELINK_H
 #define LAMINA_CPICTURELINK_H
 

@@ -6,13 +6,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Numbers in the names of libpoppler-glib since poppler 0.18.
+// File names of libpoppler-glib; interface version 8 since Poppler 0.18.
 static const char *const names[] = {"libpoppler-glib.so.8", "libpoppler-glib.so", NULL};
 
 static PopplerDocument *(*openFile)(int, const char *, GError **);
 
-// Opens a copy of the bytes in a file without a name, which the library closes: with its functions
-// for bytes a wrong password crashes (Docs/WORKAROUNDS.md).
+// Opens a copy of the bytes in a file without a name, which the library closes. The library's own
+// function for bytes crashes at a wrong password (Docs/WORKAROUNDS.md).
 static PopplerDocument *openBytes(
     char *data, int length, const char *password, GError **error) {
     int file = memfd_create("lamina-pdf", MFD_CLOEXEC);

@@ -3,8 +3,8 @@ import LaminaFilterTypes
 
 /// Pixels of an image's recipe, for one rectangle.
 ///
-/// Images are placed, cut and laid over each other by a bitmap context, filters drawn by the linked
-/// renderer. A picture read by several images is kept until the end.
+/// A bitmap context places, crops and composites images; the linked renderer draws filters. A
+/// picture read by several images is kept until the end.
 final class PictureEvaluator {
     private struct Key: Hashable {
         let image: ObjectIdentifier
@@ -31,7 +31,7 @@ final class PictureEvaluator {
         }
     }
 
-    /// Steps of a chain up to which the caller's stack is large enough.
+    /// Depth of an image up to which the caller's stack is large enough.
     private static let shallow = 50
 
     /// The picture of an image of any depth; see `picture(_:_:)`.
@@ -44,13 +44,13 @@ final class PictureEvaluator {
     private func picture(_ image: CIImage, _ box: CGRect) throws -> CGImage {
         let piece = try self.piece(image, box)
         if let piece, piece.box == box { return piece.image }
-        let made = try canvas(box) { context in
+        let made = try bitmap(box) { context in
             if let piece { context.draw(piece.image, in: piece.box) }
         }
         return made.image
     }
 
-    /// Pixels of an image in `box`, as far as there are any.
+    /// Pixels of an image in `box`, cropped to the image's extent; nil outside of the extent.
     func piece(_ image: CIImage, _ box: CGRect) throws -> PicturePiece? {
         let part = image.extent.isInfinite ? box : box.common(image.extent).integral
         guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
@@ -77,7 +77,7 @@ final class PictureEvaluator {
                 x: box.minX - image.extent.minX, y: top, width: box.width, height: box.height)
             return pixels.cropping(to: part).map { PicturePiece($0, box) }
         case .color(let color):
-            return try canvas(box) { context in
+            return try bitmap(box) { context in
                 context.setFillColor(CGColor(color))
                 context.fill(box)
             }
@@ -86,7 +86,7 @@ final class PictureEvaluator {
         case .composited(let upper, let lower):
             let pieces = try [piece(lower, box), piece(upper, box)].compactMap { $0 }
             if pieces.count == 1 { return pieces[0] }
-            return try canvas(box) { context in
+            return try bitmap(box) { context in
                 for piece in pieces { context.draw(piece.image, in: piece.box) }
             }
         case .clamped(let inner, let area): return try clamped(inner, area, box)
@@ -108,13 +108,13 @@ final class PictureEvaluator {
             transform.a == 1 && transform.b == 0 && transform.c == 0 && transform.d == 1
             && transform.tx.rounded() == transform.tx && transform.ty.rounded() == transform.ty
         let inverse = transform.inverted()
-        // Smoothing reads a pixel around.
+        // Interpolation reads the neighbouring pixels.
         let source =
             isShift
             ? box.applying(inverse) : box.applying(inverse).insetBy(dx: -2, dy: -2).integral
         guard let piece = try piece(inner, source) else { return nil }
         if isShift { return PicturePiece(piece.image, piece.box.applying(transform)) }
-        return try canvas(box) { context in
+        return try bitmap(box) { context in
             context.interpolationQuality = .high
             context.concatenate(transform)
             context.draw(piece.image, in: piece.box)
@@ -179,8 +179,8 @@ final class PictureEvaluator {
         }
         let area =
             input.extent.isInfinite ? box.insetBy(dx: -256, dy: -256) : input.extent.integral
-        // A part of the result is cut from the whole, so that every part has the same pixels.
-        // A tile repeats pixels that may lie elsewhere.
+        // The whole result is drawn and then cropped, so that every part has the same pixels. A
+        // tile filter repeats pixels that may lie outside of the part.
         let isTile = entry.category == "Tile"
         let whole =
             extent.isInfinite
@@ -204,7 +204,7 @@ final class PictureEvaluator {
     }
 
     /// A bitmap of a rectangle, drawn in the image's space.
-    private func canvas(_ box: CGRect, _ draw: (CGContext) -> Void) throws -> PicturePiece {
+    private func bitmap(_ box: CGRect, _ draw: (CGContext) -> Void) throws -> PicturePiece {
         try check(box)
         guard
             let context = CGContext(

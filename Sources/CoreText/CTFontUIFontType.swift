@@ -4,9 +4,9 @@ import Foundation
 
 /// Purpose of a font in a user interface. Sizes are macOS'.
 public enum CTFontUIFontType: UInt32, Sendable {
-    /// Text of users, 12 points.
+    /// Documents of the user, 12 points.
     case user = 0
-    /// Text of users with one width, 10 points.
+    /// Monospaced documents of the user, 10 points.
     case userFixedPitch
     /// Titles and text of controls, 13 points.
     case system
@@ -30,9 +30,9 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case menuTitle
     /// Entries of menus, 14 points.
     case menuItem
-    /// Keys of menu entries, 14 points.
+    /// Check marks of menu entries, 14 points.
     case menuItemMark
-    /// Equivalents of keys, 14 points.
+    /// Key equivalents of menu entries, 14 points.
     case menuItemCmdKey
     /// Titles of windows, 13 points.
     case windowTitle
@@ -42,9 +42,9 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case utilityWindowTitle
     /// Titles of alerts, 13 points.
     case alertHeader
-    /// Details of systems, 10 points.
+    /// Details of the system, 10 points.
     case systemDetail
-    /// Emphasised details of systems, 10 points.
+    /// Emphasised details of the system, 10 points.
     case emphasizedSystemDetail
     /// Toolbars, 11 points.
     case toolbar
@@ -54,7 +54,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     case message
     /// Palettes, 11 points.
     case palette
-    /// Tips, 11 points.
+    /// Tool tips, 11 points.
     case toolTip
     /// Text of controls, 12 points.
     case controlContent

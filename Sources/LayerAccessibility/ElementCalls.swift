@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// Answers to the questions of readers, in the form of the C module. Thread: main.
+/// Callbacks of the C module, which answer the queries of screen readers. Thread: main.
 enum ElementCalls {
     nonisolated(unsafe) static var table: LaminaElementCalls = {
         var calls = LaminaElementCalls()
@@ -33,7 +33,7 @@ enum ElementCalls {
         }
         calls.states = { number in
             if tree.isRoot(number) { return AccessibleStates.usual.rawValue }
-            // 32 is the state of an element which is gone.
+            // A removed element has the state DEFUNCT of ATK, bit 5.
             return element(number)?.accessibleStates.rawValue ?? 32
         }
         calls.text = { number, which in
@@ -141,7 +141,7 @@ enum ElementCalls {
     }
 }
 
-// Functions without a context, as the C module needs them.
+// Functions at file level: callbacks of the C module cannot capture values.
 
 private var tree: AccessibilityTree { .shared }
 

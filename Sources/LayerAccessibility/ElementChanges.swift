@@ -1,7 +1,7 @@
 import CLaminaATK
 import Foundation
 
-/// Differences between an element and the element as told last, as events.
+/// Events for the differences between an element's present values and the values reported last.
 enum ElementChanges {
     static func tell(_ proxy: ElementProxy, _ element: any AccessibleElement) {
         guard let object = proxy.object else { return }
@@ -13,7 +13,7 @@ enum ElementChanges {
         tellText(proxy, element, object)
     }
 
-    /// States the reader has not been told of count as the usual states.
+    /// Before the first report an element counts as `.usual`.
     private static func tellStates(
         _ proxy: ElementProxy, _ element: any AccessibleElement, _ object: UnsafeMutableRawPointer
     ) {
@@ -30,7 +30,7 @@ enum ElementChanges {
     private static func tellText(
         _ proxy: ElementProxy, _ element: any AccessibleElement, _ object: UnsafeMutableRawPointer
     ) {
-        // The object of an element without a text has no events of texts.
+        // An element without text sends no text events.
         guard Int(proxy.interfaces) & LAMINA_ELEMENT_TEXT != 0, let now = element.accessibleText
         else { return }
         let old = Array((proxy.text ?? "").unicodeScalars)

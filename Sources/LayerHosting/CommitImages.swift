@@ -32,7 +32,7 @@ struct CommitImages {
     /// Visits images until `body` returns false: enough images.
     mutating func visit(_ body: (CGImage, Sampling) -> Bool) {
         var wantsMore = true
-        func take(_ image: CGImage, _ sampling: Sampling) {
+        func add(_ image: CGImage, _ sampling: Sampling) {
             // Text is drawn glyph by glyph.
             if wantsMore, image.glyphs == nil { wantsMore = body(image, sampling) }
         }
@@ -43,13 +43,13 @@ struct CommitImages {
             for change in packet.changes where wantsMore {
                 switch change {
                 case .create(let id, _, let v, _):
-                    v.forEachImage(changed: nil, isReplaced: i < replaced[id, default: -1], take)
+                    v.forEachImage(changed: nil, isReplaced: i < replaced[id, default: -1], add)
                 case .update(let id, let v, let changed):
                     v.forEachImage(
-                        changed: changed, isReplaced: i < replaced[id, default: -1], take)
-                case .setTiles(_, let tiles): for tile in tiles.drawn { take(tile.image, []) }
+                        changed: changed, isReplaced: i < replaced[id, default: -1], add)
+                case .setTiles(_, let tiles): for tile in tiles.drawn { add(tile.image, []) }
                 case .addAnimation(let id, let animation) where !removed.contains(animation.id):
-                    animation.forEachImage { take($0, $1 ?? sampling(of: id)) }
+                    animation.forEachImage { add($0, $1 ?? sampling(of: id)) }
                 default: break
                 }
             }

@@ -100,7 +100,7 @@ public final class ManualHost {
     /// Commits the current transaction and applies what was posted.
     public func commit() {
         CATransaction.flush()
-        inbox.take(into: &arrived)
+        inbox.drain(into: &arrived)
         guard !drawsNothing, FrameStage.beginTransition(arrived), stage.tree.root != noNode else {
             applyArrived()
             return
@@ -347,7 +347,7 @@ extension ManualHost {
             guard requests != served else { return }
             served = requests
             context.serve(requests, synchronously: true)
-            inbox.take(into: &arrived)
+            inbox.drain(into: &arrived)
             guard !arrived.isEmpty else { return }
             applyArrived()
             stage.evaluate(at: clock.time)

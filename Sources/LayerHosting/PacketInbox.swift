@@ -13,14 +13,14 @@ package final class PacketInbox: CommitSink, Sendable {
 
     package var backlog: Int { packets.withLock { $0.count } }
 
-    package func take() -> [CommitPacket] {
+    package func drain() -> [CommitPacket] {
         var list: [CommitPacket] = []
-        take(into: &list)
+        drain(into: &list)
         return list
     }
 
     /// Moves the committed packets into an empty list, whose memory the inbox uses from then on.
-    package func take(into list: inout [CommitPacket]) {
+    package func drain(into list: inout [CommitPacket]) {
         packets.withLock { swap(&$0, &list) }
     }
 }

@@ -113,7 +113,7 @@ final class WindowFrames {
         let ready = commits.admit(
             requests.packets, for: stage.tree, to: renderer, isMoving: isMoving)
         stage.apply(ready)
-        recording.take(ready, after: stage.tree.time)
+        recording.record(ready, after: stage.tree.time)
         if !ready.isEmpty { hasContent = true }
         sizes.add(requests.sizes)
         sizes.noteApplied(ready.count)

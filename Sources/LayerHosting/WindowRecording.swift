@@ -14,7 +14,7 @@ final class WindowRecording {
 
     /// Collects packets applied for the next frame. `previous`: host time of the tree before the
     /// packets.
-    func take(_ applied: [CommitPacket], after previous: Double) {
+    func record(_ applied: [CommitPacket], after previous: Double) {
         if !recorders.isEmpty { packets += applied.map { ($0, previous) } }
     }
 

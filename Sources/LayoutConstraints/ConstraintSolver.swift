@@ -82,7 +82,8 @@ package struct ConstraintSolver {
                 enter(marker, row)
             }
         } else {
-            // Only here a failure leaves changes; a copy makes the next change of every row a copy.
+            // Only this case can fail after changes. The copy is expensive: the next change of each
+            // row copies the row.
             let before = self
             guard addArtificially(row) else {
                 self = before
@@ -154,7 +155,7 @@ package struct ConstraintSolver {
             goal.replace(entering, by: row)
         }
         let isPossible = abs(goal.constant) < 1e-6
-        if var left = take(helper) {
+        if var left = removeRow(helper) {
             if let entering = left.cells.keys.filter(\.isRestricted).min() {
                 left.solve(for: entering, insteadOf: helper)
                 enter(entering, left)
@@ -177,13 +178,13 @@ package struct ConstraintSolver {
     }
 
     /// Removes the row of a basic symbol; nil without such a row.
-    private mutating func take(_ symbol: Symbol) -> Row? {
+    private mutating func removeRow(_ symbol: Symbol) -> Row? {
         guard let row = rows.removeValue(forKey: symbol) else { return nil }
         for part in row.cells.keys { columns[part]?.remove(symbol) }
         return row
     }
 
-    /// Makes a symbol basic: every other row has the symbol's row in its place.
+    /// Makes a symbol basic: substitutes the symbol's row for the symbol in all other rows.
     private mutating func enter(_ symbol: Symbol, _ row: Row) {
         for key in columns.removeValue(forKey: symbol) ?? [] {
             guard let index = rows.index(forKey: key),
@@ -236,7 +237,7 @@ package struct ConstraintSolver {
                 leaving = (symbol, ratio)
             }
         }
-        guard let leaving, var row = take(leaving.symbol) else { return nil }
+        guard let leaving, var row = removeRow(leaving.symbol) else { return nil }
         row.solve(for: entering, insteadOf: leaving.symbol)
         enter(entering, row)
         return row

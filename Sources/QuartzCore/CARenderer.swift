@@ -82,7 +82,7 @@ open class CARenderer: NSObject {
             renderer.clearsTarget = false
             stage.attach(renderer)
         }
-        inbox.take(into: &arrived)
+        inbox.drain(into: &arrived)
         stage.apply(arrived)
         PacketMemory.give(&arrived)
         let found = stage.evaluate(at: t)

@@ -44,11 +44,11 @@ final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
 
     deinit {
         if Thread.isMainThread { return }
-        let last = Last(layer: layer)
-        DispatchQueue.main.async { _ = last }
+        let released = ReleasedLayer(layer: layer)
+        DispatchQueue.main.async { _ = released }
     }
 
-    private struct Last: @unchecked Sendable { let layer: CAOpenGLLayer }
+    private struct ReleasedLayer: @unchecked Sendable { let layer: CAOpenGLLayer }
 
     var signal: LiveSignal { link.signal }
     var wantsEveryFrame: Bool { link.everyFrame }

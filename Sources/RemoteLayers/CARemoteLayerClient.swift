@@ -98,10 +98,10 @@ open class CARemoteLayerClient: NSObject {
     // MARK: - What the server tells
 
     private func takeMessages() {
-        for message in inbox?.takeAll() ?? [] { take(message) }
+        for message in inbox?.takeAll() ?? [] { handle(message) }
     }
 
-    private func take(_ message: RemoteLink.Message) {
+    private func handle(_ message: RemoteLink.Message) {
         guard link != nil else { return }
         switch message {
         case .endings(let endings): context?.deliver(endings, at: CACurrentMediaTime())

@@ -44,7 +44,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         tell(.welcome(client: id, refresh: refresh))
         let thread = Thread { [self] in
             do {
-                while true { try take(try socket.next()) }
+                while true { try handle(try socket.next()) }
             } catch let end as RemoteEnd {
                 finish(refusal.withLock { $0 }.map(RemoteEnd.refused) ?? end)
             } catch {
@@ -88,10 +88,10 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
 
     // MARK: - What comes in
 
-    private func take(_ bytes: [UInt8]) throws {
+    private func handle(_ bytes: [UInt8]) throws {
         let began = ClockReading.ofThread
         if RemoteMessage.isOne(bytes) {
-            try take(try RemoteMessage(bytes))
+            try handle(try RemoteMessage(bytes))
         } else {
             try takeWire(bytes)
         }
@@ -121,7 +121,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         warnings = decoder.warnings.count
     }
 
-    private func take(_ message: RemoteMessage) throws {
+    private func handle(_ message: RemoteMessage) throws {
         guard isGreeted else { throw RemoteEnd.refused("a message before the hello") }
         switch message {
         case .image(let image):
@@ -129,7 +129,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
                 throw RemoteEnd.refused("an image without its memory")
             }
             defer { Glibc.close(file) }
-            try images.take(image, file)
+            try images.store(image, file)
             pace.countImage(image.byteCount)
         case .forget(let numbers): images.forget(numbers)
         case .invalidate: throw RemoteEnd.invalidated
@@ -154,7 +154,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         // The check runs outside the lock of all commits of this process: only this thread changes
         // the tree.
         try tree.check(packet)
-        packet.changes = pictures.take(packet.changes)
+        packet.changes = pictures.apply(packet.changes)
         if packet.isEmpty { return }
         TransactionLock.with {
             commits += 1

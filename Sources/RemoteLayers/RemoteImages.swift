@@ -13,7 +13,7 @@ final class RemoteImages: WireImageSource {
     func image(_ number: UInt64) -> CGImage? { images[number]?.image }
 
     /// Maps an image in shared memory, after checking the size.
-    func take(_ image: RemoteImage, _ file: Int32) throws {
+    func store(_ image: RemoteImage, _ file: Int32) throws {
         let sides = 1...RemoteLimit.imageSide
         guard sides ~= image.width, sides ~= image.height else {
             throw RemoteEnd.refused("an image of \(image.width) × \(image.height) pixels")

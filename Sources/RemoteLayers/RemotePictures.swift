@@ -26,7 +26,7 @@ struct RemotePictures {
     private var pictures: [LayerID: RemotePicture] = [:]
 
     /// Replaces the pictures of layers with live contents; returns the remaining changes.
-    mutating func take(
+    mutating func apply(
         _ changes: ContiguousArray<CommitPacket.Change>
     ) -> ContiguousArray<CommitPacket.Change> {
         var left = changes

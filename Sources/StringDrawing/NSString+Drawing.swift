@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-// Text with attributes for the whole string. Rules of the attributed string's methods hold.
+// Text with attributes for the whole string, by the rules of the attributed string's methods.
 extension NSString {
     private func with(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
         String(describing: self).attributed(attributes)
     }
 
-    /// Size of the text on the lines of its own line breaks, in points, not rounded.
+    /// Size of the text in points, not rounded; lines end only at line break characters.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         with(attributes).size()
     }
 
-    /// Bounding rectangle of the text in a room, in points, not rounded.
+    /// Bounding rectangle of the text in an available size, in points, not rounded.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -49,12 +49,12 @@ extension String {
         _ attributes: [NSAttributedString.Key: Any]?
     ) -> NSAttributedString { NSAttributedString(string: self, attributes: attributes) }
 
-    /// Size of the text on the lines of its own line breaks, in points, not rounded.
+    /// Size of the text in points, not rounded; lines end only at line break characters.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         attributed(attributes).size()
     }
 
-    /// Bounding rectangle of the text in a room, in points, not rounded.
+    /// Bounding rectangle of the text in an available size, in points, not rounded.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [],
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil

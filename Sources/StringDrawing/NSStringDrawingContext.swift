@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Rules for the size of text in string drawing.
+/// Options of string drawing.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     /// Bits of the options.
     public let rawValue: Int
@@ -10,7 +10,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     /// The given origin is the upper left corner of the first line, and lines are wrapped. Without
     /// the option the origin is the start of the first baseline, and lines end at line breaks only.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-    /// The fonts' gap between lines counts for the height of lines.
+    /// The leading of fonts counts for the height of lines.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
     /// The bounding rectangle holds the ink of the glyphs instead of the lines.
     public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
@@ -27,7 +27,7 @@ extension NSString {
 /// Parameters of string drawing, and the results of the last drawing or measuring. Thread: one at a
 /// time.
 open class NSStringDrawingContext: NSObject {
-    /// Minimum scale of fonts in text too large for the room, above 0 up to 1. Default 0: no
+    /// Minimum scale of the fonts of text that does not fit, above 0 up to 1. Default 0: no
     /// scaling. The search for the scale of a text takes at most ten layouts, each linear in the
     /// text.
     open var minimumScaleFactor: CGFloat = 0

@@ -43,7 +43,7 @@ struct SoundScoreTests {
             (.end(id: 1, time: 1.5), true),
         ]
         for (change, isTaken) in changes {
-            let answer = score.take(change)
+            let answer = score.apply(change)
             #expect(answer == isTaken, "\(change)")
         }
         #expect(score.end == 1.5)
@@ -83,7 +83,7 @@ struct SoundScoreTests {
         #expect(none.allSatisfy { $0 == 0 })
     }
 
-    @Test("a sound at another speed has another length")
+    @Test("the length of a sound depends on its speed")
     func speed() throws {
         let file = try AudioStage.File(Tone.wav([Tone.sine(0.5, seconds: 1)]))
         let fast = part(file.url.path, duration: 1, rate: 2)

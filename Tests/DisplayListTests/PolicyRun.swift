@@ -77,7 +77,7 @@ struct PolicyRun {
         needsBuild = policy.wantsBuild(
             after: AnimatedBatchPolicy.PatchedFrame(
                 moving: single, edited: hasBatches ? 0 : frame.edited,
-                rewritten: hasBatches ? frame.edited : 0, rows: hasBatches ? frame.layers : 0,
+                rewritten: hasBatches ? frame.edited : 0, instances: hasBatches ? frame.layers : 0,
                 isIdle: frame.isIdle && hasBatches))
     }
 

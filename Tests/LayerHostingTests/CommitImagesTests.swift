@@ -26,12 +26,12 @@ struct CommitImagesTests {
         let context = LayerContext(root: root, sink: inbox, clock: ManualClock(1))
         CATransaction.flush()
         let tree = RenderTree()
-        for packet in inbox.take() { tree.apply(packet) }
+        for packet in inbox.drain() { tree.apply(packet) }
         CATransaction.setDisableActions(true)
         change(layer)
         CATransaction.flush()
         var found: [(CGImage, Sampling)] = []
-        for packet in inbox.take() {
+        for packet in inbox.drain() {
             var images = CommitImages([packet], tree)
             images.visit {
                 found.append(($0, $1))
@@ -42,7 +42,7 @@ struct CommitImagesTests {
         return found
     }
 
-    @Test("contents come sampled as the layer samples them")
+    @Test("contents are uploaded for the layer's sampling")
     func contents() {
         let plain = brought { $0.contents = image }
         #expect(plain.map(\.image) == [image] && plain[0].sampling == [])
@@ -59,7 +59,7 @@ struct CommitImagesTests {
         #expect(repeated.map(\.sampling) == [.separate])
     }
 
-    @Test("so do those that a new filter samples otherwise, and those that come out of hiding")
+    @Test("the same holds for images resampled by a new filter, and for unhidden images")
     func sampledAnew() {
         let anew = brought(before: { $0.contents = image }) { $0.minificationFilter = .trilinear }
         #expect(anew.map(\.image) == [image] && anew[0].sampling == .mipmapped)
@@ -89,7 +89,7 @@ struct CommitImagesTests {
         }
     }
 
-    @Test("cells inside cells, and pictures that filters take")
+    @Test("nested emitter cells, and inputs of filters")
     func held() {
         let (outer, inner) = (CAEmitterCell(), CAEmitterCell())
         outer.contents = image
@@ -108,7 +108,7 @@ struct CommitImagesTests {
         #expect(filtered.map(\.image) == [image] && filtered[0].sampling == .separate)
     }
 
-    @Test("of commits that are applied together only the last contents of a layer count")
+    @Test("for commits applied together only the last contents of a layer count")
     func together() {
         func packet(_ serial: UInt64, _ contents: CGImage, _ animation: UInt64) -> CommitPacket {
             var v = LayerProperties()

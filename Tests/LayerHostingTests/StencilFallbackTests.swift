@@ -59,7 +59,7 @@ import Testing
             stage.usesStencil = true
             prepare(renderer, stage)
             stage.attach(renderer)
-            stage.apply(inbox.take())
+            stage.apply(inbox.drain())
             stage.evaluate(at: 1)
             let viewport = Viewport(width: 120, height: 80, scale: 1)
             let picture = OffscreenImage(renderer, width: 120, height: 80)

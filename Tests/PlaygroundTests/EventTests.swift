@@ -20,7 +20,7 @@ struct EventTests {
         .focusChanged(false),
     ]
 
-    @Test("what happens is the same at the other end", arguments: events)
+    @Test("events are equal after the transfer", arguments: events)
     func words(_ event: WindowEvent) throws {
         let words = try #require(event.words)
         #expect(words.allSatisfy { !$0.contains("\t") && !$0.contains("\n") })
@@ -37,7 +37,7 @@ struct EventTests {
         #expect(WindowEvent(words: words) == nil)
     }
 
-    @Test("what concerns the window alone is not sent")
+    @Test("events of the window alone are not sent")
     func windowOnly() {
         #expect(WindowEvent.closeRequested.words == nil)
         #expect(WindowEvent.exposed.words == nil)
@@ -51,7 +51,7 @@ struct EventTests {
     ) -> (scene: [String], tool: [String], ends: Bool) {
         var (route, scene, tool, ends) = (EventRoute(), [String](), [String](), false)
         for event in events {
-            let answer = route.take(event, takesKeys: takesKeys) {
+            let answer = route.handle(event, takesKeys: takesKeys) {
                 CGRect(x: 0, y: 0, width: 100, height: 100).contains($0)
             }
             scene += answer.scene.map { $0.words?.joined(separator: " ") ?? "" }
@@ -61,7 +61,7 @@ struct EventTests {
         return (scene, tool, ends)
     }
 
-    @Test("a button belongs to where it was pressed, until it is let go")
+    @Test("a button belongs to the place of its press until its release")
     func buttons() {
         let inside = route([
             .mouseDown(.left, x: 50, y: 50, []), .mouseMoved(x: 500, y: 50),
@@ -76,7 +76,7 @@ struct EventTests {
         #expect(outside.scene.isEmpty && outside.tool == ["down", "moved", "up"])
     }
 
-    @Test("the pointer comes to the picture and leaves it; the tool hears of that, too")
+    @Test("the pointer enters and leaves the picture, and the tool is notified, too")
     func moves() {
         let all = route([
             .mouseMoved(x: 200, y: 0), .mouseMoved(x: 20, y: 0), .mouseMoved(x: 30, y: 0),
@@ -86,7 +86,9 @@ struct EventTests {
         #expect(all.tool.count == 4)
     }
 
-    @Test("T and Escape end it, and what the scene has down comes up; what began it types nothing")
+    @Test(
+        "T and Escape end the mode and release held buttons and keys; the key that starts the mode types nothing"
+    )
     func keys() {
         let held = route([
             .text("t"), .keyUp(Key("T"), []), .keyDown(Key("A"), [], isRepeat: false), .text("a"),
@@ -232,7 +234,7 @@ final class SceneEventTests {
         #expect(try place("box", run, at: begin + 0.75)?.x == 100)
     }
 
-    @Test("a scene that hears of nothing says so; one that hangs in an event is ended")
+    @Test("a scene without event handlers reports it; a scene that hangs in an event is ended")
     func others() async throws {
         let deaf = try await session("import QuartzCore\nfunc scene(_ root: CALayer) {}")
         #expect(deaf.run?.hearsEvents == false)

@@ -58,18 +58,18 @@ struct FocusTests {
         let focus = KeyboardFocus(root) { root }
         var order: [TextButton] = []
         for _ in 0..<5 {
-            #expect(focus.take(Command.Key("tab")))
+            #expect(focus.handle(Command.Key("tab")))
             order += [last, second, first, inner, clipped].filter(\.showsFocus)
         }
         #expect(order == [first, second, inner, last, first])
-        _ = focus.take(Command.Key("tab", shift: true))
+        _ = focus.handle(Command.Key("tab", shift: true))
         #expect(last.showsFocus && !first.showsFocus)
-        #expect(focus.take(Command.Key("enter")) && focus.take(Command.Key(" ")))
+        #expect(focus.handle(Command.Key("enter")) && focus.handle(Command.Key(" ")))
         #expect(pressed == ["last", "last"])
         // Other keys, and keys without a focus, are commands.
-        #expect(!focus.take(Command.Key("k")))
-        #expect(!focus.take(Command.Key("escape")) && !focus.isActive)
-        #expect(!focus.take(Command.Key(" ")) && pressed.count == 2)
+        #expect(!focus.handle(Command.Key("k")))
+        #expect(!focus.handle(Command.Key("escape")) && !focus.isActive)
+        #expect(!focus.handle(Command.Key(" ")) && pressed.count == 2)
         withExtendedLifetime(window) {}
     }
 
@@ -82,14 +82,14 @@ struct FocusTests {
         add(button, CGRect(x: 100, y: 10, width: 80, height: 24), to: root)
         let window = window(root)
         let focus = KeyboardFocus(root) { root }
-        _ = focus.take(Command.Key("tab"))
+        _ = focus.handle(Command.Key("tab"))
         #expect(number.isBusy)
-        _ = focus.take(Command.Key("tab"))
+        _ = focus.handle(Command.Key("tab"))
         #expect(!number.isBusy && button.showsFocus && root.isFirstResponder)
         // Begun by the mouse.
         focus.clear()
         number.begin()
-        _ = focus.take(Command.Key("tab"))
+        _ = focus.handle(Command.Key("tab"))
         #expect(button.showsFocus && !number.isBusy)
         withExtendedLifetime(window) {}
     }
@@ -103,10 +103,10 @@ struct FocusTests {
         add(number, CGRect(x: 10, y: 10, width: 80, height: 22), to: root)
         let window = window(root)
         let focus = KeyboardFocus(root) { root }
-        _ = focus.take(Command.Key("tab"))
+        _ = focus.handle(Command.Key("tab"))
         #expect(number.isBusy)
-        _ = focus.take(Command.Key("tab"))
-        _ = focus.take(Command.Key("escape"))
+        _ = focus.handle(Command.Key("tab"))
+        _ = focus.handle(Command.Key("escape"))
         number.begin()
         host.send(.keyDown(.enter, [], isRepeat: false))
         host.advance(by: 0)
@@ -196,7 +196,7 @@ struct FocusTests {
         list.reload(count: 50)
         host.advance(by: 0)
         let focus = KeyboardFocus(root) { root }
-        for _ in 0..<20 { _ = focus.take(Command.Key("tab")) }
+        for _ in 0..<20 { _ = focus.handle(Command.Key("tab")) }
         let row = list.visibleRows.first {
             ($0.row.subviews[0] as? TextButton)?.showsFocus ?? false
         }
@@ -228,7 +228,7 @@ struct FocusTests {
 
     // MARK: - Colours
 
-    @Test("A colour keeps its components, a grey one the hue before")
+    @Test("a colour keeps its components, a grey keeps the earlier hue")
     func colors() {
         for rgb in [[1.0, 0, 0], [0, 0.5, 0.25], [0.2, 0.3, 0.9], [0.5, 0.5, 0.5], [0, 0, 0]] {
             let back = HSB(rgb, keeping: HSB(hue: 0.4)).components

@@ -61,7 +61,7 @@ struct KeyTrackTests {
             KeyTrack(list, begin: .nan, way: 1) == nil && KeyTrack(list, begin: 0, way: 0) == nil)
     }
 
-    @Test("Removed key frames leave at least two; without its last one the animation is shorter")
+    @Test("at least two key frames remain; removing the last key frame shortens the animation")
     func removing() throws {
         var hop = try track([0, 1, 2, 3], [0, 0.25, 0.5, 1])
         let (some, all) = (hop.remove([3]), hop.remove([0, 1]))
@@ -92,7 +92,7 @@ struct KeyTrackTests {
         #expect(hop.begin == 0.5 && hop.way == 4)
     }
 
-    @Test("Times of a paced animation stay its own; the last discrete value keeps its end")
+    @Test("times of a paced animation cannot be moved; the last discrete value keeps its end")
     func modes() throws {
         var paced = try track([0, 10, 40], mode: .paced)
         let before = paced
@@ -113,11 +113,11 @@ struct KeyTrackTests {
         hop.move([0: 1.5, 2: 4])
         var change = AnimationTrial.Change()
         // Half a second of the scene is a second at half the stretch.
-        change.take(hop, recorded: 1, stretch: 0.5, of: source)
+        change.apply(hop, recorded: 1, stretch: 0.5, of: source)
         #expect(change.delay == 1 && change.duration == 10)
         #expect(change.keyTimes == [0, 0.2, 1] && change.keyValues == nil)
         hop = try track([0, 1, 2], [0, 0.5, 1])
-        change.take(hop, recorded: 1, stretch: 1, of: source)
+        change.apply(hop, recorded: 1, stretch: 1, of: source)
         #expect(change.isEmpty)
         change.place(begin: 3, way: 1, recorded: 1, stretch: 0, of: source)
         #expect(change.isEmpty)

@@ -9,7 +9,7 @@ import Testing
         var splitter = LineSplitter()
         var lines: [String] = []
         for start in stride(from: 0, to: text.count, by: length) {
-            lines += splitter.take(Data(text[start..<min(start + length, text.count)]))
+            lines += splitter.append(Data(text[start..<min(start + length, text.count)]))
         }
         #expect(lines == ["größer", "", "→ 4096 of 5000 frames", "日本"])
         #expect(splitter.end() == "last")

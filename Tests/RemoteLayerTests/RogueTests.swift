@@ -36,7 +36,7 @@ import Testing
         #expect(try stage.pixels()[35, 5] == Colors.green)
     }
 
-    @Test("a client that commits without end is slowed down, and another one is shown as ever")
+    @Test("a client that commits without end is slowed down, without an effect on other clients")
     func flood() throws {
         let stage = RemoteStage()
         _ = try stage.start("flood")
@@ -127,7 +127,7 @@ import Testing
         var number: UInt64 = 0
         func take() throws -> CGImage? {
             number += 1
-            try images.take(
+            try images.store(
                 RemoteImage(
                     number: number, width: side.0, height: side.1, isDeep: false, isOpaque: true),
                 file)
@@ -141,7 +141,7 @@ import Testing
         #expect(throws: RemoteEnd.self) { _ = try take() }
     }
 
-    @Test("shared memory is sealed, and not mapped where it is not or has another size")
+    @Test("unsealed shared memory and memory of a wrong size are not mapped")
     func memory() throws {
         let file = try #require(SharedPixels.file([1, 2, 3, 4]))
         defer { close(file) }

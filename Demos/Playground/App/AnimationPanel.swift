@@ -65,9 +65,9 @@ final class AnimationPanel: UIView {
 
     private func connectCurves() {
         canvas.onChange = { [unowned self] points, _ in
-            take(TimingCurve(points.x1, points.y1, points.x2, points.y2))
+            use(TimingCurve(points.x1, points.y1, points.x2, points.y2))
         }
-        choices.onChange = { [unowned self] in take($0) }
+        choices.onChange = { [unowned self] in use($0) }
         springs.onChange = { [unowned self] in takeSpring($0) }
         springs.onEndEditing = { [unowned self] in onEndEditing?() }
         keys.onEndEditing = { [unowned self] in onEndEditing?() }
@@ -137,7 +137,7 @@ final class AnimationPanel: UIView {
         return list.curve(after: place) == nil ? nil : (list, place)
     }
 
-    private func take(_ curve: TimingCurve) {
+    private func use(_ curve: TimingCurve) {
         if let animation, let segment {
             var list = segment.list
             list.set(curve, after: segment.place)

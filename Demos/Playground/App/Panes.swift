@@ -13,13 +13,13 @@ final class KeyView: UIView {
     override var canBecomeFirstResponder: Bool { true }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
     override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
 
-    private func take(_ presses: Set<UIPress>) {
+    private func handle(_ presses: Set<UIPress>) {
         for press in presses {
             guard let key = press.key else { continue }
             let names: [UIKeyboardHIDUsage: String] = [
@@ -33,7 +33,7 @@ final class KeyView: UIView {
             let hasControl = key.modifierFlags.contains(.control)
             let command = Command.Key(
                 name, shift: key.modifierFlags.contains(.shift), control: hasControl)
-            if focus.take(command) { continue }
+            if focus.handle(command) { continue }
             // Escape ends the editing of fields without a use of the key: a search, the time.
             if command.name == "escape", focus.endTyping() { continue }
             // Keys typed into a field have no other meaning.

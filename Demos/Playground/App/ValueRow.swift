@@ -70,7 +70,7 @@ final class ValueRow: UIView {
         text.isUserInteractionEnabled = false
         line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         line.accepts = { [unowned self] in accepts($0) }
-        line.onChange = { [unowned self] in take($0) }
+        line.onChange = { [unowned self] in accept($0) }
         choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in
             if let value { actions.onColor?(value, swatch, marks) }
@@ -190,7 +190,7 @@ final class ValueRow: UIView {
         return false
     }
 
-    private func take(_ typed: String) {
+    private func accept(_ typed: String) {
         if let new = parsed(typed) { actions.edit(new.id, new.value, marks) }
     }
 

@@ -85,7 +85,7 @@ public final class AnimationHistory {
         while true {
             let (steps, next) = try log.history(of: segment, from: entry)
             entry = next
-            for (time, step) in steps { if take(step, at: time) { isNew = true } }
+            for (time, step) in steps { if add(step, at: time) { isNew = true } }
             guard segment + 1 < log.segments.count else { return isNew }
             (segment, entry) = (segment + 1, 0)
             startSegment()
@@ -101,7 +101,7 @@ public final class AnimationHistory {
         tree = RenderTree()
     }
 
-    private func take(_ step: PacketLog.Step, at time: Double) -> Bool {
+    private func add(_ step: PacketLog.Step, at time: Double) -> Bool {
         let packet: CommitPacket
         switch step {
         case .key(let key): packet = key.packet

@@ -55,7 +55,7 @@ public final class AttachedProgram {
             .init(
                 onFrame: { frame in
                     do {
-                        try receiver.take(frame) { note in weak.tell(note) }
+                        try receiver.receive(frame) { note in weak.tell(note) }
                     } catch {
                         link.close("\(error)")
                     }
@@ -68,7 +68,7 @@ public final class AttachedProgram {
         weak var program: AttachedProgram?
 
         func tell(_ note: ProgramReceiver.Note) {
-            DispatchQueue.main.async { MainActor.assumeIsolated { program?.take(note) } }
+            DispatchQueue.main.async { MainActor.assumeIsolated { program?.handle(note) } }
         }
     }
 
@@ -115,7 +115,7 @@ public final class AttachedProgram {
 
     // MARK: - What the program tells
 
-    private func take(_ note: ProgramReceiver.Note) {
+    private func handle(_ note: ProgramReceiver.Note) {
         switch note {
         case .windows(let new):
             windows = new
@@ -199,7 +199,7 @@ private final class ProgramReceiver: @unchecked Sendable {
 
     init(_ folder: URL) { self.folder = folder }
 
-    func take(_ frame: InspectionFrame, _ tell: (Note) -> Void) throws {
+    func receive(_ frame: InspectionFrame, _ tell: (Note) -> Void) throws {
         switch frame {
         case .message(.hello(let version, _, let windows)):
             guard version >= 1 else { throw InspectionFailure("an unknown format") }

@@ -156,7 +156,7 @@ final class ChildStreams: @unchecked Sendable {
     @MainActor private func takeOutput() {
         let piece = lock.withLock {
             (isPieceOnItsWay, ahead) = (false, 0)
-            return tail.take()
+            return tail.removePiece()
         }
         handlers.onOutput(piece)
         ring()
@@ -198,7 +198,7 @@ final class ChildStreams: @unchecked Sendable {
         let signal = status & 0x7f
         DispatchQueue.main.async { [self] in
             MainActor.assumeIsolated {
-                let piece = lock.withLock { tail.take() }
+                let piece = lock.withLock { tail.removePiece() }
                 if piece.left > 0 || !piece.output.isEmpty { handlers.onOutput(piece) }
                 lock.withLock {
                     isOver = true

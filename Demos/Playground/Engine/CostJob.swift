@@ -36,11 +36,11 @@ public final class CostJob {
     ) throws {
         process = try ToolProcess(
             on: recording, trial: trial, range: time...time, in: folder, tool: tool,
-            { ["costs", $0.path, "--json"] }, onLine: { [weak self] in self?.take($0) },
+            { ["costs", $0.path, "--json"] }, onLine: { [weak self] in self?.handle($0) },
             onEnd: { [weak self] in self?.end($0) })
     }
 
-    private func take(_ text: String) {
+    private func handle(_ text: String) {
         guard !text.isEmpty else { return }
         // The object has lines of its own.
         if !output.isEmpty || text.hasPrefix("{") {

@@ -38,7 +38,7 @@ public struct EventRoute {
 
     /// `isPicture` is true for a point of the window in the picture, `takesKeys` if no field has
     /// the keyboard.
-    public mutating func take(
+    public mutating func handle(
         _ event: WindowEvent, takesKeys: Bool, isPicture: (CGPoint) -> Bool
     ) -> Answer {
         func inPicture(_ x: Double, _ y: Double) -> Bool { isPicture(CGPoint(x: x, y: y)) }

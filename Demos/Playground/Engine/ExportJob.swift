@@ -47,7 +47,7 @@ public final class ExportJob {
         process = try ToolProcess(
             on: recording, trial: trial, range: range, in: folder, tool: tool,
             { ["export", $0.path, "--out", film.path] + arguments },
-            onLine: { [weak self] in self?.take($0) },
+            onLine: { [weak self] in self?.handle($0) },
             onEnd: { [weak self] in self?.end($0, film) })
     }
 
@@ -60,7 +60,7 @@ public final class ExportJob {
     }
 
     /// `120 of 600 frames, 60 a second, 0:08 left`, or an error.
-    private func take(_ text: String) {
+    private func handle(_ text: String) {
         guard case .running(let share, _) = state else { return }
         if let match = text.prefixMatch(of: /(\d+) of (\d+) frames/),
             let done = Double(match.1), let all = Double(match.2), all > 0

@@ -54,14 +54,14 @@ public struct KeyTrack: Sendable, Equatable {
             keys[i].time = time
         }
         for i in keys.indices.dropFirst() { keys[i].time = max(keys[i].time, keys[i - 1].time) }
-        take(keys)
+        setKeys(keys)
     }
 
     /// Removes key frames; false without an effect if fewer than two would be left.
     public mutating func remove(_ frames: Set<Int>) -> Bool {
         let left = keys.enumerated().filter { !frames.contains($0.offset) }.map(\.element)
         guard left.count >= 2, left.count < list.times.count else { return false }
-        take(left)
+        setKeys(left)
         return true
     }
 
@@ -97,7 +97,7 @@ public struct KeyTrack: Sendable, Equatable {
             if key.curve == nil, place > 0 { key.curve = all[place - 1].curve }
             all.insert(key, at: place)
         }
-        take(all)
+        setKeys(all)
         let times = keys.map(\.time)
         // The times of a paced animation are its own: values tell the key frames.
         return Set(
@@ -109,7 +109,7 @@ public struct KeyTrack: Sendable, Equatable {
     }
 
     /// Takes key frames in their order, with the begin and the way that follow from them.
-    private mutating func take(_ keys: [Key]) {
+    private mutating func setKeys(_ keys: [Key]) {
         guard keys.count >= 2, let first = keys.first?.time, let last = keys.last?.time else {
             return
         }
@@ -152,7 +152,7 @@ extension AnimationTrial.Change {
     }
 
     /// Takes the differences of a track from the recorded animation.
-    public mutating func take(
+    public mutating func apply(
         _ track: KeyTrack, recorded: Double, stretch: Double, of animation: RenderAnimation
     ) {
         track.list.set(&self, of: animation)

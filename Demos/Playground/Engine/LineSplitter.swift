@@ -6,7 +6,7 @@ struct LineSplitter {
     private var rest = Data()
 
     /// The lines that end in a piece.
-    mutating func take(_ piece: Data) -> [String] {
+    mutating func append(_ piece: Data) -> [String] {
         rest += piece
         var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)
         rest = Data(lines.removeLast())

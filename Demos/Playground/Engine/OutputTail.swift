@@ -70,7 +70,7 @@ public struct OutputTail {
     }
 
     /// The lines since the last time.
-    mutating func take() -> Piece {
+    mutating func removePiece() -> Piece {
         defer {
             kept = []
             (first, byteCount, left) = (0, 0, 0)

@@ -21,7 +21,7 @@ extension PlaygroundSession {
             let new = try AttachedProgram(process, recordingInto: folder)
             new.onEvent = { [weak self, weak new] event in
                 guard let self, let new, new === program else { return }
-                take(event, of: new)
+                handle(event, of: new)
             }
             program = new
         } catch {
@@ -44,7 +44,7 @@ extension PlaygroundSession {
         fail(.stopped, [SceneDiagnostic("detached; R attaches again")])
     }
 
-    private func take(_ event: AttachedProgram.Event, of program: AttachedProgram) {
+    private func handle(_ event: AttachedProgram.Event, of program: AttachedProgram) {
         switch event {
         case .windows:
             if program.window == nil, let first = program.windows.first {

@@ -40,7 +40,7 @@ extension PlaygroundSession {
             try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let product = work(compiler, place)
             DispatchQueue.main.async {
-                MainActor.assumeIsolated { self.take(product, number, begin) }
+                MainActor.assumeIsolated { self.handle(product, number, begin) }
             }
         }
     }
@@ -56,7 +56,7 @@ extension PlaygroundSession {
         }
     }
 
-    private func take(_ product: SourceCompiler.Product, _ number: Int, _ begin: Double) {
+    private func handle(_ product: SourceCompiler.Product, _ number: Int, _ begin: Double) {
         // With a later save compiling, this product is deleted.
         guard number == save.number else {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent("save-\(number)"))
@@ -87,7 +87,7 @@ extension PlaygroundSession {
         (attempt.lastStep, attempt.costBefore) = (now, child.cost)
         self.attempt = attempt
         child.onOutput = { [weak self] in self?.onOutput?($0) }
-        child.onEvent = { [weak self] in self?.take($0, of: attempt) }
+        child.onEvent = { [weak self] in self?.handle($0, of: attempt) }
         inputs.areNew = false
         inputs.send(to: child)
         child.send(.open(file: url.path, recording: recording.path))

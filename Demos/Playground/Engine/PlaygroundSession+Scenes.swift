@@ -8,7 +8,7 @@ extension PlaygroundSession {
 
     private static let mostWarnings = 200
 
-    func take(_ event: SceneChild.Event, of attempt: SceneAttempt) {
+    func handle(_ event: SceneChild.Event, of attempt: SceneAttempt) {
         guard attempt === self.attempt else { return }
         switch event {
         case .answer(.process): break
@@ -29,7 +29,7 @@ extension PlaygroundSession {
         case .answer(.states(let names)): attempt.states = names
         case .answer(.knob(let knob)): attempt.declared.knobs.append(knob)
         case .answer(.cue(let cue)): attempt.declared.cues.append(cue)
-        case .answer(.sound(let note)): attempt.declared.take(note)
+        case .answer(.sound(let note)): attempt.declared.add(note)
         case .answer(.passed(let time)):
             attempt.watchdog.begin()
             if now - attempt.lastStep > Self.mostHidden {
@@ -69,7 +69,7 @@ extension PlaygroundSession {
         run.declared = attempt.declared
         attempt.child.onEvent = { [weak self, weak run] event in
             guard let self, let run else { return }
-            take(event, of: run)
+            handle(event, of: run)
         }
         progress = nil
         problem = nil
@@ -80,7 +80,7 @@ extension PlaygroundSession {
         replace(with: run)
     }
 
-    private func take(_ event: SceneChild.Event, of run: SceneRun) {
+    private func handle(_ event: SceneChild.Event, of run: SceneRun) {
         switch event {
         case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)):
@@ -93,7 +93,7 @@ extension PlaygroundSession {
             run.declared.cues.append(cue)
             onChange?()
         // Shown with the time that the scene reaches next.
-        case .answer(.sound(let note)): run.declared.take(note)
+        case .answer(.sound(let note)): run.declared.add(note)
         case .answer(.reading): run.watchdog?.extend()
         case .answer(.passed(let time)): run.passed(time)
         case .answer(.reached(let time)): run.reached(time)

@@ -85,17 +85,17 @@ final class SceneChild {
         streams = try ChildStreams(
             child, input: words.write, answers: answers.read, outputs: [out.read, err.read],
             .init(
-                onAnswer: { [weak self] in self?.take($0) },
-                onOutput: { [weak self] in self?.take($0) },
+                onAnswer: { [weak self] in self?.handle($0) },
+                onOutput: { [weak self] in self?.handle($0) },
                 onEnd: { [weak self] in self?.noteEnd($0) }))
     }
 
-    private func take(_ answer: SceneAnswer) {
+    private func handle(_ answer: SceneAnswer) {
         if case .process(let id) = answer { scene = id }
         onEvent?(.answer(answer))
     }
 
-    private func take(_ piece: OutputTail.Piece) {
+    private func handle(_ piece: OutputTail.Piece) {
         for line in piece.output where line.isError { noteError(line.text) }
         onOutput?(piece)
     }

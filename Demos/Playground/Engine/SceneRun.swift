@@ -60,8 +60,8 @@ public final class SceneRun {
         /// Counts the changes of the sounds.
         var soundChanges = 0
 
-        mutating func take(_ note: SoundNote) {
-            sounds.take(note)
+        mutating func add(_ note: SoundNote) {
+            sounds.apply(note)
             soundChanges += 1
         }
     }

@@ -70,7 +70,7 @@ final class ToolProcess {
     private nonisolated static func read(_ file: FileHandle, _ tell: (String) -> Void) {
         var lines = LineSplitter()
         while let data = try? file.read(upToCount: 4096), !data.isEmpty {
-            lines.take(data).forEach(tell)
+            lines.append(data).forEach(tell)
         }
         lines.end().map(tell)
     }

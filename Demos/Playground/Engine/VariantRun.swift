@@ -27,7 +27,7 @@ public final class VariantRun {
         (self.variant, self.child) = (variant, child)
         (recording, wanted) = (place.appendingPathComponent("scene.lamina"), max(0, time) + 0.5)
         watchdog = Watchdog(child)
-        child.onEvent = { [weak self] in self?.take($0) }
+        child.onEvent = { [weak self] in self?.handle($0) }
         child.send(.variant(variant))
         inputs.send(to: child)
         watchdog.begin()
@@ -36,7 +36,7 @@ public final class VariantRun {
 
     isolated deinit { end() }
 
-    private func take(_ event: SceneChild.Event) {
+    private func handle(_ event: SceneChild.Event) {
         switch event {
         case .answer(.opened(let width, let height)):
             size = CGSize(width: width, height: height)

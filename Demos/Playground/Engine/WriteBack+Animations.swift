@@ -95,7 +95,7 @@ private struct AnimationText {
         return source.animation(key: key, of: layer).flatMap { source.place(of: property, in: $0) }
     }
 
-    private mutating func take(_ new: String?) -> Bool {
+    private mutating func replaceText(_ new: String?) -> Bool {
         guard let new else { return false }
         text = new
         return true
@@ -106,12 +106,12 @@ private struct AnimationText {
             guard let place = place(property), let numbers = MarkupNumbers(text[place]),
                 WriteBack.isSame(numbers.values, [old])
             else { return false }
-            return take(numbers.writing([new], into: text))
+            return replaceText(numbers.writing([new], into: text))
         }
         guard let literal = literal(property), WriteBack.isSame(literal.values, [old]) else {
             return false
         }
-        return take(literal.writing([new], into: text))
+        return replaceText(literal.writing([new], into: text))
     }
 
     /// Numbers, points and colours.
@@ -121,25 +121,26 @@ private struct AnimationText {
             guard let place = place(property), let numbers = MarkupNumbers(text[place]),
                 WriteBack.isSame(numbers.values, before)
             else { return false }
-            return take(numbers.writing(after, into: text))
+            return replaceText(numbers.writing(after, into: text))
         }
         guard let literal = literal(property) else { return false }
         if old.color != nil {
             return literal.shows(before)
-                && take(literal.writing(value: after, from: before, into: text))
+                && replaceText(literal.writing(value: after, from: before, into: text))
         }
-        return WriteBack.isSame(literal.values, before) && take(literal.writing(after, into: text))
+        return WriteBack.isSame(literal.values, before)
+            && replaceText(literal.writing(after, into: text))
     }
 
     mutating func set(_ property: String, from old: [[Double]], to new: [[Double]]) -> Bool {
         if isDocument {
             let source = MarkupSource(text)
             let element = source.animation(key: key, of: layer)
-            return take(
+            return replaceText(
                 element.flatMap { WriteBack.markupList(property, in: $0, old, new, source) })
         }
         let list = SourceList.find(property, of: .animation(key: key), in: text)
-        return take(list?.writing(old, new, into: text))
+        return replaceText(list?.writing(old, new, into: text))
     }
 
     /// A delay after the addition; in documents after the begin of the document.
@@ -148,7 +149,7 @@ private struct AnimationText {
         guard let literal = literal("beginTime"), literal.type == "CACurrentMediaTime",
             WriteBack.isSame(literal.values, [old]), new >= 0
         else { return false }
-        return take(literal.writing([new], into: text))
+        return replaceText(literal.writing([new], into: text))
     }
 
     mutating func setCurve(from old: TimingCurve, to new: TimingCurve) -> Bool {
@@ -163,13 +164,13 @@ private struct AnimationText {
             }
             let name = code.firstMatch(of: /name: \.(\w+)/).map { String($0.1) }
             let words = [new.x1, new.y1, new.x2, new.y2].map(TimingCode.number)
-            return take(
+            return replaceText(
                 text.replacingCharacters(in: place, with: name ?? words.joined(separator: " ")))
         }
         guard let literal = literal("timingFunction"), literal.type == "CAMediaTimingFunction",
             literal.name.map(isName) ?? WriteBack.isSame(literal.values, numbers)
         else { return false }
         let arguments = code.dropFirst("CAMediaTimingFunction(".count).dropLast()
-        return take(literal.writing(arguments: String(arguments), into: text))
+        return replaceText(literal.writing(arguments: String(arguments), into: text))
     }
 }

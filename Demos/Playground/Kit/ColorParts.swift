@@ -32,10 +32,10 @@ final class ColorSquare: UIView {
         knob.move(in: bounds)
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches) }
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches) }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { pick(touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { pick(touches) }
 
-    private func take(_ touches: Set<UITouch>) {
+    private func pick(_ touches: Set<UITouch>) {
         guard let point = touches.first?.location(in: self), bounds.width > 0 else { return }
         let x = min(max(point.x / bounds.width, 0), 1)
         let y = min(max(point.y / bounds.height, 0), 1)
@@ -74,10 +74,10 @@ final class ColorBar: UIView {
         knob.move(in: bounds)
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches) }
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches) }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { pick(touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { pick(touches) }
 
-    private func take(_ touches: Set<UITouch>) {
+    private func pick(_ touches: Set<UITouch>) {
         guard let point = touches.first?.location(in: self), bounds.width > 0 else { return }
         onChange?(Double(min(max(point.x / bounds.width, 0), 1)))
     }

@@ -30,11 +30,11 @@ public final class ColorPicker: UIView {
         hueBar.colors = (0...6).map { HSB(hue: Double($0) / 6, saturation: 1, brightness: 1).color }
         square.onChange = { [unowned self] saturation, brightness in
             (hsb.saturation, hsb.brightness) = (saturation, brightness)
-            take(hsb)
+            choose(hsb)
         }
         hueBar.onChange = { [unowned self] in
             hsb.hue = $0
-            take(hsb)
+            choose(hsb)
         }
         alphaBar.onChange = { [unowned self] in
             components[3] = $0
@@ -59,7 +59,7 @@ public final class ColorPicker: UIView {
         showAll()
     }
 
-    private func take(_ new: HSB) {
+    private func choose(_ new: HSB) {
         components.replaceSubrange(..<3, with: new.components)
         changed()
     }

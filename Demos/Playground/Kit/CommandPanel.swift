@@ -104,14 +104,14 @@ public final class CommandPanel: UIView {
     // MARK: - Keys and touches
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
 
     public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
 
-    private func take(_ presses: Set<UIPress>) {
+    private func handle(_ presses: Set<UIPress>) {
         for press in presses {
             switch press.key?.keyCode {
             case .keyboardUpArrow: choose(chosen - 1)

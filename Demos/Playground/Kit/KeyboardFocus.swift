@@ -61,7 +61,7 @@ public final class KeyboardFocus {
     public var isActive: Bool { hasRim && focused != nil }
 
     /// Takes a key; true if the key has an effect.
-    public func take(_ key: Command.Key) -> Bool {
+    public func handle(_ key: Command.Key) -> Bool {
         if key.name == "tab", !key.hasControl {
             move(by: key.hasShift ? -1 : 1)
             return true

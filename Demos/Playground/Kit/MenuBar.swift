@@ -170,13 +170,13 @@ public final class MenuBar: UIView {
     public override var canBecomeFirstResponder: Bool { isOpen }
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
     public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        take(presses)
+        handle(presses)
     }
 
-    private func take(_ presses: Set<UIPress>) {
+    private func handle(_ presses: Set<UIPress>) {
         for press in presses {
             guard let open else { return }
             switch press.key?.keyCode {

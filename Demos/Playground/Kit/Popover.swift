@@ -49,7 +49,7 @@ public final class Popover: UIView {
             case .keyboardEscape: return close()
             case .keyboardTab:
                 let isBack = press.key?.modifierFlags.contains(.shift) ?? false
-                _ = focus.take(Command.Key("tab", shift: isBack))
+                _ = focus.handle(Command.Key("tab", shift: isBack))
                 return
             default: break
             }

@@ -35,7 +35,7 @@ final class LiveScene {
     private var hasEvents = false
     private var saidHears = false
 
-    func take(_ command: SceneCommand) {
+    func perform(_ command: SceneCommand) {
         switch command {
         case .keep(let name, let value): KeptValues.shared.begin(name, encoded: value)
         case .knob(let name, let value): Knobs.shared.begin(name, value)

@@ -22,7 +22,7 @@ public func laminaSceneProcess() -> Int32 {
         // queue.
         while commands.isOpen {
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-            while let command = commands.next() { scene.take(command) }
+            while let command = commands.next() { scene.perform(command) }
         }
     }
     return 0
@@ -55,7 +55,7 @@ private final class CommandReader {
                 isOpen = false
                 return source.cancel()
             }
-            take(bytes[..<count])
+            append(bytes[..<count])
         }
     }
 
@@ -66,7 +66,7 @@ private final class CommandReader {
         return poll(&input, 1, 0) > 0
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) {
+    private func append(_ bytes: ArraySlice<UInt8>) {
         rest += bytes
         while let end = rest.firstIndex(of: 10) {
             let line = String(decoding: rest[..<end], as: UTF8.self)

@@ -20,7 +20,7 @@ final class SceneSounds {
     static func listen(begin: Double, folder: URL) {
         let sounds = SceneSounds(begin: begin, folder: folder)
         let box = Box(sounds: sounds)
-        SoundDirector.listen { note, data in box.sounds.take(note, data) }
+        SoundDirector.listen { note, data in box.sounds.handle(note, data) }
     }
 
     /// Sendable, because audio players and their notes stay on the main thread.
@@ -30,7 +30,7 @@ final class SceneSounds {
 
     private init(begin: Double, folder: URL) { (self.begin, self.folder) = (begin, folder) }
 
-    private func take(_ note: SoundNote, _ data: Data?) {
+    private func handle(_ note: SoundNote, _ data: Data?) {
         count += 1
         guard count <= Self.most else {
             if count == Self.most + 1 {

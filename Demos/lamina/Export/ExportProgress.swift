@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells how far a film is: a bar on a terminal, a line now and then elsewhere.
+/// Progress of an export: a bar on a terminal, a line every few seconds in other outputs.
 struct ExportProgress {
     private let total: Int
     private let isQuiet: Bool

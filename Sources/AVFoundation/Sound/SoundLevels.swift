@@ -35,7 +35,7 @@ package final class SoundLevels: Sendable {
         let channels = reader.form.channels
         var meter = Meter(channels: channels, size: reader.form.sampleRate / Self.rate)
         let most = Int(Self.longest * Self.rate)
-        while meter.blocks < most, let samples = try reader.pull() { meter.take(samples) }
+        while meter.blocks < most, let samples = try reader.pull() { meter.add(samples) }
         meter.end()
         self.channels = channels
         duration = Double(meter.frames) / reader.form.sampleRate
@@ -93,7 +93,7 @@ package final class SoundLevels: Sendable {
 
         var blocks: Int { peaks.count / channels }
 
-        mutating func take(_ samples: [Float]) {
+        mutating func add(_ samples: [Float]) {
             let size = self.size
             samples.withUnsafeBufferPointer { samples in
                 var place = 0

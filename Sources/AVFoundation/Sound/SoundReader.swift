@@ -26,8 +26,8 @@ final class SoundReader {
 
     /// Nanoseconds that a file may take until its first sample.
     private static let longestWait: GstClockTime = 20_000_000_000
-    /// Nanoseconds between looks at the pipeline's errors.
-    private static let look: GstClockTime = 100_000_000
+    /// Nanoseconds between two checks of the pipeline for errors.
+    private static let errorPollInterval: GstClockTime = 100_000_000
 
     /// Opens a sound at a position in seconds. `rate` is the speed, with an unchanged pitch.
     init(
@@ -130,7 +130,7 @@ final class SoundReader {
     /// The samples of the next buffer; nil at the end.
     func pull() throws(SoundSource.Failure) -> [Float]? {
         while !isAtEnd {
-            if let sample = gst_app_sink_try_pull_sample(sink, Self.look) {
+            if let sample = gst_app_sink_try_pull_sample(sink, Self.errorPollInterval) {
                 defer { lgst_unref_sample(sample) }
                 return Self.samples(of: sample)
             }

@@ -136,7 +136,7 @@ package struct SoundScore: Equatable, Codable, Sendable {
 
     /// Takes a change. False for a change beyond the limits, which is left out.
     @discardableResult
-    package mutating func take(_ note: SoundNote) -> Bool {
+    package mutating func apply(_ note: SoundNote) -> Bool {
         switch note {
         case .begin(let part):
             guard parts.count < Self.most, part.isValid else { return false }

@@ -26,7 +26,7 @@ open class NSResponder: NSObject {
     open var acceptsFirstResponder: Bool { false }
     /// Called before the responder becomes first. False refuses. Default true.
     open func becomeFirstResponder() -> Bool { true }
-    /// Called before the first responder gives up. False refuses. Default true.
+    /// Called before the responder stops being first responder. False refuses. Default true.
     open func resignFirstResponder() -> Bool { true }
     /// True if a responder may become first responder for an event. Default true.
     open func validateProposedFirstResponder(
@@ -59,7 +59,7 @@ open class NSResponder: NSObject {
     open func accessibilityLabel() -> String? { accessibility?.label }
     /// Sets the name; nil for no name.
     open func setAccessibilityLabel(_ label: String?) { storeAccessibility { $0.label = label } }
-    /// Visible title, told without a label. Default nil.
+    /// Visible title, read by screen readers if there is no label. Default nil.
     open func accessibilityTitle() -> String? { accessibility?.title }
     /// Sets the title; nil for no title.
     open func setAccessibilityTitle(_ title: String?) { storeAccessibility { $0.title = title } }
@@ -69,7 +69,7 @@ open class NSResponder: NSObject {
     open func setAccessibilityHelp(_ help: String?) { storeAccessibility { $0.help = help } }
     /// Value: a text, a number or a truth value. Default nil.
     open func accessibilityValue() -> Any? { accessibility?.value }
-    /// Sets the value; nil for none. Called by readers, too, which change a number.
+    /// Sets the value; nil for none. Screen readers call the method too, to change a number.
     open func setAccessibilityValue(_ value: Any?) { storeAccessibility { $0.value = value } }
     /// Lowest number of the value. Default nil.
     open func accessibilityMinValue() -> Any? { accessibility?.low }
@@ -85,28 +85,28 @@ open class NSResponder: NSObject {
     open func setAccessibilityIdentifier(_ identifier: String?) {
         storeAccessibility { $0.identifier = identifier }
     }
-    /// Rectangle of the screen, y up. Default the bounds of a view or a window.
+    /// Frame on the screen, in points with y up. Default the bounds of a view or a window.
     open func accessibilityFrame() -> NSRect { accessibility?.frame ?? standardFrame }
-    /// Sets the rectangle of the screen.
+    /// Sets the frame on the screen.
     open func setAccessibilityFrame(_ frame: NSRect) { storeAccessibility { $0.frame = frame } }
-    /// Elements inside: views or `NSAccessibilityElement`s; others are left out. Default nil: the
-    /// subviews.
+    /// Child elements: views or `NSAccessibilityElement`s; other objects are left out. Default nil:
+    /// the subviews.
     open func accessibilityChildren() -> [Any]? { accessibility?.children }
-    /// Sets the elements inside; nil for the subviews.
+    /// Sets the child elements; nil for the subviews.
     open func setAccessibilityChildren(_ children: [Any]?) {
         storeAccessibility(isStructure: true) { $0.children = children }
     }
-    /// Element around this element, not retained. Default the superview or the window.
+    /// Parent element, not retained. Default the superview or the window.
     open func accessibilityParent() -> Any? {
         accessibility?.parent ?? (self as? NSView)?.surroundings
     }
-    /// Sets the element around this element; nil restores the default.
+    /// Sets the parent element; nil restores the default.
     open func setAccessibilityParent(_ parent: Any?) {
         storeAccessibility(isStructure: true) { $0.parent = parent as AnyObject? }
     }
-    /// True if the element reacts. Default true.
+    /// True if the element is enabled. Default true.
     open func isAccessibilityEnabled() -> Bool { accessibility?.isEnabled ?? true }
-    /// Sets whether the element reacts.
+    /// Sets whether the element is enabled.
     open func setAccessibilityEnabled(_ isEnabled: Bool) {
         storeAccessibility { $0.isEnabled = isEnabled }
     }
@@ -124,15 +124,15 @@ open class NSResponder: NSObject {
     open func setAccessibilitySelected(_ isSelected: Bool) {
         storeAccessibility { $0.isSelected = isSelected }
     }
-    /// True if readers see nothing of the views beside this view. Default false.
+    /// True if screen readers ignore the views beside this view. Default false.
     open func isAccessibilityModal() -> Bool { accessibility?.isModal ?? false }
-    /// Sets whether readers see the views beside this view.
+    /// Sets whether screen readers ignore the views beside this view.
     open func setAccessibilityModal(_ isModal: Bool) {
         storeAccessibility(isStructure: true) { $0.isModal = isModal }
     }
-    /// True if readers see neither the view nor the views inside. Default false.
+    /// True if screen readers ignore the view and its subviews. Default false.
     open func isAccessibilityHidden() -> Bool { accessibility?.isHidden ?? false }
-    /// Hides the view from readers.
+    /// Hides the view from screen readers.
     open func setAccessibilityHidden(_ isHidden: Bool) {
         storeAccessibility(isStructure: true) { $0.isHidden = isHidden }
     }
@@ -144,7 +144,8 @@ open class NSResponder: NSObject {
     open func setAccessibilityCustomActions(_ actions: [NSAccessibilityCustomAction]?) {
         storeAccessibility { $0.customActions = actions }
     }
-    /// Presses the element, as Space and readers do. False, the default, has readers click.
+    /// Presses the element; called for Space and by screen readers. After false, the default, a
+    /// screen reader sends a click instead.
     open func accessibilityPerformPress() -> Bool { false }
     /// Raises the value; true if handled. Default false.
     open func accessibilityPerformIncrement() -> Bool { false }
@@ -154,7 +155,7 @@ open class NSResponder: NSObject {
     /// Default: the next responder gets it.
     open func cancelOperation(_ sender: Any?) { nextResponder?.cancelOperation(sender) }
 
-    // MARK: Events; the default hands on
+    // MARK: Events; the default passes each to the next responder
 
     /// Press of the left button. Default: the next responder gets it.
     open func mouseDown(with event: NSEvent) { nextResponder?.mouseDown(with: event) }

@@ -2,11 +2,10 @@
 //
 // Foundation on Linux reads the type of any object from the bytes behind the object's header. In
 // Swift classes without such a field, as in NSObject subclasses of a program and in the boxes of
-// other values, these bytes are a stored property. Where the property has zeros in bits 8 to 17
-// Foundation takes the object for one without a type, and CFEqual and CFHash end the process:
-// for two paragraph styles in neighbouring ranges of an attributed string, for instance.
-// Foundation.c gives objects without a type the comparison of Swift objects, when the program is
-// loaded. Docs/WORKAROUNDS.md.
+// other values, these bytes are a stored property. If bits 8 to 17 of the property are zero,
+// Foundation finds no type, and CFEqual and CFHash end the process: two paragraph styles in
+// neighbouring ranges of an attributed string are an example. When the program is loaded,
+// foundation.c gives objects without a type the comparison of Swift objects. Docs/WORKAROUNDS.md.
 #ifndef LAMINA_CFOUNDATION_H
 #define LAMINA_CFOUNDATION_H
 

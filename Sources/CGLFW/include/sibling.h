@@ -1,6 +1,6 @@
 // The context that is current on the calling thread, made by any library through GLX or EGL, and
-// contexts beside this context that share its textures. Binding and making only; every decision is
-// made in Swift.
+// contexts beside this context that share its textures. These functions only bind and make
+// contexts; Swift code makes every decision.
 #ifndef LAMINA_SIBLING_H
 #define LAMINA_SIBLING_H
 

@@ -68,7 +68,7 @@ typedef struct {
     void (*remove)(PopplerPage *, PopplerAnnot *);
 } LaminaPoppler;
 
-// The library; null if it is not installed. Thread: one at a time.
+// The library's functions; null if the library is not installed. Thread: one at a time.
 const LaminaPoppler *lamina_poppler(void);
 
 #endif

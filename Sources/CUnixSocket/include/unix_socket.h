@@ -1,5 +1,5 @@
-// Functions that Glibc's Swift module cannot import: open files beside the bytes of a Unix socket,
-// the process at its other end, and files in memory.
+// Functions that Glibc's Swift module cannot import: file descriptors sent with the bytes of a Unix
+// socket, the process at the other end of a socket, and files in memory.
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
 

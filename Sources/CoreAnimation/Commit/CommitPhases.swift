@@ -35,7 +35,7 @@ enum CommitPhases {
     /// Lays out superlayers first, each layer once.
     private static func layout(_ thread: ThreadState, _ rounds: inout Int) {
         while !thread.layoutQueue.isEmpty && rounds > 0 {
-            var queue = thread.take(&thread.layoutQueue)
+            var queue = thread.drain(&thread.layoutQueue)
             if queue.count > 1 { queue = inTreeOrder(queue) }
             for i in queue.indices {
                 let layer = queue[i]
@@ -58,7 +58,7 @@ enum CommitPhases {
 
     private static func display(_ thread: ThreadState) {
         if !thread.displayQueue.isEmpty {
-            var queue = thread.take(&thread.displayQueue)
+            var queue = thread.drain(&thread.displayQueue)
             for i in queue.indices {
                 queue[i].state.remove(.queuedDisplay)
                 if queue[i].context != nil { queue[i].displayIfNeeded() }
@@ -71,7 +71,7 @@ enum CommitPhases {
     // MARK: Prepare and encode
 
     private static func encode(_ thread: ThreadState) {
-        var changed = thread.take(&thread.changed)
+        var changed = thread.drain(&thread.changed)
         // Shares of the layers: room for all of them in each of many trees would be their product.
         let count = changed.count / max(1, thread.contexts.count)
         var encoders = thread.encoders

@@ -19,7 +19,7 @@ extension CALayer {
         if let curve = top.timingFunction { copy.timingFunction = curve }
         let key = copy is CATransition ? kCATransition : key
         let side = ensureSide()
-        if let key, let old = side.animations[key] { take(off: old) }
+        if let key, let old = side.animations[key] { removeAttachment(old) }
         side.animations.append(AnimationAttachment(key: key, animation: copy, thread: thread))
         if state.contains(.committed) { recordChange(thread).animationsAdded = true }
         noteAnimatedDrawing(copy)
@@ -27,13 +27,13 @@ extension CALayer {
 
     final func detach(_ key: String) {
         guard !isPresentation, let old = side?.animations[key] else { return }
-        take(off: old)
+        removeAttachment(old)
     }
 
     final func detachAll() {
         if isPresentation { return }
         guard let side, !side.animations.isEmpty else { return }
-        for old in ContiguousArray(side.animations.attachments) { take(off: old) }
+        for old in ContiguousArray(side.animations.attachments) { removeAttachment(old) }
     }
 
     /// Keys in the order of addition; animations without a key are not listed.
@@ -46,7 +46,7 @@ extension CALayer {
         side?.animations[key]
     }
 
-    private func take(off old: AnimationAttachment) {
+    private func removeAttachment(_ old: AnimationAttachment) {
         guard let side else { return }
         let isShown = old.compiled != nil && state.contains(.committed)
         side.animations.remove(old, staysShown: isShown)

@@ -86,7 +86,7 @@ final class ThreadState {
     }
 
     /// Takes the content of one of the lists above and leaves an empty list.
-    func take(_ list: inout ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
+    func drain(_ list: inout ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
         var taken = emptyLists.popLast() ?? []
         swap(&taken, &list)
         return taken

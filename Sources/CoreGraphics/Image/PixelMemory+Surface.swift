@@ -22,7 +22,7 @@ extension PixelMemory {
         let status = cairo_surface_set_user_data(made, key, owner) { owner in
             if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
         }
-        // Refused or failed: the surface reports the error itself, and the pixels are released.
+        // After a failure the surface reports the error itself; the pixels are released here.
         if status != CAIRO_STATUS_SUCCESS { Unmanaged<Owner>.fromOpaque(owner).release() }
         return made
     }

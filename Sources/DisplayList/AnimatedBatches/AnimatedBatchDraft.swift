@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// An animated batch being collected: instances, their planes, and the replaced items.
 struct AnimatedBatchDraft {
-    var rows = AnimatedInstance.Made()
+    var instances = AnimatedInstance.Made()
     private(set) var nodes: ContiguousArray<UInt32> = []
     private(set) var rooms: ContiguousArray<Int32> = []
     private(set) var moving: ContiguousArray<Bool> = []
@@ -66,17 +66,17 @@ struct AnimatedBatchDraft {
     mutating func append(
         _ node: UInt32, _ plane: Int, at item: Int, tracks: Int, isBackground: Bool, isCarried: Bool
     ) {
-        if rows.primitive != .image { key.primitive = rows.primitive }
+        if instances.primitive != .image { key.primitive = instances.primitive }
         if isBackground {
             planes[plane].background = Int32(nodes.count)
         } else {
             planes[plane].sublayers += 1
         }
         nodes.append(node)
-        rooms.append(Int32(rows.tracks.count - tracks))
-        moving.append(rows.moves)
-        spans.append(rows.span)
-        planes[plane].add(rows)
+        rooms.append(Int32(instances.tracks.count - tracks))
+        moving.append(instances.moves)
+        spans.append(instances.span)
+        planes[plane].add(instances)
         if isCarried { self.isCarried = true }
         items = items.lowerBound..<(item + 1)
     }
@@ -84,7 +84,7 @@ struct AnimatedBatchDraft {
     /// The index of an instance's plane.
     func plane(of row: Int) -> Int {
         AnimatedInstance.plane(
-            rows.head[
+            instances.head[
                 row * AnimatedInstance.headTexels(key.primitive) + AnimatedInstance.traitsTexel])
     }
 
@@ -97,7 +97,7 @@ struct AnimatedBatchDraft {
 
     /// Converts the instances to GPU layout: heads get the number of their clip and the offsets of
     /// their tracks, which follow the heads.
-    mutating func finishRows() {
+    mutating func finishInstances() {
         key.clipping = .none
         for i in planes.indices where planes[i].needsCutting {
             planes[i].isCut = true
@@ -110,13 +110,13 @@ struct AnimatedBatchDraft {
         for row in nodes.indices {
             let head = row * headTexels
             let plane = planes[plane(of: row)]
-            let old = rows.head[head + AnimatedInstance.flagsTexel]
-            rows.head[head + AnimatedInstance.flagsTexel].z = Float(
+            let old = instances.head[head + AnimatedInstance.flagsTexel]
+            instances.head[head + AnimatedInstance.flagsTexel].z = Float(
                 bitPattern: old.z.bitPattern | plane.clipNumber << 4)
-            rows.head[head + AnimatedInstance.flagsTexel].w = Float(
-                bitPattern: old.w.bitPattern + UInt32(rows.head.count))
+            instances.head[head + AnimatedInstance.flagsTexel].w = Float(
+                bitPattern: old.w.bitPattern + UInt32(instances.head.count))
         }
-        rows.head.append(contentsOf: rows.tracks)
+        instances.head.append(contentsOf: instances.tracks)
     }
 }
 

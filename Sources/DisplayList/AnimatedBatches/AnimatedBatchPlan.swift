@@ -55,14 +55,14 @@ public struct AnimatedBatchPlan: Sendable {
     init(_ draft: AnimatedBatchDraft, item: Int, record: Int32, in update: UInt32) {
         serial = UniqueNumber.next()
         primitive = draft.key.primitive
-        texels = draft.rows.head
+        texels = draft.instances.head
         (nodes, rooms, moving) = (draft.nodes, draft.rooms, draft.moving)
         count = draft.nodes.count
         (firstStep, movedIn, planes) = (draft.firstStep, update, draft.planes)
         (self.item, self.record) = (Int32(item), record)
         movingCount = draft.moving.reduce(0) { $0 + ($1 ? 1 : 0) }
         (isOfCopies, isCarried) = (draft.isOfCopies, draft.isCarried)
-        isFull = draft.rows.isFull
+        isFull = draft.instances.isFull
         for plane in planes {
             let (first, second) = plane.texels
             planeTexels.append(first)

@@ -121,20 +121,20 @@ struct AnimatedBatchPlane: Sendable {
     var clipNumber: UInt32 { isCut ? UInt32(bitPattern: clip.record + 1) : 0 }
 
     /// Adds the pixels and points touched by an instance.
-    mutating func add(_ row: AnimatedInstance.Made) {
+    mutating func add(_ instance: AnimatedInstance.Made) {
         func union(_ a: PlaneRect?, _ b: PlaneRect) -> PlaneRect {
             guard let a else { return b }
             return PlaneRect(
                 x0: min(a.x0, b.x0), y0: min(a.y0, b.y0), x1: max(a.x1, b.x1), y1: max(a.y1, b.y1))
         }
-        extent = union(extent, row.extent)
-        need = max(need, row.need)
-        margin = max(margin, row.margin)
-        uncut.formUnion(row.box)
-        let seen = row.box.intersection(clip.box)
+        extent = union(extent, instance.extent)
+        need = max(need, instance.need)
+        margin = max(margin, instance.margin)
+        uncut.formUnion(instance.box)
+        let seen = instance.box.intersection(clip.box)
         box.formUnion(seen)
-        if row.moves {
-            motion = union(motion, row.extent)
+        if instance.moves {
+            motion = union(motion, instance.extent)
             motionBox.formUnion(seen)
         }
     }

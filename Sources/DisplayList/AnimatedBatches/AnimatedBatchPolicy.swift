@@ -14,7 +14,7 @@ struct AnimatedBatchPolicy: Equatable {
     /// The number of updates after which batches have paid.
     static let life = 60
     /// The cost of rewriting an instance, in records.
-    static let rowCost = 8
+    static let instanceCost = 8
     /// Batches are given up when the accumulated extra cost of rewriting instances exceeds this
     /// many frames of records.
     static let mostRewriteCost = 16
@@ -129,7 +129,7 @@ struct AnimatedBatchPolicy: Equatable {
         var edited = 0
         /// The rewritten instances, and all instances.
         var rewritten = 0
-        var rows = 0
+        var instances = 0
         /// True if layers moving only with an ancestor have stood still for long.
         var isIdle = false
     }
@@ -150,7 +150,7 @@ struct AnimatedBatchPolicy: Equatable {
         guard use != .never else { return false }
         let count = frame.moving
         if age == nil {
-            let more = frame.edited * Self.rowCost - count
+            let more = frame.edited * Self.instanceCost - count
             rewriteCost = min(max(0, rewriteCost + more), count * Self.mostRewriteCost)
         }
         movingFrames = count >= fewest ? movingFrames + 1 : 0
@@ -164,10 +164,10 @@ struct AnimatedBatchPolicy: Equatable {
 
     /// True if a rebuild without batches is worthwhile.
     private mutating func costsTooMuch(_ frame: PatchedFrame) -> Bool {
-        let rows = frame.rows
-        guard use == .whenStable, rows > 0 else { return false }
-        rewriteCost = max(0, rewriteCost + frame.rewritten * Self.rowCost - rows)
-        guard rewriteCost > rows * Self.mostRewriteCost else { return false }
+        let instances = frame.instances
+        guard use == .whenStable, instances > 0 else { return false }
+        rewriteCost = max(0, rewriteCost + frame.rewritten * Self.instanceCost - instances)
+        guard rewriteCost > instances * Self.mostRewriteCost else { return false }
         fail()
         stableFrames = 0
         return true

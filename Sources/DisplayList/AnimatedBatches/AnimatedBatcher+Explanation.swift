@@ -32,7 +32,7 @@ extension AnimatedBatcher {
             ? animatedShape(index, motion) : nil
         if isShape(index), shape == nil { return .content }
         let record = [SIMD4<Float>](repeating: .zero, count: Primitive.bakedBox.texels)
-        var row = AnimatedInstance.Made()
+        var made = AnimatedInstance.Made()
         let position = painting.committed(index).position
         var context = InheritedState()
         context.plane = draws[Int(parent)].plane
@@ -43,7 +43,7 @@ extension AnimatedBatcher {
                 AnimatedInstance.Subject(
                     shape == nil ? draw.pointee.leaf : .shape, painting.committed(index), draw,
                     in: plane, 0, shape: shape, record: $0.baseAddress!),
-                motion, at: tree.time, firstStep: 0, &row)
+                motion, at: tree.time, firstStep: 0, &made)
         }
         return why ?? (batches.policy.wasOpen ? .few : .early)
     }

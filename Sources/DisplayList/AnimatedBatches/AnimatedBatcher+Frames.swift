@@ -59,11 +59,11 @@ extension AnimatedBatcher {
             isLeaf(index),
             kind != .bakedBox || v.bounds.size == draw.pointee.bakedBoxSize
         else { return false }
-        return rewriteRow(row, of: i)
+        return rewriteInstance(row: row, of: i)
     }
 
     /// Remakes an instance; false if the layer must leave the batch.
-    func rewriteRow(_ row: Int, of i: Int) -> Bool {
+    func rewriteInstance(row: Int, of i: Int) -> Bool {
         let index = writer.animatedBatches[i].nodes[row]
         let isBackground = writer.animatedBatches[i].isBackground(row)
         let kind = LeafKind(writer.animatedBatches[i].primitive)

@@ -71,7 +71,7 @@ extension AnimatedBatcher {
         }
         items.append(contentsOf: old[next...])
         writer.items = items
-        nameRows()
+        locateInstances()
     }
 
     /// True if each layer of the drafts exists and has one item.
@@ -86,7 +86,7 @@ extension AnimatedBatcher {
     /// Makes a batch from a draft; returns its item.
     private func place(_ draft: AnimatedBatchDraft, at item: Int) -> DrawItem {
         var draft = draft
-        draft.finishRows()
+        draft.finishInstances()
         let record = writer.items[draft.items.lowerBound].data
         // A batch's record fits into the first item's record, as no record is shorter. The other
         // records are released if nothing follows.
@@ -123,7 +123,7 @@ extension AnimatedBatcher {
     }
 
     /// Stores the location of batched layers and of their planes.
-    private func nameRows() {
+    private func locateInstances() {
         for (i, plan) in writer.animatedBatches.enumerated() {
             for (k, plane) in plan.planes.enumerated() {
                 draws[Int(plane.node)].ownsBatchPlane = true

@@ -168,13 +168,13 @@ extension AnimatedBatcher {
                 of: m.planeOwner, m.context, from: SIMD2(origin.x, origin.y),
                 headroom: m.isCarried ? AnimatedBatchPlane.headroom : 1)
         else { return nil }
-        let tracks = made.rows.tracks.count
+        let tracks = made.instances.tracks.count
         let subject = AnimatedInstance.Subject(
             kind, values, draws + Int(m.node), in: made.planes[plane], plane,
             isBackground: m.isBackground, placed: m.placed, shape: shape,
             record: UnsafePointer(writer.data + Int(writer.items[item].data)))
         let why = AnimatedInstance.make(
-            subject, motion, at: tree.time, firstStep: made.firstStep, &made.rows)
+            subject, motion, at: tree.time, firstStep: made.firstStep, &made.instances)
         guard why == nil else { return nil }
         made.append(
             m.node, plane, at: item, tracks: tracks, isBackground: m.isBackground,

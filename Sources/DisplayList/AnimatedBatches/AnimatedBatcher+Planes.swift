@@ -24,7 +24,9 @@ extension AnimatedBatcher {
             writer.patchFailed = true
             return true
         }
-        if !looksAlike(row, of: i, fill, v), !rewriteRow(row, of: i) { writer.patchFailed = true }
+        if !looksAlike(row, of: i, fill, v), !rewriteInstance(row: row, of: i) {
+            writer.patchFailed = true
+        }
         return true
     }
 
@@ -58,7 +60,7 @@ extension AnimatedBatcher {
         _ index: UInt32, _ children: Int, _ v: LayerValues, _ context: InheritedState
     ) -> Carried {
         guard let owned = places.planes[index] else { return writer.patchFailed ? .all : .none }
-        var rows = 0
+        var count = 0
         for place in owned {
             let (i, k) = (Int(place.animatedBatch), Int(place.plane))
             let plane = writer.animatedBatches[i].planes[k]
@@ -72,10 +74,10 @@ extension AnimatedBatcher {
                 return .all
             }
             pass(i)
-            rows += plane.sublayers
+            count += plane.sublayers
             draws[Int(index)].subtree.formUnion(writer.animatedBatches[i].planes[k].box)
         }
-        return rows == children || writer.patchFailed ? .all : .some
+        return count == children || writer.patchFailed ? .all : .some
     }
 
     private func movePlane(_ k: Int, of i: Int, to context: InheritedState) -> Bool {
@@ -84,7 +86,7 @@ extension AnimatedBatcher {
         if writer.animatedBatches[i].isOfCopies { return false }
         for row in 0..<writer.animatedBatches[i].count
         where writer.animatedBatches[i].plane(of: row) == k {
-            guard rewriteRow(row, of: i) else { return false }
+            guard rewriteInstance(row: row, of: i) else { return false }
         }
         return true
     }

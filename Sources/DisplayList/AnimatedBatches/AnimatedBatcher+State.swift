@@ -63,6 +63,6 @@ extension AnimatedBatcher {
             // Layers in a moving ancestor count, although reported only once.
             moving: max(count - batches.rewritten, painting.counters.visited),
             edited: edited, rewritten: batches.rewritten,
-            rows: writer.animatedBatches.reduce(0) { $0 + $1.count }, isIdle: hasIdleBatches)
+            instances: writer.animatedBatches.reduce(0) { $0 + $1.count }, isIdle: hasIdleBatches)
     }
 }

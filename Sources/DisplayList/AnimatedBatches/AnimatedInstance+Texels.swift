@@ -48,7 +48,7 @@ extension AnimatedInstance {
 
     static func write(
         _ s: Subject, _ motion: ClosedMotion, _ path: AnimatedBatchPath, _ step: Double,
-        _ row: inout Made
+        _ made: inout Made
     ) {
         let middle = SIMD2(path.x.middle, path.y.middle)
         var traits = UInt32(motion.tracks.count)
@@ -56,21 +56,21 @@ extension AnimatedInstance {
         if s.kind == .bakedBox { traits |= Trait.colored }
         if s.placed != nil { traits |= Trait.placed }
         traits |= UInt32(s.number) << Trait.plane
-        appendPlace(s, path, to: &row.head)
+        appendPlace(s, path, to: &made.head)
         appendTransform(
-            s, motion.parts, [Float(step), Float(bitPattern: traits)], to: &row.head)
-        appendPaint(s, to: &row.head)
+            s, motion.parts, [Float(step), Float(bitPattern: traits)], to: &made.head)
+        appendPaint(s, to: &made.head)
         let edges = s.kind == .bakedBox || s.kind == .shape ? 0 : BoxStyle.edges(s.values)
-        row.head.append(
+        made.head.append(
             SIMD4(
                 0, s.isBackground ? 1 : s.values.opacity, Float(bitPattern: edges),
-                Float(bitPattern: UInt32(row.tracks.count))))
+                Float(bitPattern: UInt32(made.tracks.count))))
         if let shape = s.shape {
-            row.head.append(contentsOf: shape.texels(from: s.anchor))
+            made.head.append(contentsOf: shape.texels(from: s.anchor))
         } else {
-            for i in 2..<max(2, row.primitive.texels) { row.head.append(s.record[i]) }
+            for i in 2..<max(2, made.primitive.texels) { made.head.append(s.record[i]) }
         }
-        if let p = s.placed { row.tracks.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d))) }
+        if let p = s.placed { made.tracks.append(SIMD4(SIMD4(p.a, p.b, p.c, p.d))) }
         for track in motion.tracks {
             let origin =
                 switch track.field {
@@ -78,7 +78,7 @@ extension AnimatedInstance {
                 case .rectangle: SIMD4(lowHalf: s.anchor, highHalf: .zero)
                 default: SIMD4(middle.x, middle.y, 0, 0)
                 }
-            appendTrack(track, from: origin, to: &row.tracks)
+            appendTrack(track, from: origin, to: &made.tracks)
         }
     }
 

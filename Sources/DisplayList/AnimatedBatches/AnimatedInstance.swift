@@ -103,7 +103,7 @@ enum AnimatedInstance {
 
     /// Writes the instance of a layer; returns the reason if the layer cannot be batched.
     static func make(
-        _ s: Subject, _ motion: ClosedMotion, at time: Double, firstStep: Double, _ row: inout Made
+        _ s: Subject, _ motion: ClosedMotion, at time: Double, firstStep: Double, _ made: inout Made
     ) -> BatchRejection? {
         if let why = unfit(s, motion) { return why }
         let path = AnimatedBatchPath(motion, from: s.position)
@@ -122,13 +122,13 @@ enum AnimatedInstance {
             max(abs(far.x), abs(far.y)) * shape.scale < 32_768
         else { return .coarse }
         let step = (time / AnimatedBatchRecord.step).rounded(.down)
-        row.moves = motion.moves
+        made.moves = motion.moves
         var (from, until) = (motion.from, motion.until)
         // Ends slightly early: starts and ends are compared in double precision.
         if until.isFinite { until -= instant }
         // An animation just begun is written at its initial value.
         if time - motion.begun < instant { until = min(until, time + instant) }
-        if row.moves {
+        if made.moves {
             // The error of a time is a few units in the last place of the time since the step.
             let seconds = min(65_536 / max(speed, 1e-9), mostSeconds)
             guard seconds >= 2 * AnimatedBatchRecord.step else { return .coarse }
@@ -138,14 +138,14 @@ enum AnimatedInstance {
                 (step + (seconds / AnimatedBatchRecord.step).rounded(.down))
                     * AnimatedBatchRecord.step)
         }
-        row.span = from..<max(from, until)
-        row.box = box.roundedOut
-        (row.margin, row.need) = (shape.margin, shape.need)
-        row.extent = s.placed.map { $0.rect(around: whole) } ?? whole
-        row.primitive = shape.primitive
+        made.span = from..<max(from, until)
+        made.box = box.roundedOut
+        (made.margin, made.need) = (shape.margin, shape.need)
+        made.extent = s.placed.map { $0.rect(around: whole) } ?? whole
+        made.primitive = shape.primitive
         if hides(s, motion, path, shape) { return .large }
-        write(s, motion, path, step - firstStep, &row)
-        if !motion.tracks.allSatisfy(\.isSimple) { row.isFull = true }
+        write(s, motion, path, step - firstStep, &made)
+        if !motion.tracks.allSatisfy(\.isSimple) { made.isFull = true }
         return nil
     }
 

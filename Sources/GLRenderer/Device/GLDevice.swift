@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Thread: created and used on the context's thread; `retire` may be called from any thread.
 public final class GLDevice: @unchecked Sendable {
-    /// GL_RENDERER and GL_VERSION.
+    /// GL_RENDERER.
     public let rendererName: String
     /// GL_VENDOR and GL_VERSION as the driver writes them.
     private let vendorName: String

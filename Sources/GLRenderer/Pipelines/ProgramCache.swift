@@ -37,8 +37,9 @@ final class ProgramCache {
         }
     }
 
-    /// The program of a primitive; `marks` for a mask's items, which draw nothing below the alpha
-    /// `uLeast`, and 1 − alpha with 1 for `uRest`, alpha with 0.
+    /// The program of a primitive. `marks`: the variant for the items of a mask, which discards
+    /// fragments with an alpha below `uLeast`, and outputs |`uRest` − alpha|, with 0 or 1 for
+    /// `uRest`.
     func program(
         _ primitive: Primitive, _ clipping: Clipping, marks: Bool = false
     ) throws -> GLProgram {
@@ -121,7 +122,7 @@ final class ProgramCache {
         let isFull: Bool
     }
 
-    /// The program that evaluates the rows of an animated batch into records of a primitive;
+    /// The program that evaluates the instances of an animated batch into records of a primitive;
     /// `isFull` for animations beyond `ClosedTrack.isSimple`.
     func animatedBatch(_ primitive: Primitive, isFull: Bool) throws -> GLProgram {
         let texels = primitive.texels

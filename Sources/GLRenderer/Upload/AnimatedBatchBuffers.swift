@@ -1,11 +1,11 @@
 import CLaminaGLFW
 import LaminaDisplayList
 
-/// The GPU side of animated batches: the rows and planes of each, uploaded on changes, and the
-/// records made from the rows at a time by transform feedback, drawn like any others.
+/// The GPU side of animated batches: instances and planes, uploaded after changes. Transform
+/// feedback turns the instances into the records of a time, which are drawn like all other records.
 final class AnimatedBatchBuffers {
     private final class AnimatedBatch {
-        let rows: TexelBuffer
+        let instances: TexelBuffer
         let planes: TexelBuffer
         let records: TexelBuffer
         var version: UInt32?
@@ -14,13 +14,13 @@ final class AnimatedBatchBuffers {
         var instant: (SIMD4<Float>, SIMD4<Float>)?
 
         init(_ device: GLDevice) {
-            rows = TexelBuffer(device)
+            instances = TexelBuffer(device)
             planes = TexelBuffer(device)
             records = TexelBuffer(device)
         }
 
         /// Uploads changed data; returns the bytes.
-        func update(_ plan: AnimatedBatchPlan) -> Int { updateRows(plan) + updatePlanes(plan) }
+        func update(_ plan: AnimatedBatchPlan) -> Int { updateInstances(plan) + updatePlanes(plan) }
 
         private func updatePlanes(_ plan: AnimatedBatchPlan) -> Int {
             guard planeVersion != plan.planeVersion else { return 0 }
@@ -28,14 +28,14 @@ final class AnimatedBatchBuffers {
             return plan.planeTexels.withUnsafeBufferPointer { planes.fill($0) }
         }
 
-        private func updateRows(_ plan: AnimatedBatchPlan) -> Int {
+        private func updateInstances(_ plan: AnimatedBatchPlan) -> Int {
             guard version != plan.version else { return 0 }
             let isNext = version.map { $0 &+ 1 == plan.version } ?? false
             version = plan.version
             return plan.texels.withUnsafeBufferPointer { texels in
-                guard isNext else { return rows.fill(texels) }
+                guard isNext else { return instances.fill(texels) }
                 return plan.changed.reduce(0) {
-                    $0 + rows.write(.init(rebasing: texels[$1]), at: $1.lowerBound)
+                    $0 + instances.write(.init(rebasing: texels[$1]), at: $1.lowerBound)
                 }
             }
         }
@@ -75,7 +75,7 @@ final class AnimatedBatchBuffers {
         let program = try programs.animatedBatch(plan.primitive, isFull: plan.isFull)
         glUseProgram(program.name)
         glUniform1i(program.location("uBase"), base)
-        animatedBatch.rows.bind(unit: 4)
+        animatedBatch.instances.bind(unit: 4)
         animatedBatch.planes.bind(unit: 5)
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, animatedBatch.records.name)
         glEnable(GLenum(GL_RASTERIZER_DISCARD))

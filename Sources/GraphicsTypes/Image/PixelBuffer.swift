@@ -9,7 +9,7 @@ package final class PixelBuffer: @unchecked Sendable {
     package let width: Int
     package let height: Int
     private let byteCount: Int
-    /// Owner of memory of another; nil for memory of the buffer's own.
+    /// Owner of borrowed memory; nil if the buffer owns the memory.
     private let owner: AnyObject?
 
     /// Zeroed pixels; nil without memory.

@@ -28,9 +28,9 @@ public let kCGImagePropertyColorModel: CFString = "ColorModel"
 public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 /// Colour model of gray.
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
-/// Colour model of inks.
+/// Colour model CMYK: cyan, magenta, yellow and black.
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
-/// Colour model of lightness and two differences.
+/// Colour model Lab: lightness and two colour differences.
 public let kCGImagePropertyColorModelLab: CFString = "Lab"
 
 // MARK: Dictionaries
@@ -54,9 +54,9 @@ public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 
 /// Number of repeats; 0 for ever. Absent in files that play once.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
-/// Seconds of a picture, at least 0.1.
+/// Duration of a frame in seconds, at least 0.1.
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
-/// Seconds of a picture, as stored.
+/// Duration of a frame in seconds, as stored.
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// True for a palette of the whole file.
 public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"
@@ -69,9 +69,9 @@ public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 /// Number of plays of an animated PNG; 0 for ever.
 public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
-/// Seconds of a picture, at least 0.05.
+/// Duration of a frame in seconds, at least 0.05.
 public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
-/// Seconds of a picture, as stored.
+/// Duration of a frame in seconds, as stored.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// Width of the canvas in pixels.
 public let kCGImagePropertyAPNGCanvasPixelWidth: CFString = "CanvasPixelWidth"
@@ -108,9 +108,9 @@ public let kCGImagePropertyPNGComment: CFString = "Comment"
 
 /// Number of plays; 0 for ever.
 public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"
-/// Seconds of a picture, at least 0.1.
+/// Duration of a frame in seconds, at least 0.1.
 public let kCGImagePropertyWebPDelayTime: CFString = "DelayTime"
-/// Seconds of a picture, as stored.
+/// Duration of a frame in seconds, as stored.
 public let kCGImagePropertyWebPUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// Width of the canvas in pixels.
 public let kCGImagePropertyWebPCanvasPixelWidth: CFString = "CanvasPixelWidth"
@@ -132,7 +132,7 @@ public let kCGImagePropertyJFIFIsProgressive: CFString = "IsProgressive"
 
 // MARK: TIFF
 
-/// Number of the packing; 8 (Deflate) and 1 (none, the default) are written.
+/// Number of the compression scheme; 8 (Deflate) and 1 (none, the default) are written.
 public let kCGImagePropertyTIFFCompression: CFString = "Compression"
 
 // MARK: TIFF tags

@@ -3,8 +3,8 @@ import Foundation
 
 /// Canvas of an animation, with the pictures up to an index.
 ///
-/// Pictures in their order need one step each. A step back begins at the last picture that covers
-/// the canvas whatever was there before.
+/// Frames in ascending order need one step each. A step back restarts at the last earlier frame
+/// that covers the whole canvas.
 struct AnimationCanvas {
     private let width: Int
     private let height: Int

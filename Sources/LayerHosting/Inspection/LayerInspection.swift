@@ -13,8 +13,8 @@ public enum LayerInspection {
     /// allowed program listens at a socket in a private folder below `XDG_RUNTIME_DIR`, and refuses
     /// processes of other users. A change to false ends present inspections and removes the socket.
     /// Without permission there is no socket and no thread, and frames cost the same. A viewer that
-    /// does not read is sent away; the program never waits for a viewer. A socket that cannot be
-    /// made is reported by a note, and the property stays false. Thread: main. Our own.
+    /// does not read is disconnected; the program never waits for a viewer. If the socket cannot be
+    /// made, a message is logged, and the property stays false. Thread: main. Our own.
     public static var isAllowed: Bool {
         get { InspectionServer.shared != nil }
         set { InspectionServer.setListening(newValue) }

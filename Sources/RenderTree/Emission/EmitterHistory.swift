@@ -63,7 +63,7 @@ public struct EmitterHistory {
     ///
     /// A quarter of a second does not count: to pause a layer a client reads its time, and commits
     /// slightly later.
-    mutating func take(_ new: [Timing], at host: Double) {
+    mutating func update(_ new: [Timing], at host: Double) {
         let (old, now) = (timings.localTime(atHost: host), new.localTime(atHost: host))
         timings = new
         if now < old - 0.25 { epochs.removeAll() }
@@ -124,7 +124,7 @@ extension RenderTree {
         if emission.histories.isEmpty || (emission.stale.isEmpty && !spacesAreStale) { return }
         for index in spacesAreStale ? Set(emission.histories.keys) : emission.stale {
             let timings = timings(above: index)
-            emission.histories[index]?.take(timings, at: host)
+            emission.histories[index]?.update(timings, at: host)
             guard let history = emission.histories[index],
                 emission.stale.contains(index) || history.epochs.isEmpty
             else { continue }

@@ -141,7 +141,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         case .inactive: waiting.append((animation, delay))
         case .active:
             note()
-            take(animation, from: min(passed + delay, 1))
+            record(animation, from: min(passed + delay, 1))
             steer()
         case .stopped:
             Diagnostics.raise(
@@ -159,8 +159,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         value > 0 ? min(Double(value), 1) : 0
     }
 
-    private func take(_ body: () -> Void, from start: Double) {
-        changes.take(start...1, AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
+    private func record(_ body: () -> Void, from start: Double) {
+        changes.recordChanges(
+            start...1, AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
     }
 
     /// Adds a block for the end. The blocks run in the order of adding, once, with the position of
@@ -171,9 +172,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     /// Takes over the animation blocks inside `body`, with their completions; other changes of
     /// `body` are made at once. The animator becomes active and paused. For transitions.
-    func takeBlocks(of body: () -> Void) {
+    func recordBlocks(of body: () -> Void) {
         pauseAnimation()
-        changes.takeBlocks(AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
+        changes.recordBlocks(AnimationTiming(duration: max(length, 1e-6), curve: curve), body)
         steer()
     }
 
@@ -183,7 +184,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .inactive else { return }
         state = .active
         (passed, direction, length, peak) = (0, false, Self.seconds(duration), 1)
-        for (body, delay) in waiting { take(body, from: delay) }
+        for (body, delay) in waiting { record(body, from: delay) }
         waiting = []
     }
 

@@ -71,7 +71,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
             animation = own
         } else {
             let made = UIViewPropertyAnimator(duration: TimeInterval(duration), curve: .linear)
-            made.takeBlocks { animator.animateTransition(using: context) }
+            made.recordBlocks { animator.animateTransition(using: context) }
             animation = made
         }
         context.onLeave { [weak self, weak context] in

@@ -61,7 +61,7 @@ extension UITextField {
         window?.host?.clipboard = editing.selected
     }
 
-    final func take(_ presses: Set<UIPress>) -> Set<UIPress> {
+    final func handle(_ presses: Set<UIPress>) -> Set<UIPress> {
         presses.filter { press in !(press.key.map { self.press($0) } ?? false) }
     }
 }

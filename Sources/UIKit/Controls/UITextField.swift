@@ -277,12 +277,12 @@ open class UITextField: UIControl, TextInput {
     // MARK: Keys
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = take(presses)
+        let left = handle(presses)
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
     /// Held keys repeat.
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = take(presses)
+        let left = handle(presses)
         if !left.isEmpty { super.pressesChanged(left, with: event) }
     }
 }

@@ -55,12 +55,14 @@ package final class InterruptibleChanges: ChangeRecorder {
     package var isEmpty: Bool { tracks.isEmpty }
 
     /// Records the changes of `body`, animated in a part of the whole duration.
-    package func take(_ span: ClosedRange<Double>, _ timing: AnimationTiming, _ body: () -> Void) {
+    package func recordChanges(
+        _ span: ClosedRange<Double>, _ timing: AnimationTiming, _ body: () -> Void
+    ) {
         record(span, timing, blocksOnly: false, body)
     }
 
     /// Records the animation blocks inside `body`; other changes of `body` are made at once.
-    package func takeBlocks(_ timing: AnimationTiming, _ body: () -> Void) {
+    package func recordBlocks(_ timing: AnimationTiming, _ body: () -> Void) {
         record(0...1, timing, blocksOnly: true, body)
     }
 
@@ -83,7 +85,7 @@ package final class InterruptibleChanges: ChangeRecorder {
         let outer = span
         defer { span = outer }
         hold(tracker)
-        take(part(start, end), timing, body)
+        recordChanges(part(start, end), timing, body)
     }
 
     /// Converts fractions of the present span to fractions of the whole duration.

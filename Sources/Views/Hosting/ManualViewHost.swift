@@ -7,10 +7,10 @@ import LayerHosting
 ///
 /// For tests, snapshots and films, as the host of a window: `UIWindow(host:)`. Thread: main.
 ///
-/// The host's clock is the clock of the whole thread: of animators, recognizers and scroll views as
-/// of `CACurrentMediaTime()` and display links. In a program with windows on a screen, only calls
-/// of the host itself follow the host's clock; with several hosts, the last host is the clock of
-/// the thread.
+/// The host's clock drives everything on the thread: animators, recognizers, scroll views,
+/// `CACurrentMediaTime()` and display links. In a program with windows on a screen, only calls of
+/// the host itself follow the host's clock; with several hosts, the last host is the clock of the
+/// thread.
 public final class ManualViewHost: ViewHost {
     /// The host of the layers, with clock and pictures.
     public let layers: ManualHost

@@ -71,7 +71,7 @@ final class EventController: PlaygroundPane {
         guard var route else { return false }
         let isCovered = isCovered()
         let view = picture.view
-        let answer = route.take(event, takesKeys: hasKeyboard() && !isCovered) { place in
+        let answer = route.handle(event, takesKeys: hasKeyboard() && !isCovered) { place in
             !isCovered && view.contains(view.convert(place, from: nil))
         }
         self.route = route

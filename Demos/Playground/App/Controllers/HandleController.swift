@@ -36,7 +36,7 @@ final class HandleController {
     init(_ model: PlaygroundModel, _ view: PictureView) {
         (self.model, self.view) = (model, view)
         view.onLayerHandle = { [unowned self] handle, phase, point, keys in
-            take(handle, phase, point, keys)
+            drag(handle, phase, point, keys)
         }
     }
 
@@ -71,7 +71,7 @@ final class HandleController {
         view.marks.showLayerHandles(shown)
     }
 
-    private func take(
+    private func drag(
         _ handle: LayerGeometry.Handle, _ phase: TimelineView.Phase, _ point: CGPoint,
         _ keys: UIKeyModifierFlags
     ) {

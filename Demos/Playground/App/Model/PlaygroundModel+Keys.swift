@@ -35,7 +35,7 @@ extension PlaygroundModel {
         /// The change with other key frames.
         func taking(_ track: KeyTrack) -> AnimationTrial.Change {
             var new = change
-            new.take(track, recorded: facts.begin, stretch: facts.stretch, of: animation)
+            new.apply(track, recorded: facts.begin, stretch: facts.stretch, of: animation)
             return new
         }
     }

@@ -56,13 +56,13 @@ final class SourceChecks {
                         WriteBack.line(key.property, of: name, value, in: $0) != nil
                     })
             DispatchQueue.main.async {
-                MainActor.assumeIsolated { self?.take(answer, of: key, save: save) }
+                MainActor.assumeIsolated { self?.handle(answer, of: key, save: save) }
             }
         }
         return nil
     }
 
-    private func take(_ answer: Answer, of key: Key, save: Int) {
+    private func handle(_ answer: Answer, of key: Key, save: Int) {
         guard save == self.save else { return }
         answers[key] = answer
         onAnswer?()
