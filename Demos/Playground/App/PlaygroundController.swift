@@ -114,11 +114,14 @@ final class PlaygroundController: UIViewController {
     private func update(_ change: PlaygroundChange) {
         for pane in panes { pane.update(change) }
         switch change {
-        case .keyboard: view.becomeFirstResponder()
+        // A panel keeps the keyboard until it is closed.
+        case .keyboard: if !front.becomeFirstResponder() { view.becomeFirstResponder() }
         case .layout: windowView?.setNeedsPaneLayout()
         // A document's states and a program's windows are commands.
         case .sceneReady, .session:
             if menus.choices != model.menuChoices { menus.show(makeMenus()) }
+            menus.bar.refresh()
+        case .selection, .animation, .trial: menus.bar.refresh()
         default: break
         }
     }
@@ -154,8 +157,11 @@ final class PlaygroundController: UIViewController {
     override func loadView() {
         let root = KeyView()
         root.backgroundColor = ToolStyle.background
-        // Commands with Control wait for the answer to a question, whose subject they would change.
-        root.onKey = { [unowned self] in !files.questions.isOpen && menus.perform($0) }
+        // Commands with Control wait for the answer to a question, whose subject they would change;
+        // other commands wait for every panel, whose fields are typed into.
+        root.onKey = { [unowned self] key in
+            !files.questions.isOpen && (key.hasControl || front === view) && menus.perform(key)
+        }
         root.scope = { [unowned self] in front }
         view = root
     }
@@ -174,7 +180,7 @@ final class PlaygroundController: UIViewController {
                 costs: costs,
                 inspector: inspector, animation: animation, timeline: timeline),
             menus: menus.bar,
-            panels: [exports.panel, menus.panel, menus.bar, files.pathPanel, files.questions],
+            panels: [menus.bar, exports.panel, menus.panel, files.pathPanel, files.questions],
             model.settings)
         window.onDrag = { [model] left, right, low in
             (model.settings.left, model.settings.right, model.settings.low) = (left, right, low)

@@ -3,8 +3,8 @@ import UIKit
 /// A row of titles with the list of the open title: all commands of a tool, with their keys.
 ///
 /// The view lies over the whole window; presses beside the titles pass through it until a list is
-/// open. Up, Down and Return choose, Left and Right go to the next list, Escape and a press
-/// elsewhere close it. Thread: main.
+/// open. Up, Down, Home, End and Return or Space choose, Left and Right go to the next list, Escape
+/// and a press elsewhere close it. Thread: main.
 public final class MenuBar: UIView {
     /// Menu of the bar.
     public struct Menu {
@@ -26,8 +26,15 @@ public final class MenuBar: UIView {
         }
     }
 
-    /// Menus from left to right.
-    public var menus: [Menu] = [] { didSet { makeTitles() } }
+    /// Menus from left to right. The open list shows the commands of its new menu, and closes if
+    /// there is no such menu any more.
+    public var menus: [Menu] = [] {
+        didSet {
+            makeTitles()
+            guard let open else { return }
+            if menus.indices.contains(open) { show(open) } else { close() }
+        }
+    }
     /// The list is closed, and the chosen command follows.
     public var onClose: (() -> Void)?
     /// Width of the titles from the left edge, in points.
@@ -103,6 +110,10 @@ public final class MenuBar: UIView {
         setNeedsLayout()
         becomeFirstResponder()
     }
+
+    /// Shows titles, check marks and availability of the open list's commands again; does nothing
+    /// without one.
+    public func refresh() { if isOpen { list.refresh() } }
 
     /// Closes the open list, and calls `onClose`; does nothing without one.
     public func close() {
@@ -182,10 +193,12 @@ public final class MenuBar: UIView {
             switch press.key?.keyCode {
             case .keyboardUpArrow: move(from: chosen ?? shown.count, by: -1)
             case .keyboardDownArrow: move(from: chosen ?? -1, by: 1)
+            case .keyboardHome: move(from: -1, by: 1)
+            case .keyboardEnd: move(from: shown.count, by: -1)
             case .keyboardLeftArrow: show((open + menus.count - 1) % menus.count)
             case .keyboardRightArrow: show((open + 1) % menus.count)
             case .keyboardEscape: close()
-            case .keyboardReturnOrEnter: if let chosen { perform(chosen) }
+            case .keyboardReturnOrEnter, .keyboardSpacebar: if let chosen { perform(chosen) }
             default: break
             }
         }
