@@ -275,6 +275,29 @@ struct KitControlTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
+    @Test(
+        "a typed text is a number, or refused with its reason",
+        arguments: [
+            ("1,5", 1.5), (" +4 ", 4), (".5", 0.5), ("1e5", 1e5), ("0x10", 16), ("-7", -7),
+            ("1e-400", 0), ("9999999999", 1e6), ("NaN", nil), ("inf", nil), ("-∞", nil),
+            ("1e400", nil), ("1e999999999", nil), ("1.2.3", nil), ("1,000,000", nil), ("5 6", nil),
+            ("--3", nil), ("½", nil), ("٣", nil), ("１２", nil), ("1_000", nil), ("😀👨‍👩‍👧", nil),
+            (" ", nil), (String(repeating: "9", count: 10_000), nil),
+        ] as [(String, Double?)])
+    func oddNumbers(_ text: String, _ wanted: Double?) {
+        let field = NumberField("", 3, in: -1e6...1e6, step: 1)
+        var reasons: [String] = []
+        field.onRefusal = { reasons.append($0) }
+        let window = show(field)
+        press(300, 100)
+        host.send(.text(text))
+        host.send(.keyDown(.enter, [], isRepeat: false))
+        host.advance(by: 0)
+        #expect(field.value == wanted ?? 3 && field.isBusy == (wanted == nil))
+        #expect(reasons == (wanted == nil ? ["“\(text.prefix(40))” is not a number"] : []))
+        withExtendedLifetime(window) {}
+    }
+
     @Test("bars with cycles beyond all numbers are drawn, and have a place at a time")
     func extremeBars() throws {
         let view = TimelineView()

@@ -213,8 +213,19 @@ struct WordsTests {
         let again = try #require(words.value?.transform)
         #expect(abs(again.m11 - t.m11) < 1e-4 && abs(again.m34 - t.m34) < 1e-4 && again.m41 == 12)
         #expect(typed(.transform, .transform(t), " identity ") == .transform(CATransform3DIdentity))
-        #expect(typed(.transform, .transform(t), "1 2 3") == nil)
-        #expect(typed(.transform, .transform(t), "") == nil)
+        let identity = "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
+        #expect(
+            typed(.transform, .transform(t), "[\(identity.replacing(" ", with: ", "))]")
+                == .transform(CATransform3DIdentity))
+        let odd = [
+            "", "1 2 3", identity + " 0", "identity identity", "NaN" + identity.dropFirst(),
+            "inf" + identity.dropFirst(), "1e400" + identity.dropFirst(),
+            "1e999999999" + identity.dropFirst(), "😀" + identity.dropFirst(), "½ " + identity,
+            String(repeating: "1 ", count: 100_000), String(repeating: "9", count: 100_000),
+        ]
+        for text in odd {
+            #expect(typed(.transform, .transform(t), text) == nil, "\(text.prefix(40))")
+        }
     }
 
     @Test("parts of a transform are changed one by one", arguments: TransformPart.allCases)

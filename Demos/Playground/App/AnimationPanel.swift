@@ -45,6 +45,7 @@ final class AnimationPanel: UIView {
         for view in views as [UIView] { addSubview(view) }
         connectCurves()
         for field in [duration, delay] {
+            field.onRefusal = { [unowned self] in keys.onRefusal?($0) }
             field.onEndEditing = { [unowned self] in onEndEditing?() }
         }
         duration.onChange = { [unowned self] new, _ in
@@ -69,6 +70,7 @@ final class AnimationPanel: UIView {
         }
         choices.onChange = { [unowned self] in use($0) }
         springs.onChange = { [unowned self] in takeSpring($0) }
+        springs.onRefusal = { [unowned self] in keys.onRefusal?($0) }
         springs.onEndEditing = { [unowned self] in onEndEditing?() }
         keys.onEndEditing = { [unowned self] in onEndEditing?() }
         keys.onChoose = { [unowned self] in showValues() }

@@ -56,6 +56,7 @@ final class KeyFrameBar: UIView {
         remove.addAction(
             UIAction { [unowned self] _ in change { $0.remove(chosen) } }, for: .touchUpInside)
         time.onChange = { [unowned self] new, _ in change { $0.move(chosen, to: new) } }
+        time.onRefusal = { [unowned self] in onRefusal?($0) }
         time.onEndEditing = { [unowned self] in onEndEditing?() }
         for number in 0..<4 {
             let field = NumberField("", 0, in: -1e6...1e6, step: 1)
@@ -69,6 +70,7 @@ final class KeyFrameBar: UIView {
                 }
             }
             field.accessibilityLabel = "Value \(number + 1)"
+            field.onRefusal = { [unowned self] in onRefusal?($0) }
             field.onEndEditing = { [unowned self] in onEndEditing?() }
             fields.append(field)
             addSubview(field)

@@ -7,6 +7,8 @@ import UIKit
 final class SpringFields: UIView {
     var onChange: ((SpringCurve) -> Void)?
     var onEndEditing: (() -> Void)?
+    /// A typed text is no number.
+    var onRefusal: ((String) -> Void)?
     private let swing = NumberField("perceptual duration", 1, in: 0.01...20, step: 0.01)
     private let bounce = NumberField("bounce", 0, in: -0.95...1, step: 0.005)
     private let stiffness = NumberField("stiffness", 100, in: 1...5000, step: 1)
@@ -25,6 +27,7 @@ final class SpringFields: UIView {
         isOpaque = false
         for field in fields {
             addSubview(field)
+            field.onRefusal = { [unowned self] in onRefusal?($0) }
             field.onEndEditing = { [unowned self] in onEndEditing?() }
         }
         for field in [swing, bounce] { field.onChange = { [unowned self] _, _ in takeLook() } }

@@ -212,6 +212,7 @@ final class ValueRow: UIView {
             value = edited
             actions.edit(edited.id, edited.value, marks)
         }
+        field.onRefusal = { [unowned self] in actions.onRefusal?($0) }
         field.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         fields.append(field)
         addSubview(field)

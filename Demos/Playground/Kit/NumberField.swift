@@ -13,6 +13,9 @@ public final class NumberField: UIView, UITextFieldDelegate {
     public var step: Double
     /// The user changed the value; the last call of a drag has `isFinal`.
     public var onChange: ((Double, _ isFinal: Bool) -> Void)?
+    /// The user typed a text that is no number; the argument is a message with the beginning of the
+    /// text.
+    public var onRefusal: ((String) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
@@ -193,6 +196,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         }
         guard let typed = Self.number(field.text ?? "") else {
             field.isRefused = true
+            onRefusal?("“\((field.text ?? "").prefix(40))” is not a number")
             return false
         }
         set(typed, isFinal: true)
