@@ -98,6 +98,23 @@ struct VariantTests {
             return runs.count
         }
         #expect(counts == [0, 0, 3, 0])
+        #expect(VariantAxis.allCases.filter(session.hasVariants) == [.scale])
+        let recording = folder.url.appendingPathComponent("Blank.lamina")
+        try BlankRecording.write(to: recording)
+        let recorded = try await PlaygroundSession.shown(recording)
+        defer { recorded.end() }
+        #expect(VariantAxis.allCases.filter(recorded.hasVariants).isEmpty)
+    }
+
+    @Test("A scene that never compiled has no variants")
+    func none() async throws {
+        let folder = try SceneFolder()
+        let session = try await PlaygroundSession.shown(folder.write("no Swift"))
+        defer { session.end() }
+        #expect(session.run == nil && !VariantAxis.allCases.contains(where: session.hasVariants))
+        try folder.write(Self.text)
+        await session.wait { session.run != nil }
+        #expect(VariantAxis.allCases.allSatisfy(session.hasVariants))
     }
 
     @Test("A variant is read as it was written; damaged lines are none")

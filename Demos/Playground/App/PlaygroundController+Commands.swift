@@ -105,9 +105,11 @@ extension PlaygroundController {
     private var variantCommands: [Command] {
         let model = model
         return VariantAxis.allCases.map { axis in
-            Command(axis.title, isOn: { model.options.variants == axis }) { [looks] in
-                looks.variants.toggle(axis)
-            }
+            Command(
+                axis.title,
+                isEnabled: { model.options.variants == axis || model.session.hasVariants(axis) },
+                isOn: { model.options.variants == axis }
+            ) { [looks] in looks.variants.toggle(axis) }
         }
     }
 

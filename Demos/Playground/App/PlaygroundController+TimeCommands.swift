@@ -50,8 +50,12 @@ extension PlaygroundController {
             ],
             [
                 Command("Add or Remove Marker", .init("n")) { model.toggleMarker() },
-                Command("Next Marker", .init("]")) { go.goToMarker(1) },
-                Command("Previous Marker", .init("[")) { go.goToMarker(-1) },
+                Command("Next Marker", .init("]"), isEnabled: { !go.markers.isEmpty }) {
+                    go.goToMarker(1)
+                },
+                Command("Previous Marker", .init("["), isEnabled: { !go.markers.isEmpty }) {
+                    go.goToMarker(-1)
+                },
             ],
             [
                 Command("Mute Sounds", isOn: { model.settings.isMuted ?? false }) {

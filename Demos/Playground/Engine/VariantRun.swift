@@ -86,19 +86,29 @@ public final class VariantRun {
 }
 
 extension PlaygroundSession {
+    /// True if variants of the scene can be run: of a document those of other scales alone.
+    public func hasVariants(_ axis: VariantAxis) -> Bool {
+        variantFile != nil && (axis == .scale || !showsDocument)
+    }
+
+    /// The document, or the library of the compiled scene; nil for a recording and a program, and
+    /// for a scene that never compiled.
+    private var variantFile: URL? {
+        switch kind {
+        case .document(let url): url
+        case .source, .package: inputs.library
+        case .recording, .program: nil
+        }
+    }
+
+    private var showsDocument: Bool { if case .document = kind { true } else { false } }
+
     /// Runs variants of the shown scene, with its parameters and events, up to a time in seconds of
     /// the scene. Empty for a recording and a program, and for a scene that never compiled; a
     /// document has variants of other scales alone.
     public func variants(_ wanted: [SceneVariant], at time: Double) -> [VariantRun] {
-        let file: URL
-        var all = wanted
-        switch kind {
-        case .document(let url): (file, all) = (url, wanted.filter { $0.scale != nil })
-        case .source, .package:
-            guard let library = inputs.library else { return [] }
-            file = library
-        case .recording, .program: return []
-        }
+        guard let file = variantFile else { return [] }
+        let all = showsDocument ? wanted.filter { $0.scale != nil } : wanted
         return all.compactMap { variant in
             guard let child = makeChild() else { return nil }
             child.onOutput = { [weak self] in self?.onOutput?($0) }

@@ -30,6 +30,13 @@ final class TrailController: PlaygroundPane {
 
     func toggle() {
         model.options.showsMotionPath.toggle()
+        if model.options.showsMotionPath {
+            if model.selection.layer == nil {
+                model.say("Select a layer to see its motion path")
+            } else if model.transport.isPlaying {
+                model.note("The motion path is shown while time stands still")
+            }
+        }
         show()
     }
 

@@ -36,8 +36,7 @@ final class VariantController: PlaygroundPane {
         if variants.isEmpty {
             model.options.variants = nil
             grid.isHidden = true
-            return model.say(
-                "There are no such variants of a document, a recording or a running program")
+            return model.say("The variants can’t be run")
         }
         model.note("\(axis.title) · without unwritten changes")
     }
