@@ -9,6 +9,8 @@ final class CostPane: UIView {
     var onDebug: ((DebugOptions) -> Void)?
     /// Each Layer was pressed: measure or forget the layers' costs.
     var onLayers: (() -> Void)?
+    /// The numbers take more lines than before.
+    var onResize: (() -> Void)?
     var showsLayers = false { didSet { layersButton.isSelected = showsLayers } }
 
     private let strip = CostStrip()
@@ -21,6 +23,10 @@ final class CostPane: UIView {
     /// frame.
     private var first = 0
     private var gpu: Double?
+
+    /// The largest height since the width has changed: numbers of different lengths do not move the
+    /// pane up and down.
+    private var tallest = (width: CGFloat(0), height: CGFloat(0))
 
     private static let views: [(String, DebugOptions)] = [
         ("borders", .borders), ("blending", .blending), ("surfaces", .offscreen),
@@ -79,6 +85,8 @@ final class CostPane: UIView {
         more.show(
             "damage \(damage) % · uploaded \(Self.bytes(counts.uploadedBytes)) · surfaces "
                 + "\(Self.bytes(counts.surfaceBytes)) · window \(Self.bytes(Self.memory))")
+        let before = tallest
+        if arrange(bounds.width) > before.height { onResize?() }
     }
 
     private static func count(_ n: Int, _ what: String) -> String {
@@ -120,6 +128,8 @@ final class CostPane: UIView {
         }
         let height = buttons.height(in: width)
         buttons.frame = CGRect(x: 12, y: y + 6, width: width, height: height)
-        return y + 6 + height + 6
+        let most = tallest.width == whole ? tallest.height : 0
+        tallest = (whole, max(most, y + 6 + height + 6))
+        return tallest.height
     }
 }

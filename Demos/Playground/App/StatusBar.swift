@@ -11,6 +11,8 @@ final class StatusBar: UIView {
     private let commands = TextButton("Commands")
     private let edit = TextButton("Edit Source")
     private let stop = TextButton("Stop")
+    /// Width in points below which the state has the room of the button Commands.
+    private static let leastWidthOfCommands: CGFloat = 760
     /// Width of the menus on the left, in points.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
     /// A text shown instead of the session's state, but not instead of an error; nil for none.
@@ -148,7 +150,9 @@ final class StatusBar: UIView {
         let menuWidth = commands.sizeThatFits(bounds.size).width
         commands.frame = CGRect(
             x: bounds.width - menuWidth - 8, y: (height - 24) / 2, width: menuWidth, height: 24)
-        var right = commands.frame.minX
+        // The Help menu has the command of the button, too.
+        commands.isHidden = bounds.width < Self.leastWidthOfCommands
+        var right = commands.isHidden ? bounds.width : commands.frame.minX
         if !edit.isHidden {
             let width = edit.sizeThatFits(bounds.size).width
             right -= width + 6

@@ -21,6 +21,10 @@ final class CostController: PlaygroundPane {
             self.model.transport.pause()
             self.model.transport.go(to: time)
         }
+        pane.onResize = { [unowned self] in
+            self.model.tell(.layout)
+            scroller.setNeedsLayout()
+        }
         pane.onLayers = { [unowned self] in toggleLayers() }
         pane.onDebug = { [unowned self] in self.picture.setDebugOptions($0) }
         if model.settings.showsCosts { show() }

@@ -89,8 +89,7 @@ final class GraphController: PlaygroundPane {
         guard let run = model.run, let (source, row) = chosen else {
             key = nil
             pane.graph.contents = .init()
-            return pane.show(
-                "Select an animation, or click the name of a property, to see its graph.")
+            return pane.show("Select an animation or the name of a property to see its graph.")
         }
         let new = Key(
             scene: model.session.shownSaves, path: row.path, target: "\(source)", range: range,
