@@ -204,7 +204,9 @@ let modules = [
     library(
         "LayerAnimationAppKitViews", "LayerDocuments", "AppKit", "CoreAnimation", "CoreGraphics"),
     // Encoders of films: video, GIF, animated PNG.
-    library("LaminaFilms", "AVFoundation", "CoreGraphics", "ImageIO", "CLaminaLibGIF"),
+    library(
+        "LaminaFilms", "AVFoundation", "LaminaPacketLog", "CoreGraphics", "ImageIO",
+        "CLaminaLibGIF"),
 ]
 
 // MARK: - Demos and tools

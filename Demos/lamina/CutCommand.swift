@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilms
 import LaminaPacketLog
 
 /// `lamina cut` and `lamina join`: parts of recordings, and several recordings joined.
@@ -32,7 +33,8 @@ enum CutCommand {
         guard target.standardizedFileURL != file.standardizedFileURL else {
             throw Failure("--out is the recording itself")
         }
-        try log.write(from...to, to: target, files: try log.files())
+        try log.write(
+            from...to, to: target, files: try RecordedSounds.cut(log.files(), to: from...to))
     }
 }
 

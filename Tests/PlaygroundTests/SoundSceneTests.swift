@@ -2,6 +2,8 @@ import AVFoundation
 import ClipMaker
 import CoreGraphics
 import Foundation
+import LaminaFilms
+import LaminaPacketLog
 @testable import PlaygroundEngine
 import PlaygroundKit
 @testable import PlaygroundWire
@@ -160,6 +162,100 @@ struct SoundSceneTests {
         _ = try await export("film.gif")
         let lists = try FileManager.default.contentsOfDirectory(atPath: session.scratchFolder.path)
         #expect(!lists.contains { $0.hasSuffix(".json") })
+    }
+
+    @Test("a shared scene plays and exports the sounds of its range, also after it is cut")
+    func shared() async throws {
+        let folder = try SceneFolder()
+        let session = try await session(folder)
+        defer { session.end() }
+        let run = try #require(session.run)
+        run.want(4)
+        await session.wait { run.reach >= 4 }
+        let file = folder.url.appendingPathComponent("Shared.lamina")
+        let files = try SharedScene.contents(of: session.kind, at: session.file).files
+        #expect(
+            try SharedScene.write(run.log, 0.25...2.5, with: files, run.sounds, to: file) == [])
+        // Both parts are the scene's own file.
+        let all = try PacketLog(contentsOf: file).files()
+        #expect(all.map(\.path) == files.map(\.path) + [".lamina-sounds/list.json"])
+
+        let copy = try await PlaygroundSession.shown(file)
+        defer { copy.end() }
+        let parts = try #require(copy.run).sounds.parts
+        #expect(parts.count == 2 && copy.warnings.isEmpty && copy.canEdit)
+        #expect(abs(parts[0].begin - 0.25) < 0.02 && abs(parts[1].begin - 1.75) < 0.02)
+        // The endless one ends with the recording.
+        #expect(parts.map(\.finish).max() == 2.25)
+        for part in parts {
+            #expect(part.file.hasPrefix(copy.scratchFolder.path))
+            #expect(
+                try Data(contentsOf: URL(fileURLWithPath: part.file))
+                    == Data(contentsOf: folder.url.appendingPathComponent("beep.wav")))
+        }
+        // The source is laid out without the list.
+        let source = try SharedScene.layOut(file, elsewhere: folder.url)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: source.deletingLastPathComponent().path)
+        #expect(names.sorted() == ["Scene.swift", "beep.wav"])
+
+        let cut = try RecordedSounds.cut(all, to: 1...2)
+        let score = try RecordedSounds.layOut(cut, in: folder.url.appendingPathComponent("cut"))
+        #expect(score.parts.count == 2 && score.parts[0].begin < 0 && score.end == 1)
+
+        let tool = try Installation.find(products: Built.products).products
+            .appendingPathComponent("lamina")
+        let film = folder.url.appendingPathComponent("film.mp4")
+        for (words, hasSound) in [([], true), (["--sound", "none"], false)] {
+            let words = ["export", file.path, "--out", film.path, "--fps", "20", "--quiet"] + words
+            let process = try Process.run(tool, arguments: words)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            let levels = try? SoundLevels(contentsOf: film)
+            #expect((levels != nil) == hasSound)
+            if let levels { #expect(abs(levels.peak(in: 0.3...0.4) - 0.4) < 0.05) }
+        }
+    }
+
+    @Test("a damaged or foreign list of sounds, and sounds without a file, leave the picture")
+    func damagedLists() async throws {
+        let folder = try SceneFolder()
+        let blank = folder.url.appendingPathComponent("Blank.lamina")
+        try BlankRecording.write(to: blank)
+        func part(_ file: String) -> SoundPart {
+            SoundPart(
+                id: 1, file: file, begin: 0, offset: 0, duration: 1,
+                level: .init(time: 0, volume: 1, pan: 0))
+        }
+        func list(_ file: String) throws -> Data {
+            try JSONEncoder().encode(SoundScore([part(file)]))
+        }
+        let whole = try list("beep.wav")
+        let lists = [
+            Data(), Data("[]".utf8), whole.dropLast(20), try list("/etc/passwd"),
+            try list("../beep.wav"), try list(".lamina-sounds/list.json"), try list("none.wav"),
+            Data(
+                String(decoding: whole, as: UTF8.self).replacing("\"rate\":1", with: "\"rate\":99")
+                    .utf8),
+        ]
+        for (number, list) in (lists + [whole]).enumerated() {
+            let file = folder.url.appendingPathComponent("\(number).lamina")
+            let files = [
+                try RecordedFile(path: "beep.wav", data: Data("no sound".utf8)),
+                try RecordedFile(path: ".lamina-sounds/list.json", data: Data(list)),
+            ]
+            let log = try PacketLog(contentsOf: blank)
+            try log.write(0...log.duration, to: file, files: files)
+            let session = try await PlaygroundSession.shown(file)
+            defer { session.end() }
+            let isWhole = number == lists.count
+            #expect(session.run != nil && session.problem == nil)
+            #expect(session.warnings.isEmpty == isWhole, "list \(number)")
+            #expect(session.run?.sounds.parts.count == (isWhole ? 1 : 0))
+        }
+        let (files, left) = try RecordedSounds.adding(
+            SoundScore([part("/none/gone.wav"), part("/none/gone.wav")]), 0...1, to: [])
+        #expect(files.isEmpty && left == ["gone.wav"])
     }
 
     @Test("answers about sounds survive their way as lines; wrong ones are none")

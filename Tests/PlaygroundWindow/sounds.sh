@@ -30,3 +30,21 @@ key Escape
 choose "mute sounds"
 until_true "muting is remembered" grep -q '"isMuted" : true' "$XDG_CONFIG_HOME/lamina/playground.json"
 choose "mute sounds"
+# A shared recording has the sounds: in the time line, and in its films.
+choose "share"
+sleep 0.3
+key ctrl+a
+write "$work/Chimes.lamina"
+key Return
+until_true "a shared scene" [ -s "$work/Chimes.lamina" ]
+key Escape
+begin "$work/Chimes.lamina"
+expect 'shown 1 ' "the shared scene"
+stopped_at 1
+photo sounds 2.5
+[ "$(colored)" -gt 8 ] || fail "the recording has the waveform"
+ok "the recording has the waveform"
+film "$work/shared.mp4"
+until_true "its film" [ -s "$work/shared.mp4" ]
+[ "$(streams "$work/shared.mp4")" = "audio video " ] || fail "the film of the recording has sound"
+ok "the film of the recording has sound"

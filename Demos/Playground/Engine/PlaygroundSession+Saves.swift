@@ -1,4 +1,6 @@
 import Foundation
+import LaminaFilms
+import LaminaPacketLog
 
 // Steps after a save: the source is compiled, and the product opened in a process of its own.
 extension PlaygroundSession {
@@ -50,9 +52,23 @@ extension PlaygroundSession {
             let run = try SceneRun(recording: recording)
             progress = nil
             problem = nil
+            warnings = []
+            layOutSounds(of: run)
             replace(with: run)
         } catch {
             fail(.failure, [SceneDiagnostic("\(error)", file: recording.path)])
+        }
+    }
+
+    /// Lays out the sounds of a shared recording, for the window's players.
+    private func layOutSounds(of run: SceneRun) {
+        guard run.log.hasFiles else { return }
+        let place = folder.appendingPathComponent("sounds-\(UUID().uuidString)")
+        do {
+            run.declared.sounds = try RecordedSounds.layOut(run.log.files(), in: place)
+        } catch {
+            let text = "The recording is shown without sound: \(error)"
+            warnings = [SceneDiagnostic(text, file: run.recording.path, isError: false)]
         }
     }
 

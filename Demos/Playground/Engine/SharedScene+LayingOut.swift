@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFilms
 import LaminaPacketLog
 
 // The source of a recording, as files to be edited.
@@ -9,7 +10,9 @@ extension SharedScene {
     /// equal contents is used. `elsewhere` is the parent folder if the place beside the recording
     /// is not writable. Throws `LogError` and `SceneKind.Failure`.
     public static func layOut(_ recording: URL, elsewhere: URL) throws -> URL {
-        let files = try PacketLog(contentsOf: recording).files()
+        let files = try PacketLog(contentsOf: recording).files().filter {
+            !RecordedSounds.isOne($0)
+        }
         guard !files.isEmpty else {
             throw SceneKind.Failure(
                 description: "\(recording.lastPathComponent) holds no source, only a recording")

@@ -1,4 +1,6 @@
+import AVFoundation
 import Foundation
+import LaminaFilms
 import LaminaPacketLog
 
 /// A scene as a single file: a recording, playable without a compiler, with source and resources.
@@ -23,7 +25,9 @@ public enum SharedScene {
         switch kind {
         case .program: break
         case .recording:
-            contents.files = try PacketLog(contentsOf: file).files()
+            contents.files = try PacketLog(contentsOf: file).files().filter {
+                !RecordedSounds.isOne($0)
+            }
         case .package,
             .source where isFolder.boolValue:
             contents.files = try all(in: home, as: "")
@@ -41,21 +45,27 @@ public enum SharedScene {
         return contents
     }
 
-    /// Writes a range of a recording, in seconds, with files. Throws `LogError`; an existing file
-    /// stays unchanged then.
-    public static func write(
-        _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile], to url: URL
-    ) throws {
+    /// Writes a range of a recording, in seconds, with files, and with the sounds that are heard in
+    /// the range. Returns the names of sounds that are left out: they cannot be read, or have no
+    /// room. Throws `LogError`; an existing file stays unchanged then.
+    @discardableResult
+    package static func write(
+        _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile],
+        _ sounds: SoundScore = SoundScore(), to url: URL
+    ) throws -> [String] {
         let part = url.deletingLastPathComponent()
             .appendingPathComponent(".\(UUID().uuidString).part")
         let end = min(range.upperBound, log.duration)
+        let known = min(range.lowerBound, end)...end
         do {
-            try log.write(min(range.lowerBound, end)...end, to: part, files: files)
+            let (all, left) = try RecordedSounds.adding(sounds, known, to: files)
+            try log.write(known, to: part, files: all)
             guard rename(part.path, url.path) == 0 else {
                 throw SceneKind.Failure(
                     description:
                         "\(url.path) cannot be written: \(String(cString: strerror(errno)))")
             }
+            return left
         } catch {
             try? FileManager.default.removeItem(at: part)
             throw error

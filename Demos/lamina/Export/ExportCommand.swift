@@ -37,8 +37,9 @@ enum ExportCommand {
           --theme NAME               a theme of a FILE.lottie
           --quality Q                of compressed films, 0 to 1; default 0.8. At 1 H.264 loses nothing,
                                      but few players take it
-          --sound FILE               a sound from time 0 on, or a list of sounds (.json) as the playground
-                                     makes it; for .mp4, .m4v, .mov, .mkv and .webm
+          --sound FILE|none          a sound from time 0 on, or a list of sounds (.json) as the playground
+                                     makes it; default: a recording's own sounds; for .mp4, .m4v, .mov,
+                                     .mkv and .webm
           --loop N                   how often GIF and PNG play; default 0, for ever
           --quiet                    says nothing of its progress
 
@@ -66,7 +67,9 @@ enum ExportCommand {
         var format = FilmFormat(
             width: source.pixels.width, height: source.pixels.height, rate: frames.rate)
         format.loops = try arguments.wholeNumber("loop", within: 0...65535) ?? 0
-        let sound = try sound(arguments, kind, from: frames.times[0])
+        let sounds = FilmSoundFolder()
+        defer { sounds.remove() }
+        let sound = try sound(arguments, kind, from: frames.times[0], sounds)
         let quality = try arguments.number("quality", within: 0...1) ?? 0.8
         Interruption.watch()
         let writer = try kind.writer(
@@ -92,9 +95,13 @@ enum ExportCommand {
 
     /// The sounds of the film, from its first frame on.
     private static func sound(
-        _ arguments: Arguments, _ kind: FilmKind, from begin: Double
+        _ arguments: Arguments, _ kind: FilmKind, from begin: Double, _ folder: FilmSoundFolder
     ) throws -> SoundScore {
-        guard let name = arguments.text("sound") else { return SoundScore() }
+        guard let name = arguments.text("sound") else {
+            guard kind.hasSound else { return SoundScore() }
+            return try folder.sounds(of: arguments.requiredFile()).earlier(by: begin)
+        }
+        guard name != "none" else { return SoundScore() }
         guard kind.hasSound else {
             note("\(kind.name) has no sound: \(name) is left out")
             return SoundScore()

@@ -136,15 +136,18 @@ final class ExportController: PlaygroundPane {
         _ run: SceneRun, _ range: ClosedRange<Double>, to file: URL
     ) throws {
         let contents = try SharedScene.contents(of: model.session.kind, at: model.session.file)
-        try SharedScene.write(
-            try PacketLog(contentsOf: run.recording), range,
-            with: contents.files, to: file)
+        let silent = try SharedScene.write(
+            try PacketLog(contentsOf: run.recording), range, with: contents.files, run.sounds,
+            to: file)
         var notes: [String] = []
         if model.session.problem != nil { notes.append("the source is newer than the recording") }
         if model.shownTrial != nil { notes.append("without unwritten changes") }
         if !contents.left.isEmpty {
             notes.append(
                 "without \(contents.left.joined(separator: ", ")), outside the scene’s folder")
+        }
+        if !silent.isEmpty {
+            notes.append("without the sound of \(silent.joined(separator: ", "))")
         }
         panel.show(.done(file), notes: notes)
     }
