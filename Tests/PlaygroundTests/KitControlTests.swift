@@ -245,6 +245,26 @@ struct KitControlTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
+    @Test("a search that begins again replaces its text, a path goes on")
+    func searches() async {
+        let field = SearchField("Find")
+        let window = show(field)
+        func type(_ text: String, selectsAll: Bool) async {
+            field.begin(selectsAll: selectsAll)
+            // The caret comes in the next turn of the run loop.
+            await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+            host.send(.text(text))
+            host.advance(by: 0)
+            field.end()
+        }
+        await type("one", selectsAll: true)
+        await type("two", selectsAll: true)
+        #expect(field.text == "two")
+        await type("/three", selectsAll: false)
+        #expect(field.text == "two/three")
+        withExtendedLifetime(window) {}
+    }
+
     // MARK: - Numbers
 
     @Test("a number is dragged within its range, or typed")

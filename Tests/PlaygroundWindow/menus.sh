@@ -32,6 +32,18 @@ differs menus-closed menus-light "Space performs the last command"
 key F10 Right Right Right Right Right End Return
 photo menus-dark 1.5
 differs menus-light menus-dark "Return, too"
+# A new name counts as an unwritten change, and Undo takes both back.
+press 60 99
+photo menus-layer
+choose "rename layer"
+retype "crate"
+photo menus-renamed
+differs menus-layer menus-renamed "the new name is an unwritten change" 500x34+680+0
+key ctrl+z
+photo menus-name-back
+same menus-layer menus-name-back "and is undone" 500x34+680+0
+empty_place
+key Escape
 # No menu opens below a panel, and the panel keeps the keyboard.
 key ctrl+e
 photo menus-panel

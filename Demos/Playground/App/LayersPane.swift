@@ -26,7 +26,7 @@ final class LayersPane: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// Puts the caret into the field.
-    func beginSearch() { field.begin() }
+    func beginSearch() { field.begin(selectsAll: true) }
 
     override func layoutSubviews() {
         field.frame = CGRect(x: 6, y: 5, width: max(0, bounds.width - 12), height: Self.height - 10)

@@ -43,14 +43,20 @@ extension ValueRow {
         // Text on half pixels is blurred; lines begin on a column, too.
         let begin = (0..<Self.columns).map(left).first { $0 >= after } ?? after
         text.frame = CGRect(x: after, y: 0, width: max(0, end - after), height: height)
+        let lineBegin = value?.kind == .color ? colorBegin(begin, after, end) : begin
         line.frame = CGRect(
-            x: value?.kind == .color ? max(begin, left(1)) : begin, y: 1,
-            width: max(0, end - max(begin, value?.kind == .color ? left(1) : 0)),
-            height: height - 2)
+            x: lineBegin, y: 1, width: max(0, end - lineBegin), height: height - 2)
         let room = max(right - left(2), choice.sizeThatFits(bounds.size).width)
         choice.frame = CGRect(
             x: max(after, right - room), y: 1, width: min(room, max(0, right - after)),
             height: height - 2)
+    }
+
+    /// Left edge of a colour's text: a column, or the end of the name where the text has no room on
+    /// columns.
+    private func colorBegin(_ column: CGFloat, _ after: CGFloat, _ end: CGFloat) -> CGFloat {
+        let begin = max(column, left(1))
+        return end - begin < line.sizeThatFits(bounds.size).width + 6 ? after : begin
     }
 
     /// One or two numbers have two columns each, three or four one. Returns the left edge of the

@@ -59,10 +59,13 @@ public final class SearchField: UIView, UITextFieldDelegate {
     public required init?(coder: NSCoder) { nil }
 
     /// Puts the caret into the field, in the next turn of the run loop: the key of the command must
-    /// not be typed into the field.
-    public func begin() {
+    /// not be typed into the field. With `selectsAll` the next letter replaces the text.
+    public func begin(selectsAll: Bool = false) {
         DispatchQueue.main.async {
-            MainActor.assumeIsolated { _ = self.field.becomeFirstResponder() }
+            MainActor.assumeIsolated {
+                self.field.becomeFirstResponder()
+                if selectsAll { self.field.selectAll(nil) }
+            }
         }
     }
 

@@ -145,7 +145,7 @@ public final class TimelineView: UIView {
     }
 
     /// Gives the keyboard to the field of the filter.
-    public func beginSearch() { header.search.begin() }
+    public func beginSearch() { header.search.begin(selectsAll: true) }
 
     /// Called when the field of the filter has lost the keyboard.
     public var onEndEditing: (() -> Void)? {

@@ -114,7 +114,11 @@ extension PlaygroundModel {
     }
 
     func editsChanged() {
-        if !resolveEdits(at: transport.time) { showSelection() }
+        guard !resolveEdits(at: transport.time) else { return }
+        // A name, or the value that the layer has: the picture stays, the number of changes may
+        // differ.
+        tell(.status)
+        showSelection()
     }
 
     func revertLayer() {
@@ -137,6 +141,7 @@ extension PlaygroundModel {
             $0.layers.set(name: name.isEmpty || name == row.name ? nil : name, of: row.path)
         }
         tell(.rows)
+        tell(.status)
         showBars()
         showSelection()
     }
