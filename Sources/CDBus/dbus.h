@@ -1,4 +1,4 @@
-// The functions of D-Bus for single questions. The library is loaded, not linked: decision 0037. The
+// Functions of D-Bus for single questions. The library is loaded, not linked: decision 0037. The
 // declarations are our own, as in atk.h.
 #ifndef LAMINA_CDBUS_DBUS_H
 #define LAMINA_CDBUS_DBUS_H

@@ -1,4 +1,4 @@
-// Asks the settings portal for the desktop's colour scheme.
+// Question to the settings portal: the desktop's colour scheme.
 #include "include/questions.h"
 #include "library.h"
 

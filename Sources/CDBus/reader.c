@@ -1,4 +1,4 @@
-// Asks the session bus whether a reader runs.
+// Question to the session bus: the screen reader's status.
 #include "include/questions.h"
 #include "library.h"
 

@@ -125,8 +125,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     private static let key = "Lamina.UITraitCollection.current"
 
-    /// Traits which resolve dynamic colours on the calling thread. Default the desktop's style alone.
-    /// While a view draws or lays out, the view's traits, once any style was set in the program.
+    /// Traits which resolve dynamic colours on the calling thread. Default the desktop's style
+    /// alone. While a view draws or lays out, the view's traits, once any style was set.
     /// Thread: each thread has its own value.
     public class var current: UITraitCollection {
         get {

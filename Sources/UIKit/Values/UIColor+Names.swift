@@ -101,8 +101,8 @@ extension UIColor {
     /// Colour behind groups of content, dynamic: (242, 242, 247) light, (0, 0, 0) dark, in bytes of
     /// sRGB.
     public static let systemGroupedBackground = UIColor(light: (242, 242, 247), dark: (0, 0, 0))
-    /// Colour of content inside a group, dynamic: (255, 255, 255) light, (28, 28, 30) dark, in bytes
-    /// of sRGB.
+    /// Colour of content inside a group, dynamic: (255, 255, 255) light, (28, 28, 30) dark, in
+    /// bytes of sRGB.
     public static let secondarySystemGroupedBackground = UIColor(
         light: (255, 255, 255), dark: (28, 28, 30))
     /// Colour of content inside content of a group, dynamic: (242, 242, 247) light, (44, 44, 46)
