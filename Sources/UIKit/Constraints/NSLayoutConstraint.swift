@@ -190,5 +190,8 @@ open class NSLayoutConstraint: NSObject {
 open class UILayoutGuide: NSObject {
     /// View whose bounds the guide stands for, not retained.
     open internal(set) weak var owningView: UIView?
+    /// Rectangle of the guide in the view's coordinates, points: the view's bounds. Zero without a
+    /// view.
+    open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
     init(_ view: UIView) { owningView = view }
 }
