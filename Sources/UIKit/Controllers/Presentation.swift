@@ -72,6 +72,16 @@ import LaminaViews
         }
     }
 
+    /// Drops the running transitions of a controller and of the controllers presented above, for a
+    /// window that closes.
+    static func abandon(above root: UIViewController?) {
+        var controller = root
+        while let current = controller {
+            current.runningCoordinator?.abandon?()
+            controller = current.presentedViewController
+        }
+    }
+
     private static func forget(_ presenter: UIViewController, _ shown: UIViewController) {
         presenter.presentedViewController = nil
         shown.presentingViewController = nil

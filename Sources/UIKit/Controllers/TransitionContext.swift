@@ -57,6 +57,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
         coordinator?.initiallyInteractive = isInteractive
         coordinator?.isInterruptible = true
         coordinator?.completionCurve = interaction.completionCurve
+        coordinator?.abandon = { [weak self] in self?.abandon() }
         if isInteractive || interaction is UIPercentDrivenInteractiveTransition {
             interaction.startInteractiveTransition(self)
         } else {
@@ -95,6 +96,16 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
         onEnd = nil
         (isInteractive, transitionWasCancelled) = (false, !didComplete)
         end(didComplete)
+        leave()
+    }
+
+    /// Ends without a completion, when the window is gone.
+    private func abandon() {
+        (onEnd, isInteractive) = (nil, false)
+        leave()
+    }
+
+    private func leave() {
         let bodies = leaving
         (leaving, interaction) = ([], nil)
         for body in bodies { body() }

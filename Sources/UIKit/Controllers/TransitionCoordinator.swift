@@ -27,6 +27,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     private var completions: [Body] = []
     private var changes: [Body] = []
     private var ends: [Body] = []
+    /// Drops the interaction of the transition.
+    var abandon: (() -> Void)?
     /// Animation of the blocks beside the change, once there are such blocks.
     private var beside: UIViewPropertyAnimator?
 

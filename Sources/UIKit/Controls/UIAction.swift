@@ -19,7 +19,7 @@ open class UIAction: NSObject {
     open var image: UIImage?
     /// Identifier, unique unless given.
     public let identifier: Identifier
-    /// Sender of the last invocation.
+    /// Sender while the handler runs; nil otherwise.
     open internal(set) var sender: Any?
     let handler: (UIAction) -> Void
 

@@ -271,7 +271,10 @@ open class UIControl: UIView {
         actionIdentifiers.insert(action.identifier)
         handlers.append(
             ControlHandler(events: events, action: action) { sender, _ in
+                // A lasting reference would be a cycle: the control retains its actions.
+                let outer = action.sender
                 action.sender = sender
+                defer { action.sender = outer }
                 action.handler(action)
             })
     }

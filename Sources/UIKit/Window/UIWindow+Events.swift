@@ -106,6 +106,17 @@ extension UIWindow {
         UIApplication.shared.sendEvent(event)
     }
 
+    /// Cancels all touches, for a window that closes: a touch and its recognizers retain each other.
+    final func cancelTouches() {
+        guard let time = activeTouches.first?.timestamp else { return }
+        let event = UIEvent()
+        (event.timestamp, event.eventWindow, event.touches) = (time, self, activeTouches)
+        for touch in activeTouches { touch.phase = .cancelled }
+        UIApplication.shared.sendEvent(event)
+        TouchDelivery.drop(activeTouches)
+        activeTouches = []
+    }
+
     // MARK: Without a button
 
     /// Moves hover recognizers to a point; nil after the pointer left the window.

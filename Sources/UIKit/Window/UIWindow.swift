@@ -182,9 +182,9 @@ open class UIWindow: UIView {
     /// Closes the desktop's window.
     func close() {
         let controller = rootViewController
+        cancelTouches()
         controller?.appear(false, animated: false) {}
-        TouchDelivery.drop(activeTouches)
-        activeTouches = []
+        Presentation.abandon(above: controller)
         host?.close()
         AccessibilityTree.shared.closed(self)
         UIApplication.shared.drop(self)
