@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of UIKit that foreign programs use, in `../shared/uikit-missing.tsv`: kind, name, number of
-/// programs, number of uses.
+/// Names of UIKit that foreign programs use, in `../shared/uikit-missing.tsv`: kind, name, number
+/// of programs, number of uses.
 @Suite("Names that programs ask for")
 struct AskedNameTests {
     /// Those of some names that a folder declares as types, members or cases, by `grep`: a search
