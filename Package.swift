@@ -359,9 +359,14 @@ let allTests = [
     support("Growth", "UIKit", "AppKit", "AllocationCounter", "SourcePort", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
-    tests("CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation"),
-    tests("CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation")
-        .with(\.swiftSettings, [.swiftLanguageMode(.v5)]),
+    tests(
+        "CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation", "ImageIO",
+        "CoreImage", "StringDrawing"),
+    tests(
+        "CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation", "ImageIO", "CoreImage",
+        "StringDrawing"
+    )
+    .with(\.swiftSettings, [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", "TestSupport"),
 ]
 

@@ -2,11 +2,34 @@ import CoreGraphics
 import Foundation
 
 /// Set of font descriptors. Immutable. Thread: any.
-public final class CTFontCollection: @unchecked Sendable {
+public class CTFontCollection: @unchecked Sendable {
     /// Descriptors to match; nil for all fonts of this machine.
-    let queries: [CTFontDescriptor]?
+    fileprivate(set) var queries: [CTFontDescriptor]?
+    /// Descriptors of fonts to leave out.
+    fileprivate(set) var exclusions: [CTFontDescriptor]
 
-    init(_ queries: [CTFontDescriptor]?) { self.queries = queries }
+    fileprivate init(_ queries: [CTFontDescriptor]?, excluding exclusions: [CTFontDescriptor] = [])
+    {
+        (self.queries, self.exclusions) = (queries, exclusions)
+    }
+
+    /// Faces of the collection, ordered by family and name, each once.
+    var faces: [InstalledFace] {
+        func key(_ face: InstalledFace) -> String {
+            face.file + "\(face.index)" + face.postScriptName
+        }
+        var known = Set(exclusions.flatMap { FontMatching.faces($0, nil).map(key) })
+        return (queries ?? [CTFontDescriptor([:])]).flatMap {
+            FontMatching.faces($0, nil).filter { known.insert(key($0)).inserted }
+        }
+    }
+}
+
+/// Set of font descriptors that can be changed. Thread: one at a time.
+public final class CTMutableFontCollection: CTFontCollection, @unchecked Sendable {}
+
+private func descriptors(_ list: CFArray?) -> [CTFontDescriptor] {
+    (list ?? []).compactMap { $0 as? CTFontDescriptor }
 }
 
 /// Collection of all fonts of this machine. `options` is not used: faces appear once.
@@ -17,29 +40,53 @@ public func CTFontCollectionCreateFromAvailableFonts(
 /// Collection of the fonts that match any of the descriptors. `options` is not used.
 public func CTFontCollectionCreateWithFontDescriptors(
     _ queryDescriptors: CFArray?, _ options: CFDictionary?
-) -> CTFontCollection {
-    CTFontCollection((queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
-}
+) -> CTFontCollection { CTFontCollection(descriptors(queryDescriptors)) }
 
 /// Collection with further descriptors. `options` is not used.
 public func CTFontCollectionCreateCopyWithFontDescriptors(
     _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
-    let more = (queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor }
-    return CTFontCollection(original.queries.map { $0 + more })
+    CTFontCollection(
+        original.queries.map { $0 + descriptors(queryDescriptors) },
+        excluding: original.exclusions)
 }
+
+/// Copy of a collection that can be changed.
+public func CTFontCollectionCreateMutableCopy(
+    _ original: CTFontCollection
+) -> CTMutableFontCollection {
+    CTMutableFontCollection(original.queries, excluding: original.exclusions)
+}
+
+/// Descriptors to match; nil for all fonts of this machine.
+public func CTFontCollectionCopyQueryDescriptors(_ collection: CTFontCollection) -> CFArray? {
+    collection.queries
+}
+
+/// Sets the descriptors to match; nil means all fonts of this machine.
+public func CTFontCollectionSetQueryDescriptors(
+    _ collection: CTMutableFontCollection, _ queryDescriptors: CFArray?
+) { collection.queries = queryDescriptors.map { descriptors($0) } }
+
+/// Descriptors of fonts that are left out; nil without any.
+public func CTFontCollectionCopyExclusionDescriptors(_ collection: CTFontCollection) -> CFArray? {
+    collection.exclusions.isEmpty ? nil : collection.exclusions
+}
+
+/// Sets the descriptors of fonts to leave out.
+public func CTFontCollectionSetExclusionDescriptors(
+    _ collection: CTMutableFontCollection, _ exclusionDescriptors: CFArray?
+) { collection.exclusions = descriptors(exclusionDescriptors) }
 
 /// Descriptors of the fonts in a collection, ordered by family and name; nil without fonts.
 public func CTFontCollectionCreateMatchingFontDescriptors(
     _ collection: CTFontCollection
 ) -> CFArray? {
-    let queries = collection.queries ?? [CTFontDescriptor([:])]
-    var (found, known): ([Any], Set<String>) = ([], [])
-    for query in queries {
-        for face in FontMatching.faces(query, nil)
-        where known.insert(face.file + "\(face.index)" + face.postScriptName).inserted {
-            found.append(FontMatching.descriptor(face))
-        }
-    }
+    let found = collection.faces.map { FontMatching.descriptor($0) }
     return found.isEmpty ? nil : found
 }
+
+/// Descriptors as by `CTFontCollectionCreateMatchingFontDescriptors`. `options` is not used.
+public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
+    _ collection: CTFontCollection, _ options: CFDictionary?
+) -> CFArray? { CTFontCollectionCreateMatchingFontDescriptors(collection) }

@@ -14,6 +14,56 @@ extension CTFontDescriptor {
             [.traitBold, .traitItalic, .traitCondensed, .traitExpanded])
     }
 
+    /// The attributes of a kit by the texts of their names, with traits and features by theirs.
+    /// Values with a raw value, such as a weight of the kit, are replaced by that value.
+    package static func plain<Name, Trait, Feature>(
+        _ attributes: [Name: Any], _: Trait.Type, _: Feature.Type
+    ) -> [String: Any]
+    where
+        Name: RawRepresentable<String>, Trait: RawRepresentable<String> & Hashable,
+        Feature: RawRepresentable<String> & Hashable
+    {
+        func map<Key: RawRepresentable<String>>(_ values: [Key: Any]) -> [String: Any] {
+            var found: [String: Any] = [:]
+            for (key, value) in values {
+                found[key.rawValue] = (value as? any RawRepresentable)?.rawValue ?? value
+            }
+            return found
+        }
+        return map(attributes).mapValues { value in
+            switch value {
+            case let traits as [Trait: Any]: map(traits)
+            case let settings as [[Feature: Any]]: settings.map { map($0) as CFDictionary as Any }
+            default: value
+            }
+        }
+    }
+
+    /// Descriptor with another family.
+    package func inFamily(_ family: String) -> CTFontDescriptor {
+        var attributes = attributes
+        attributes[kCTFontNameAttribute] = nil
+        attributes[kCTFontStyleNameAttribute] = nil
+        attributes[kCTFontFamilyNameAttribute] = family
+        return CTFontDescriptor(attributes)
+    }
+
+    /// Descriptor with another style of the family.
+    package func inFace(_ style: String) -> CTFontDescriptor {
+        var attributes = attributes
+        attributes[kCTFontFamilyNameAttribute] = CTFontCopyFamilyName(font(size: 0))
+        attributes[kCTFontNameAttribute] = nil
+        attributes[kCTFontTraitsAttribute] = nil
+        attributes[kCTFontStyleNameAttribute] = style
+        return CTFontDescriptor(attributes)
+    }
+
+    /// Descriptors of this machine's faces with equal attributes, of the keys in `keys` only unless
+    /// nil.
+    package func matches(_ keys: Set<String>?) -> [CTFontDescriptor] {
+        FontMatching.faces(self, keys).map { FontMatching.descriptor($0) }
+    }
+
     /// Size in points; 0 if left open.
     package var pointSize: CGFloat {
         attributes[kCTFontSizeAttribute] == nil ? 0 : CTFontGetSize(font(size: 0))

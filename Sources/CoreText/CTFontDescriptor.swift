@@ -24,6 +24,15 @@ public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 /// Array of dictionaries, each a feature with `kCTFontOpenTypeFeatureTag` and
 /// `kCTFontOpenTypeFeatureValue`.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
+/// Axes of a variable font, an array as by `CTFontCopyVariationAxes`; only copied.
+public let kCTFontVariationAxesAttribute: CFString = "NSCTFontVariationAxesAttribute"
+/// Features of the font, an array as by `CTFontCopyFeatures`; only copied.
+public let kCTFontFeaturesAttribute: CFString = "NSCTFontFeaturesAttribute"
+/// A `CharacterSet` of characters with a glyph; a query is matched by fonts with all of them.
+public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
+/// Array of languages, strings such as "de" or "zh-tw"; a query is matched by fonts with all of
+/// them.
+public let kCTFontLanguagesAttribute: CFString = "NSCTFontSupportedLanguagesAttribute"
 /// A `URL` of the font's file; only copied, never matched.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 /// Tag of a feature, a string of four characters.
@@ -66,6 +75,10 @@ enum FontAttribute {
     static func number(_ value: Any?) -> CGFloat? {
         AttributeNumber.read((value as? CTFontSymbolicTraits)?.rawValue ?? value)
     }
+
+    /// The number as bits, such as a tag or traits; nil for a fraction, a negative number, NaN, and
+    /// a number of more than 32 bits.
+    static func bits(_ value: Any?) -> UInt32? { number(value).flatMap { UInt32(exactly: $0) } }
 }
 
 // MARK: - Fonts of descriptors
@@ -81,9 +94,7 @@ extension CTFontDescriptor {
 
     /// Symbolic traits of the description.
     package var symbolicTraits: CTFontSymbolicTraits? {
-        FontAttribute.number(traits[kCTFontSymbolicTrait]).map {
-            CTFontSymbolicTraits(rawValue: UInt32($0))
-        }
+        FontAttribute.bits(traits[kCTFontSymbolicTrait]).map { CTFontSymbolicTraits(rawValue: $0) }
     }
 
     /// Face of the description, the nearest one of this machine.
@@ -149,15 +160,20 @@ func attributeMap(_ value: Any?) -> [String: Any] {
 
 /// Axes and features as the texts of Pango and HarfBuzz.
 enum FontSettings {
+    /// True for four visible characters of ASCII that separate nothing in a list of settings.
+    private static func isTag(_ text: String) -> Bool {
+        text.utf8.count == 4
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2C && $0 != 0x3D }
+    }
+
     /// "wght=650,wdth=90" of values by tags.
     static func variations(_ value: Any?) -> String {
         var axes: [String] = []
         for (key, value) in (value as? [AnyHashable: Any]) ?? [:] {
             guard let value = FontAttribute.number(value), value.isFinite else { continue }
-            let tag =
-                FontAttribute.number(key.base).map { FontTables.text(UInt32($0)) }
-                ?? "\(key.base)"
-            if tag.utf8.count == 4 { axes.append("\(tag)=\(Double(value))") }
+            let number = FontAttribute.bits(key.base).map { FontTables.text($0) }
+            let tag = number ?? (FontAttribute.number(key.base) == nil ? "\(key.base)" : "")
+            if isTag(tag) { axes.append("\(tag)=\(Double(value))") }
         }
         return axes.sorted().joined(separator: ",")
     }
@@ -169,11 +185,11 @@ enum FontSettings {
             let map = attributeMap(item)
             let tag = map[kCTFontOpenTypeFeatureTag].map { "\($0)" } ?? ""
             let number = FontAttribute.number(map[kCTFontOpenTypeFeatureValue]) ?? 1
-            if tag.utf8.count == 4, tag.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2C }) {
-                settings.append("\(tag)=\(Int(min(max(number, 0), 65535)))")
-            } else if let type = FontAttribute.number(map[kCTFontFeatureTypeIdentifierKey]),
-                let selector = FontAttribute.number(map[kCTFontFeatureSelectorIdentifierKey]),
-                let known = selectors["\(Int(type)) \(Int(selector))"]
+            if isTag(tag) {
+                settings.append("\(tag)=\(number > 0 ? Int(min(number, 65535)) : 0)")
+            } else if let type = FontAttribute.bits(map[kCTFontFeatureTypeIdentifierKey]),
+                let selector = FontAttribute.bits(map[kCTFontFeatureSelectorIdentifierKey]),
+                let known = selectors["\(type) \(selector)"]
             {
                 settings.append(known)
             }

@@ -146,12 +146,25 @@ enum FontMatching {
             return texts.contains { FontName.key($0) == FontName.key(wanted) }
         }
         let symbolic = isWanted(kCTFontTraitsAttribute) ? descriptor.symbolicTraits : nil
+        let characters =
+            isWanted(kCTFontCharacterSetAttribute)
+            ? descriptor.attributes[kCTFontCharacterSetAttribute] as? CharacterSet : nil
+        let languages =
+            isWanted(kCTFontLanguagesAttribute)
+            ? descriptor.attributes[kCTFontLanguagesAttribute] as? [Any] : nil
         return FontCatalog.faces.filter { face in
             agrees(kCTFontNameAttribute, [face.postScriptName, face.fullName])
                 && agrees(kCTFontDisplayNameAttribute, [face.fullName])
                 && agrees(kCTFontFamilyNameAttribute, [face.family])
                 && agrees(kCTFontStyleNameAttribute, [face.style])
                 && symbolic.map { traits(face).isSuperset(of: $0) } ?? true
+                // Last, because these read the file.
+                && languages.map { FontLanguages.of(face).isSuperset(of: $0.map { "\($0)" }) }
+                    ?? true
+                && characters.map {
+                    CTFontCopyCharacterSet(FontMatching.descriptor(face).font(size: 12))
+                        .isSuperset(of: $0)
+                } ?? true
         }
     }
 

@@ -6,7 +6,7 @@ import Foundation
 /// The layout is `CATextLayer`'s: the same breaks, the same heights. Thread: any.
 public final class CTFramesetter: Sendable {
     let typesetter: CTTypesetter
-    init(_ text: NSAttributedString) { typesetter = CTTypesetter(text) }
+    init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 }
 
 /// Lines in a box. Immutable. Thread: any.
@@ -34,7 +34,12 @@ public final class CTFrame: @unchecked Sendable {
 /// A framesetter for a string.
 public func CTFramesetterCreateWithAttributedString(
     _ attrString: CFAttributedString
-) -> CTFramesetter { CTFramesetter(attrString) }
+) -> CTFramesetter { CTFramesetter(CTTypesetter(attrString)) }
+
+/// A framesetter for the string of a typesetter.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
+    CTFramesetter(typesetter)
+}
 
 /// The framesetter's typesetter, which breaks lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {

@@ -97,7 +97,8 @@ public func CTParagraphStyleCreate(
     _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
     let style = NSMutableParagraphStyle()
-    for setting in UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount) {
+    let count = settings == nil ? 0 : max(settingCount, 0)
+    for setting in UnsafeBufferPointer(start: settings, count: count) {
         func number() -> CGFloat? {
             setting.valueSize == MemoryLayout<CGFloat>.size
                 ? setting.value.loadUnaligned(as: CGFloat.self) : nil
@@ -132,6 +133,11 @@ public func CTParagraphStyleCreate(
         }
     }
     return style
+}
+
+/// Copy of a style; later changes of a mutable style leave the copy as it is.
+public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
+    paragraphStyle.copy() as? CTParagraphStyle ?? paragraphStyle
 }
 
 /// Writes one value of a style to `valueBuffer`; false for a buffer of the wrong size.

@@ -45,6 +45,10 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     run.run.isRightToLeft ? .rightToLeft : []
 }
 
+/// Transform of a run's glyphs: the identity, because each run has a font of its own with the
+/// matrix of the font applied.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
+
 /// The run's range of the string.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
     CFRange(location: run.run.range.lowerBound + run.line.base, length: run.run.range.count)

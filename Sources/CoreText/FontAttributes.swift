@@ -15,6 +15,10 @@ enum FontAttributes {
         case kCTFontTraitsAttribute: CTFontCopyTraits(font)
         case kCTFontVariationAttribute: CTFontCopyVariation(font)
         case kCTFontFeatureSettingsAttribute: CTFontCopyFeatureSettings(font)
+        case kCTFontVariationAxesAttribute: CTFontCopyVariationAxes(font)
+        case kCTFontFeaturesAttribute: CTFontCopyFeatures(font)
+        case kCTFontCharacterSetAttribute: CTFontCopyCharacterSet(font)
+        case kCTFontLanguagesAttribute: CTFontCopySupportedLanguages(font)
         case kCTFontURLAttribute: file(font).map { URL(fileURLWithPath: $0) }
         default: nil
         }

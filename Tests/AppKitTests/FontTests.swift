@@ -1,3 +1,4 @@
+import CoreText
 import Foundation
 import Testing
 
@@ -18,6 +19,36 @@ import Testing
         // A family without the face keeps its descriptor.
         let mono = NSFontDescriptor(name: "DejaVuSansMono", size: 12)
         #expect(mono.withSymbolicTraits(.condensed) == mono)
+    }
+
+    @Test("descriptors have families, faces, designs, features and weights, and find faces")
+    func descriptors() throws {
+        let sans = NSFontDescriptor(name: "DejaVuSans", size: 20)
+        let mono = sans.withFamily("DejaVu Sans Mono")
+        #expect(mono.postscriptName == "DejaVuSansMono" && mono.pointSize == 20)
+        #expect(sans.withFace("Bold").postscriptName == "DejaVuSans-Bold")
+        let system = NSFont.systemFont(ofSize: 15).fontDescriptor
+        let fixed = try #require(system.withDesign(.monospaced))
+        #expect(NSFont(descriptor: fixed, size: 0)?.isFixedPitch == true && fixed.pointSize == 15)
+        #expect(system.withDesign(.rounded) == nil && system.withDesign(.serif) != nil)
+        let heavy = NSFontDescriptor(fontAttributes: [
+            .family: "DejaVu Sans",
+            .traits: [NSFontDescriptor.TraitKey.weight: NSFont.Weight.bold],
+            .featureSettings: [
+                [NSFontDescriptor.FeatureKey.typeIdentifier: 6, .selectorIdentifier: 0]
+            ],
+        ])
+        #expect(heavy.postscriptName == "DejaVuSans-Bold")
+        let font = try #require(NSFont(descriptor: heavy, size: 12))
+        #expect(CTFontCopyFeatureSettings(font.ctFont)?.count == 1)
+        let query = NSFontDescriptor(fontAttributes: [
+            .family: "DejaVu Sans", .visibleName: "DejaVu Sans Bold",
+        ])
+        #expect(query.matchingFontDescriptors(withMandatoryKeys: nil).count == 1)
+        #expect(query.matchingFontDescriptors(withMandatoryKeys: [.family]).count > 1)
+        #expect(
+            query.matchingFontDescriptor(withMandatoryKeys: nil)?.postscriptName
+                == "DejaVuSans-Bold")
     }
 
     @Test("strings are measured with fonts and colours of this kit")

@@ -47,7 +47,7 @@ enum CoreGraphicsPage {
             title: "`CGColorSpace`",
             names: [
                 "CGColorSpace", "CGColorSpaceModel", "CGColorRenderingIntent",
-                "CGColorSpaceCreateDevice…",
+                "CGColorSpaceCreateDevice…", "CGColorSpaceIs…", "CGColorSpaceUses…",
             ], members: ["copyICCData", "isWideGamutRGB"],
             here:
                 "yes; ICC profiles of RGB, gray and CMYK by Little CMS; generic CMYK has no profile and is the plain formula",
@@ -143,17 +143,19 @@ enum CoreGraphicsPage {
         Row(
             title: "`CTFont`", names: ["CTFont…"],
             here:
-                "yes: names, sizes, metrics, glyphs, outlines, traits, tables, axes, features; no languages",
+                "yes: names, languages, sizes, metrics, glyphs, outlines, traits, tables, axes, features",
             evidence: [
                 "CoreTextTests/LineTests", "CoreTextTests/FontDescriptorTests",
+                "CoreTextTests/FontNameTests",
                 "CoreGraphicsTests/EffectTests",
             ]),
         Row(
             title: "`CTFontDescriptor`, `CTFontCollection`",
-            names: ["CTFontDescriptor…", "CTFontCollection…"],
-            here:
-                "yes; fonts by fontconfig; no mutable collections, no sorting, no progress of downloads",
-            evidence: ["CoreTextTests/FontDescriptorTests"]),
+            names: ["CTFontDescriptor…", "CTFontCollection…", "CTMutableFontCollection"],
+            here: "yes; fonts by fontconfig; no progress of downloads",
+            evidence: [
+                "CoreTextTests/FontDescriptorTests", "CoreTextTests/FontCollectionTests",
+            ]),
         Row(
             title: "`CTFontManager`", names: ["CTFontManager…"],
             here:
@@ -177,8 +179,11 @@ enum CoreGraphicsPage {
         Row(
             title: "`CTLine`", names: ["CTLine…"],
             here:
-                "yes, but caret enumeration; the gap between lines is 0; optical bounds are the typographic ones",
-            evidence: ["CoreTextTests/LineTests", "CoreTextTests/GlyphInfoTests"]),
+                "yes; the gap between lines is 0; optical bounds are the typographic ones",
+            evidence: [
+                "CoreTextTests/LineTests", "CoreTextTests/GlyphInfoTests",
+                "CoreTextTests/CaretEnumerationTests",
+            ]),
         Row(
             title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
             evidence: ["CoreTextTests/RunTests"]),
@@ -253,6 +258,36 @@ enum CoreGraphicsPage {
         (
             ["CTFontManagerRegisterFontURLs", "CTFontManagerRegisterGraphicsFont"],
             "`CTFontManagerRegisterFontsForURL` and `CGFont(_:)` register"
+        ),
+        (
+            [
+                "kCTFontCascadeListAttribute", "kCTFontFixedAdvanceAttribute",
+                "kCTFontBaselineAdjustAttribute", "kCTFontOrientationAttribute",
+                "CTFontCopyDefaultCascadeListForLanguages",
+            ], "Pango chooses fallback fonts, and lines are horizontal"
+        ),
+        (
+            ["CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback"],
+            "an array can be sorted"
+        ),
+        (
+            [
+                "CTFrameProgression", "kCTFrameClippingPathsAttributeName",
+                "kCTVerticalFormsAttributeName", "CTFontGetVerticalTranslationsForGlyphs",
+            ], "frames are boxes of horizontal lines"
+        ),
+        (
+            [
+                "CTRunGetGlyphsPtr", "CTRunGetPositionsPtr", "CTRunGetAdvancesPtr",
+                "CTRunGetStringIndicesPtr", "CTRunGetImageBounds",
+            ], "`CTRunGetGlyphs` and its kin copy"
+        ),
+        (
+            [
+                "kCTSuperscriptAttributeName", "kCTUnderlineColorAttributeName",
+                "kCTLanguageAttributeName", "kCTWritingDirectionAttributeName",
+                "kCTBaselineClassAttributeName", "CTUnderlineStyleModifiers",
+            ], "no attributes of text here"
         ),
     ]
 }

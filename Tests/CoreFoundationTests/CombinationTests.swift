@@ -29,12 +29,21 @@ protocol NameUse {
             AVFoundationWithFoundation.self,
             AVFoundationWithCoreFoundation.self,
             AVFoundationWithBoth.self,
+            ImageIOWithFoundation.self,
+            ImageIOWithCoreFoundation.self,
+            ImageIOWithBoth.self,
+            CoreImageWithFoundation.self,
+            CoreImageWithCoreFoundation.self,
+            CoreImageWithBoth.self,
+            StringDrawingWithFoundation.self,
+            StringDrawingWithCoreFoundation.self,
+            StringDrawingWithBoth.self,
         ]
     }
 
-    @Test("Every module compiles beside Foundation, Core Foundation and both", arguments: 0..<18)
+    @Test("Every module compiles beside Foundation, Core Foundation and both", arguments: 0..<27)
     func lengths(_ index: Int) {
-        #expect(Self.uses.count == 18)
+        #expect(Self.uses.count == 27)
         let lengths = Self.uses[index].lengths()
         #expect(lengths.count >= 6)
         #expect(lengths.allSatisfy { $0 == 2 })

@@ -30,6 +30,23 @@ import Testing
         #expect(space.isWideGamutRGB && !CGColorSpaceCreateDeviceRGB().isWideGamutRGB)
     }
 
+    @Test("spaces tell their transfer function and their range")
+    func predicates() throws {
+        func space(_ name: CFString) throws -> CGColorSpace {
+            try #require(CGColorSpace(name: name))
+        }
+        let pq = try space(CGColorSpace.itur_2100_PQ)
+        let hlg = try space(CGColorSpace.displayP3_HLG)
+        #expect(CGColorSpaceIsPQBased(pq) && !CGColorSpaceIsHLGBased(pq) && pq.isHDR())
+        #expect(CGColorSpaceIsHLGBased(hlg) && !CGColorSpaceIsPQBased(hlg) && hlg.isHDR())
+        #expect(CGColorSpaceUsesITUR_2100TF(pq) && CGColorSpaceUsesITUR_2100TF(hlg))
+        let plain = try space(CGColorSpace.sRGB)
+        #expect(!CGColorSpaceUsesITUR_2100TF(plain) && !CGColorSpaceUsesExtendedRange(plain))
+        for name in [CGColorSpace.extendedSRGB, CGColorSpace.extendedLinearGray] {
+            #expect(try CGColorSpaceUsesExtendedRange(space(name)) && !space(name).isHDR())
+        }
+    }
+
     @Test(
         "every RGB and gray space leads back to where it started",
         arguments: [

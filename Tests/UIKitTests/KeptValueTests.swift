@@ -146,7 +146,16 @@ import LaminaViews
         for screen in [1, 2, 3] as [CGFloat] {
             ScreenScale.main = screen
             #expect(NamedImages.find("icon", in: bundle)?.scale == min(screen, 2))
+            let image = UIImage(named: "icon", in: bundle, compatibleWith: nil)
+            #expect(image?.scale == min(screen, 2) && image?.size.width == 4)
         }
+        ScreenScale.main = 1
+        let traits = UITraitCollection(displayScale: 2)
+        #expect(UIImage(named: "icon", in: bundle, compatibleWith: traits)?.scale == 2)
+        let open = UITraitCollection(userInterfaceStyle: .dark)
+        #expect(UIImage(named: "icon", in: bundle, compatibleWith: open)?.scale == 1)
+        #expect(UIImage(named: "none", in: bundle, compatibleWith: traits) == nil)
+        #expect(UIImage(named: "icon", in: nil, compatibleWith: nil) == nil)
         #expect(NamedImages.find("icon@2x", in: bundle)?.scale == 2)
     }
 

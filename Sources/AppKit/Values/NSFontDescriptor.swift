@@ -16,10 +16,64 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute)
         /// Style within the family.
         public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute)
+        /// Full name.
+        public static let visibleName = AttributeName(rawValue: kCTFontDisplayNameAttribute)
         /// Size in points.
         public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
-        /// Dictionary by Core Text's keys.
+        /// Dictionary by `TraitKey`.
         public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
+        /// Dictionary of values by the tag of each axis, both numbers.
+        public static let variation = AttributeName(rawValue: kCTFontVariationAttribute)
+        /// A `CharacterSet` of characters with a glyph.
+        public static let characterSet = AttributeName(rawValue: kCTFontCharacterSetAttribute)
+        /// Array of dictionaries by `FeatureKey`.
+        public static let featureSettings = AttributeName(
+            rawValue: kCTFontFeatureSettingsAttribute)
+    }
+
+    /// Key of a trait.
+    public struct TraitKey: RawRepresentable, Hashable, Sendable {
+        /// Text of the key.
+        public let rawValue: String
+        /// Key with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Symbolic traits as a number.
+        public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait)
+        /// Weight, −1 to 1, as a number or an `NSFont.Weight`.
+        public static let weight = TraitKey(rawValue: kCTFontWeightTrait)
+        /// Width, −1 to 1.
+        public static let width = TraitKey(rawValue: kCTFontWidthTrait)
+        /// Slant, −1 to 1.
+        public static let slant = TraitKey(rawValue: kCTFontSlantTrait)
+    }
+
+    /// Key of a feature setting, by Apple's registry.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        /// Text of the key.
+        public let rawValue: String
+        /// Key with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Type of the feature.
+        public static let typeIdentifier = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey)
+        /// Selector of the feature.
+        public static let selectorIdentifier = FeatureKey(
+            rawValue: kCTFontFeatureSelectorIdentifierKey)
+    }
+
+    /// Design of a system font.
+    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+        /// Text of the design.
+        public let rawValue: String
+        /// Design with a text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Sans-serif family of the desktop.
+        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        /// Serif family of the desktop.
+        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        /// Monospaced family of the desktop.
+        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+        /// Rounded letters: absent here.
+        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
     /// Style of a font as bits.
@@ -53,9 +107,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
 
     private static func plain(_ attributes: [AttributeName: Any]) -> [String: Any] {
-        var found: [String: Any] = [:]
-        for (key, value) in attributes { found[key.rawValue] = value }
-        return found
+        CTFontDescriptor.plain(attributes, TraitKey.self, FeatureKey.self)
     }
 
     /// Attributes as given.
@@ -86,6 +138,36 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
         addingAttributes([.size: newPointSize])
     }
+    /// Descriptor with another family.
+    open func withFamily(_ newFamily: String) -> NSFontDescriptor {
+        NSFontDescriptor(core: core.inFamily(newFamily))
+    }
+    /// Descriptor with another style of the family.
+    open func withFace(_ newFace: String) -> NSFontDescriptor {
+        NSFontDescriptor(core: core.inFace(newFace))
+    }
+    /// Descriptor of a system font in another design; nil for a design without a family here.
+    open func withDesign(_ design: SystemDesign) -> NSFontDescriptor? {
+        switch design {
+        case .default: withFamily("sans-serif")
+        case .serif: withFamily("serif")
+        case .monospaced: withFamily("monospace")
+        default: nil
+        }
+    }
+    /// Descriptors of this machine's faces with equal attributes; `mandatoryKeys` limits the
+    /// compared attributes.
+    open func matchingFontDescriptors(
+        withMandatoryKeys mandatoryKeys: Set<AttributeName>?
+    ) -> [NSFontDescriptor] {
+        core.matches(mandatoryKeys.map { Set($0.map(\.rawValue)) })
+            .map { NSFontDescriptor(core: $0) }
+    }
+    /// First of the matching descriptors; nil without a match.
+    open func matchingFontDescriptor(
+        withMandatoryKeys mandatoryKeys: Set<AttributeName>?
+    ) -> NSFontDescriptor? { matchingFontDescriptors(withMandatoryKeys: mandatoryKeys).first }
+
     /// Descriptor with exactly these traits; the descriptor itself if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
         core.withStyles(symbolicTraits.rawValue).map { NSFontDescriptor(core: $0) } ?? self

@@ -75,10 +75,12 @@ public final class CGFont: @unchecked Sendable {
         self.init(resolved: name)
     }
 
-    /// Entry of the file's table of names.
+    /// Entry of the file's table of names; nil for an absent or empty entry.
     package func named(_ id: UInt32) -> CFString? {
-        var length: UInt32 = 256
-        var buffer = [CChar](repeating: 0, count: 256)
+        var length: UInt32 = 0
+        // The length without the zero at the end, which the copy has.
+        length = hb_ot_name_get_utf8(hbFace, id, nil, &length, nil) + 1
+        var buffer = [CChar](repeating: 0, count: Int(length))
         hb_ot_name_get_utf8(hbFace, id, nil, &length, &buffer)
         let bytes = buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
         return length == 0 ? nil : String(decoding: bytes, as: UTF8.self)

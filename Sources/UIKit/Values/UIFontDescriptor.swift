@@ -106,25 +106,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
 
     private static func plain(_ attributes: [AttributeName: Any]) -> [String: Any] {
-        var found: [String: Any] = [:]
-        for (key, value) in attributes {
-            switch value {
-            case let traits as [TraitKey: Any]:
-                var map: [String: Any] = [:]
-                for (key, value) in traits {
-                    map[key.rawValue] = (value as? UIFont.Weight)?.rawValue ?? value
-                }
-                found[key.rawValue] = map
-            case let settings as [[FeatureKey: Any]]:
-                found[key.rawValue] = settings.map { setting in
-                    var map: CFDictionary = [:]
-                    for (key, value) in setting { map[AnyHashable(key.rawValue)] = value }
-                    return map as Any
-                }
-            default: found[key.rawValue] = value
-            }
-        }
-        return found
+        CTFontDescriptor.plain(attributes, TraitKey.self, FeatureKey.self)
     }
 
     /// Attributes as given.
@@ -159,20 +141,11 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// Descriptor with another family.
     open func withFamily(_ newFamily: String) -> UIFontDescriptor {
-        var attributes = core.attributes
-        attributes[kCTFontNameAttribute] = nil
-        attributes[kCTFontStyleNameAttribute] = nil
-        attributes[kCTFontFamilyNameAttribute] = newFamily
-        return UIFontDescriptor(CTFontDescriptor(attributes))
+        UIFontDescriptor(core.inFamily(newFamily))
     }
     /// Descriptor with another style of the family.
     open func withFace(_ newFace: String) -> UIFontDescriptor {
-        var attributes = core.attributes
-        attributes[kCTFontFamilyNameAttribute] = CTFontCopyFamilyName(core.font(size: 0))
-        attributes[kCTFontNameAttribute] = nil
-        attributes[kCTFontTraitsAttribute] = nil
-        attributes[kCTFontStyleNameAttribute] = newFace
-        return UIFontDescriptor(CTFontDescriptor(attributes))
+        UIFontDescriptor(core.inFace(newFace))
     }
     /// Descriptor with exactly these traits; nil if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
@@ -192,10 +165,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func matchingFontDescriptors(
         withMandatoryKeys mandatoryKeys: Set<AttributeName>?
     ) -> [UIFontDescriptor] {
-        let keys = mandatoryKeys.map { Set($0.map(\.rawValue)) }
-        return (CTFontDescriptorCreateMatchingFontDescriptors(core, keys) ?? []).compactMap {
-            ($0 as? CTFontDescriptor).map { UIFontDescriptor($0) }
-        }
+        core.matches(mandatoryKeys.map { Set($0.map(\.rawValue)) }).map { UIFontDescriptor($0) }
     }
 
     /// The descriptor itself, because descriptors are immutable.

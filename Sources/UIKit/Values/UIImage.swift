@@ -73,6 +73,20 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(cgImage: found.image, scale: found.scale)
     }
 
+    /// Image from the resources of a bundle, by default the main one, as by `init(named:)`, for the
+    /// scale of `traitCollection`; the main screen's for nil and for an open scale. Pictures for
+    /// other traits do not exist.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        let scale = traitCollection?.displayScale ?? 0
+        guard
+            let found = NamedImages.find(
+                name, in: bundle ?? .main, for: scale > 0 ? scale : ScreenScale.main)
+        else { return nil }
+        self.init(cgImage: found.image, scale: found.scale)
+    }
+
     /// Image from a file, with the scale of the name (`icon@2x.png`). Nil if the file cannot be
     /// read.
     public convenience init?(contentsOfFile path: String) {
@@ -182,13 +196,15 @@ enum NamedImages {
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
     }
 
-    static func find(_ name: String, in bundle: Bundle = .main) -> (image: CGImage, scale: CGFloat)?
-    {
+    /// `screen`: scale of the screen; the picture for that scale is looked for first.
+    static func find(
+        _ name: String, in bundle: Bundle = .main, for screen: CGFloat = ScreenScale.main
+    ) -> (image: CGImage, scale: CGFloat)? {
         let given = (name as NSString).pathExtension
         let base = given.isEmpty ? name : (name as NSString).deletingPathExtension
         guard !base.isEmpty else { return nil }
         for type in given.isEmpty ? ["png", "jpg", "jpeg"] : [given] {
-            for suffix in suffixes(for: ScreenScale.main) {
+            for suffix in suffixes(for: screen) {
                 if let path = bundle.path(forResource: base + suffix, ofType: type),
                     let image = try? CGImage(fileURL: URL(fileURLWithPath: path))
                 {
