@@ -15,28 +15,13 @@ import LaminaViews
         else { return }
         presenter.presentedViewController = shown
         shown.presentingViewController = presenter
-        let isOver = [.custom, .overFullScreen, .overCurrentContext].contains(
-            shown.modalPresentationStyle)
         let delegate = shown.transitioningDelegate
         let animator = delegate?.animationController(
             forPresented: shown, presenting: presenter, source: source)
         run(
             animator,
             by: animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
-            from: presenter, to: shown, in: window, isIn: true, keepsFrom: isOver, animated
-        ) {
-            shown.willAppear(true, animated)
-            if !isOver { presenter.willAppear(false, animated) }
-        } _: { didComplete in
-            if !didComplete {
-                forget(presenter, shown)
-                shown.willAppear(false, animated)
-                if !isOver { presenter.willAppear(true, animated) }
-            }
-            shown.didAppear(didComplete, animated)
-            if !isOver { presenter.didAppear(!didComplete, animated) }
-            completion?()
-        }
+            of: shown, over: presenter, in: window, isIn: true, animated, completion)
     }
 
     static func dismiss(
@@ -48,28 +33,12 @@ import LaminaViews
             return Diagnostics.note(
                 "dismiss of \(type(of: shown)): ignored during a transition of the controller")
         }
-        let isOver = [.custom, .overFullScreen, .overCurrentContext].contains(
-            shown.modalPresentationStyle)
         let delegate = shown.transitioningDelegate
         let animator = delegate?.animationController(forDismissed: shown)
         run(
             animator,
             by: animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) },
-            from: shown, to: presenter, in: window, isIn: false, keepsFrom: isOver, animated
-        ) {
-            shown.willAppear(false, animated)
-            if !isOver { presenter.willAppear(true, animated) }
-        } _: { didComplete in
-            if didComplete {
-                forget(presenter, shown)
-            } else {
-                shown.willAppear(true, animated)
-                if !isOver { presenter.willAppear(false, animated) }
-            }
-            shown.didAppear(!didComplete, animated)
-            if !isOver { presenter.didAppear(didComplete, animated) }
-            completion?()
-        }
+            of: shown, over: presenter, in: window, isIn: false, animated, completion)
     }
 
     /// Drops the running transitions of a controller and of the controllers presented above, for a
@@ -82,31 +51,32 @@ import LaminaViews
         }
     }
 
-    private static func forget(_ presenter: UIViewController, _ shown: UIViewController) {
-        presenter.presentedViewController = nil
-        shown.presentingViewController = nil
-    }
-
     private static func run(
         _ animator: (any UIViewControllerAnimatedTransitioning)?,
         by interaction: @autoclosure () -> (any UIViewControllerInteractiveTransitioning)?,
-        from: UIViewController, to: UIViewController, in window: UIWindow, isIn: Bool,
-        keepsFrom: Bool, _ animated: Bool, _ begin: () -> Void, _ end: @escaping (Bool) -> Void
+        of shown: UIViewController, over presenter: UIViewController, in window: UIWindow,
+        isIn: Bool, _ animated: Bool, _ completion: (() -> Void)?
     ) {
+        let (from, to) = isIn ? (presenter, shown) : (shown, presenter)
+        let keepsFrom = shown.modalPresentationStyle.keepsPresenter
+        func willAppear(_ isShown: Bool) {
+            shown.willAppear(isShown, animated)
+            if !keepsFrom { presenter.willAppear(!isShown, animated) }
+        }
         let container = UIView(frame: window.bounds)
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         window.addSubview(container)
         let animator =
-            animator ?? CoverTransition((isIn ? to : from).modalTransitionStyle, isIn: isIn)
+            animator ?? CoverTransition(shown.modalTransitionStyle, isIn: isIn)
         let context = TransitionContext(container, animator, from, to, isIn, keepsFrom, animated)
         let coordinator = TransitionCoordinator(
             in: container, duration: animated ? animator.transitionDuration(using: context) : 0,
-            style: (isIn ? to : from).modalPresentationStyle,
+            style: shown.modalPresentationStyle,
             controllers: [.from: from, .to: to], staying: context.staying)
         context.coordinator = coordinator
         // Available from `viewWillAppear` on.
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
-        begin()
+        willAppear(isIn)
         // The presenting view lies below the presented or the dismissed view. A presenting view
         // still in the window keeps the present position in the hierarchy.
         if isIn {
@@ -118,16 +88,23 @@ import LaminaViews
         to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         let staying = context.staying
         context.onEnd = { didComplete in
-            let shown: UIViewController = didComplete ? to : from
-            let gone: UIViewController = didComplete ? from : to
+            let (coming, gone) = didComplete ? (to, from) : (from, to)
             if gone !== staying { gone.view.removeFromSuperview() }
-            if shown !== staying {
-                shown.view.placePart(in: window.bounds)
-                window.addSubview(shown.view)
+            if coming !== staying {
+                coming.view.placePart(in: window.bounds)
+                window.addSubview(coming.view)
             }
             container.removeFromSuperview()
             animator.animationEnded(didComplete)
-            end(didComplete)
+            let isShown = isIn == didComplete
+            if !isShown {
+                presenter.presentedViewController = nil
+                shown.presentingViewController = nil
+            }
+            if !didComplete { willAppear(isShown) }
+            shown.didAppear(isShown, animated)
+            if !keepsFrom { presenter.didAppear(!isShown, animated) }
+            completion?()
             (from.runningCoordinator, to.runningCoordinator) = (nil, nil)
             coordinator.end(didComplete: didComplete)
         }

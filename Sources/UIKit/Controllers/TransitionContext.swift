@@ -15,7 +15,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     private(set) var isInteractive = false
     private(set) var transitionWasCancelled = false
     var onEnd: ((Bool) -> Void)?
-    private var leaving: [() -> Void] = []
+    /// Called once, after the transition.
+    var onLeave: (() -> Void)?
 
     init(
         _ container: UIView, _ animator: any UIViewControllerAnimatedTransitioning,
@@ -88,9 +89,6 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
     // MARK: End
 
-    /// Calls `body` after the transition.
-    func onLeave(_ body: @escaping () -> Void) { leaving.append(body) }
-
     func completeTransition(_ didComplete: Bool) {
         guard let end = onEnd else { return }
         onEnd = nil
@@ -106,8 +104,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
 
     private func leave() {
-        let bodies = leaving
-        (leaving, interaction) = ([], nil)
-        for body in bodies { body() }
+        let body = onLeave
+        (onLeave, interaction) = (nil, nil)
+        body?()
     }
 }

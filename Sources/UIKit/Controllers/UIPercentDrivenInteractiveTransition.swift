@@ -74,14 +74,15 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
             made.recordBlocks { animator.animateTransition(using: context) }
             animation = made
         }
-        context.onLeave { [weak self, weak context] in
+        context.onLeave = { [weak self, weak context] in
             guard let self, self.context === context else { return }
             (self.context, self.animation) = (nil, nil)
         }
         if !context.isInteractive { animation?.startAnimation() }
     }
 
-    /// Stops a running transition where it is, so that it follows the interaction again.
+    /// Pauses a running transition at the present progress: the transition follows the interaction
+    /// again.
     open func pause() {
         guard let context, let animation, !context.isInteractive else { return }
         animation.pauseAnimation()

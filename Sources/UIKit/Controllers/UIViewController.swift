@@ -204,9 +204,10 @@ open class UIViewController: UIResponder, UIContentContainer {
         Presentation.present(controller, from: self, animated, completion)
     }
 
-    /// Dismisses the presented controller, or without one this controller itself. Without effect
-    /// during a transition of the presented controller, logged. `completion` runs at the end of the
-    /// transition, also of a cancelled one.
+    /// Dismisses the presented controller; a controller that presents none dismisses itself.
+    ///
+    /// Without effect during a transition of the presented controller, logged. `completion` runs at
+    /// the end of the transition, also of a cancelled one.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         if presentedViewController != nil {
             Presentation.dismiss(from: self, animated, completion)
@@ -237,6 +238,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overCurrentContext
     /// No style. Shown as `fullScreen`.
     case none = -1
+
+    /// True if the presenting view stays below.
+    var keepsPresenter: Bool { [.custom, .overFullScreen, .overCurrentContext].contains(self) }
 }
 
 /// Animation of a presentation without an animator of the delegate.
