@@ -193,6 +193,10 @@ struct SoundSceneTests {
                 try Data(contentsOf: URL(fileURLWithPath: part.file))
                     == Data(contentsOf: folder.url.appendingPathComponent("beep.wav")))
         }
+        // Runs that are replaced give their sounds back.
+        for _ in 0..<5 { copy.reload() }
+        let scratch = try FileManager.default.contentsOfDirectory(atPath: copy.scratchFolder.path)
+        #expect(scratch.filter { $0.hasPrefix("sounds-") }.count == 2)
         // The source is laid out without the list.
         let source = try SharedScene.layOut(file, elsewhere: folder.url)
         let names = try FileManager.default.contentsOfDirectory(

@@ -64,6 +64,7 @@ extension PlaygroundSession {
     private func layOutSounds(of run: SceneRun) {
         guard run.log.hasFiles else { return }
         let place = folder.appendingPathComponent("sounds-\(UUID().uuidString)")
+        run.declared.soundFolder = place
         do {
             run.declared.sounds = try RecordedSounds.layOut(run.log.files(), in: place)
         } catch {

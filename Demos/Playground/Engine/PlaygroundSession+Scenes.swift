@@ -112,9 +112,11 @@ extension PlaygroundSession {
         onChange?()
         previous?.child?.kill()
         defer { turnAgain() }
-        if let gone, gone.isTemporary {
-            try? FileManager.default.removeItem(at: gone.recording.deletingLastPathComponent())
-        }
+        guard let gone else { return }
+        let scratch =
+            gone.isTemporary
+            ? gone.recording.deletingLastPathComponent() : gone.declared.soundFolder
+        if let scratch { try? FileManager.default.removeItem(at: scratch) }
     }
 
     // MARK: - What goes wrong

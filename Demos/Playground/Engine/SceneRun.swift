@@ -59,6 +59,8 @@ public final class SceneRun {
         var sounds = SoundScore()
         /// Counts the changes of the sounds.
         var soundChanges = 0
+        /// Folder of the sounds of a shared recording, deleted with the run; nil for none.
+        var soundFolder: URL?
 
         mutating func add(_ note: SoundNote) {
             sounds.apply(note)
