@@ -215,6 +215,7 @@ final class PlainFont {
     private func placed() -> (glyphs: ContiguousArray<GlyphText.Glyph>, width: Int32)? {
         let unit = 1 / Double(PANGO_SCALE)
         var glyphs: ContiguousArray<GlyphText.Glyph> = []
+        glyphs.reserveCapacity(Int(hb_buffer_get_length(buffer)))
         var x: Int32 = 0
         let isDrawn = visitGlyphs { outline, place in
             if let outline {
