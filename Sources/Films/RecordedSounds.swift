@@ -15,8 +15,10 @@ package enum RecordedSounds {
     /// Bytes for the list, where sounds have room.
     private static let listRoom = 4 << 20
 
-    /// True for a file which is no file of the scene.
-    package static func isOne(_ file: RecordedFile) -> Bool { file.path.hasPrefix(folder) }
+    /// Files of the scene itself: all files but the list and the sounds.
+    package static func others(_ files: [RecordedFile]) -> [RecordedFile] {
+        files.filter { !$0.path.hasPrefix(folder) }
+    }
 
     /// Files with the sounds of a range in seconds, whose begin is the time 0 of the recording; and
     /// the names of sounds that cannot be read or have no room. Sounds end with the range. Throws
@@ -24,7 +26,7 @@ package enum RecordedSounds {
     package static func adding(
         _ score: SoundScore, _ range: ClosedRange<Double>, to files: [RecordedFile]
     ) throws -> (files: [RecordedFile], left: [String]) {
-        var files = files.filter { !isOne($0) }
+        var files = others(files)
         var names: [String: String] = [:]
         var (parts, left): ([SoundPart], [String]) = ([], [])
         var room = RecordedFile.mostBytes - files.reduce(0) { $0 + $1.data.count }

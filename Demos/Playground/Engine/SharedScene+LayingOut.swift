@@ -10,9 +10,7 @@ extension SharedScene {
     /// equal contents is used. `elsewhere` is the parent folder if the place beside the recording
     /// is not writable. Throws `LogError` and `SceneKind.Failure`.
     public static func layOut(_ recording: URL, elsewhere: URL) throws -> URL {
-        let files = try PacketLog(contentsOf: recording).files().filter {
-            !RecordedSounds.isOne($0)
-        }
+        let files = RecordedSounds.others(try PacketLog(contentsOf: recording).files())
         guard !files.isEmpty else {
             throw SceneKind.Failure(
                 description: "\(recording.lastPathComponent) holds no source, only a recording")

@@ -25,9 +25,7 @@ public enum SharedScene {
         switch kind {
         case .program: break
         case .recording:
-            contents.files = try PacketLog(contentsOf: file).files().filter {
-                !RecordedSounds.isOne($0)
-            }
+            contents.files = RecordedSounds.others(try PacketLog(contentsOf: file).files())
         case .package,
             .source where isFolder.boolValue:
             contents.files = try all(in: home, as: "")
