@@ -39,8 +39,8 @@ private func characters(of text: NSString, in range: Range<Int>) -> [Int] {
 }
 
 extension TextLayoutEngine.GlyphRun {
-    /// Units of the string with a common width, from left to right: those of consecutive glyphs
-    /// with one index.
+    /// Units of the string with a common width, from left to right: consecutive glyphs of one
+    /// string index share a width.
     fileprivate var clusters: [(range: Range<Int>, width: CGFloat)] {
         var found: [(start: Int, width: CGFloat)] = []
         for (place, advance) in zip(places, advances) {

@@ -8,7 +8,8 @@ struct FilmSoundFolder {
     private let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("lamina-sounds-\(UUID().uuidString)")
 
-    /// The sounds of a recording; none for other files. Damaged ones are left out, with one line.
+    /// The sounds of a recording; none for other files. A damaged list of sounds is reported by one
+    /// line, and the film has no sound.
     func sounds(of file: URL) -> SoundScore {
         guard RecordingFile.isOne(file) else { return SoundScore() }
         do {
