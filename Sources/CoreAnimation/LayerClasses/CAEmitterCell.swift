@@ -5,7 +5,11 @@ import LaminaRenderTree
 
 /// A kind of particle: birth, motion, appearance and ageing. A particle may emit further cells.
 ///
-/// Ranges spread a value at random around the value itself. Thread: any one thread at a time.
+/// Ranges spread a value at random around the value itself, half of the range to each side and
+/// evenly (B-EM 268). A number that is infinite or NaN counts as the property's default, except an
+/// infinite `duration`. A cell is read when a layer gets its `emitterCells`; later changes of the
+/// cell have no effect. Cells nest 16 deep; a cell inside itself, and deeper cells, emit nothing.
+/// Thread: any one thread at a time.
 open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming {
     /// Stored values by key-value coding name; the defaults of the subclass lie behind them.
     final var stored = KeyedStorage()
@@ -50,12 +54,15 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     open func value(forKey key: String) -> Any? { readValue(key) }
     /// Stores a value under any key; nil removes the value.
     open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
-    /// The value of a key path, also through a named cell: `emitterCells.name.key`.
+    /// The value of a key path, also through a named cell: `emitterCells.name.key`. Nil for an
+    /// unknown cell.
     open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
-    /// Stores a value under a key path, also through a named cell: `emitterCells.name.key`.
+    /// Stores a value under a key path, also through a named cell: `emitterCells.name.key`. Without
+    /// a cell of the name nothing happens.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { storePath(value, keyPath) }
 
-    /// Name of the cell in key paths. Default nil.
+    /// Name of the cell in key paths. Default nil. An animation reaches the cell by
+    /// `emitterCells.NAME.KEY`; of cells of one name the first counts.
     open var name: String? {
         get { stored["name"] as? String }
         set { stored["name"] = newValue }
@@ -65,12 +72,14 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["enabled"] as? Bool ?? true }
         set { stored["enabled"] = newValue }
     }
-    /// Particles per second. Default 0.
+    /// Particles per second. Default 0. At 0 and below, and if infinite, no particle is born. The
+    /// layer's `birthRate` is a factor.
     open var birthRate: Float {
         get { stored["birthRate"] as? Float ?? 0 }
         set { stored["birthRate"] = newValue }
     }
-    /// Life of a particle in seconds. Default 0.
+    /// Life of a particle in seconds. Default 0. A particle with a life of 0 or below is not
+    /// visible. The layer's `lifetime` is a factor.
     open var lifetime: Float {
         get { stored["lifetime"] as? Float ?? 0 }
         set { stored["lifetime"] = newValue }
@@ -80,22 +89,26 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["lifetimeRange"] as? Float ?? 0 }
         set { stored["lifetimeRange"] = newValue }
     }
-    /// Direction of emission out of the xy plane, in radians. Default 0.
+    /// Direction of emission out of the xy plane, in radians. Default 0. The angle is added to the
+    /// direction of the shape, or of the emitting particle.
     open var emissionLatitude: CGFloat {
         get { stored["emissionLatitude"] as? CGFloat ?? 0 }
         set { stored["emissionLatitude"] = newValue }
     }
-    /// Direction of emission in the xy plane, in radians. Default 0.
+    /// Direction of emission in the xy plane, in radians. Default 0. 0 is the direction of the
+    /// shape, +x for a point; positive angles turn from +x towards +y.
     open var emissionLongitude: CGFloat {
         get { stored["emissionLongitude"] as? CGFloat ?? 0 }
         set { stored["emissionLongitude"] = newValue }
     }
-    /// Spread of the direction of emission, in radians. Default 0.
+    /// Spread of the direction of emission, in radians. Default 0. The range is the whole opening:
+    /// an angle in the plane at latitude 0, else a cone filled evenly (B-EM 273).
     open var emissionRange: CGFloat {
         get { stored["emissionRange"] as? CGFloat ?? 0 }
         set { stored["emissionRange"] = newValue }
     }
-    /// Initial velocity in points per second. Default 0.
+    /// Initial velocity in points per second. Default 0. A negative velocity emits backwards. The
+    /// layer's `velocity` is a factor.
     open var velocity: CGFloat {
         get { stored["velocity"] as? CGFloat ?? 0 }
         set { stored["velocity"] = newValue }
@@ -120,7 +133,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["zAcceleration"] as? CGFloat ?? 0 }
         set { stored["zAcceleration"] = newValue }
     }
-    /// Scale of the contents. Default 1.
+    /// Scale of the contents. Default 1. A particle has the size of the contents in points times
+    /// the scale; 0 draws nothing. The layer's `scale` is a factor.
     open var scale: CGFloat {
         get { stored["scale"] as? CGFloat ?? 1 }
         set { stored["scale"] = newValue }
@@ -135,7 +149,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["scaleSpeed"] as? CGFloat ?? 0 }
         set { stored["scaleSpeed"] = newValue }
     }
-    /// Rotation in radians per second. Default 0.
+    /// Rotation in radians per second. Default 0. A positive rotation is counter-clockwise with y
+    /// up. The layer's `spin` is a factor.
     open var spin: CGFloat {
         get { stored["spin"] as? CGFloat ?? 0 }
         set { stored["spin"] = newValue }
@@ -145,7 +160,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["spinRange"] as? CGFloat ?? 0 }
         set { stored["spinRange"] = newValue }
     }
-    /// Spread of red. Default 0.
+    /// Spread of red. Default 0. Components run from 0 to 1, and are limited to the range at each
+    /// age.
     open var redRange: Float {
         get { stored["redRange"] as? Float ?? 0 }
         set { stored["redRange"] = newValue }
@@ -185,22 +201,23 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["alphaSpeed"] as? Float ?? 0 }
         set { stored["alphaSpeed"] = newValue }
     }
-    /// Image pixels per point. Default 1.
+    /// Image pixels per point. Default 1. The size of a particle is divided by this number.
     open var contentsScale: CGFloat {
         get { stored["contentsScale"] as? CGFloat ?? 1 }
         set { stored["contentsScale"] = newValue }
     }
-    /// Level of detail bias. Default 0.
+    /// Level of detail bias; stored only, without an effect on particles. Default 0.
     open var minificationFilterBias: Float {
         get { stored["minificationFilterBias"] as? Float ?? 0 }
         set { stored["minificationFilterBias"] = newValue }
     }
-    /// Colour factor of the contents. Default opaque white; nil is kept as nil.
+    /// Colour factor of the contents. Default opaque white; nil is kept as nil and counts as white.
     open var color: CGColor? {
         get { stored["color"].map { $0 as? CGColor } ?? CellValues.white }
         set { stored["color"] = newValue ?? NSNull() }
     }
-    /// Image of a particle, a `CGImage`. Default nil.
+    /// Image of a particle, a `CGImage`. Default nil. A cell without an image draws nothing, but
+    /// its `emitterCells` emit. Other objects than images are kept and draw nothing.
     open var contents: Any? {
         get { stored["contents"] }
         set { stored["contents"] = Coercion.flat(newValue) }
@@ -210,22 +227,26 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["contentsRect"] as? CGRect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
         set { stored["contentsRect"] = newValue }
     }
-    /// Filter for an image drawn smaller than its size. Default "linear".
+    /// Filter for an image drawn smaller than its size. Default "linear". "trilinear" uses mipmaps;
+    /// every other name counts as "linear".
     open var minificationFilter: String {
         get { stored["minificationFilter"] as? String ?? "linear" }
         set { stored["minificationFilter"] = newValue }
     }
-    /// Filter for an image drawn larger than its size. Default "linear".
+    /// Filter for an image drawn larger than its size. Default "linear". "nearest" takes the
+    /// nearest pixel; every other name counts as "linear".
     open var magnificationFilter: String {
         get { stored["magnificationFilter"] as? String ?? "linear" }
         set { stored["magnificationFilter"] = newValue }
     }
-    /// Cells emitted by every living particle of this cell. Default nil.
+    /// Cells emitted by every living particle of this cell. Default nil. Particles start at the
+    /// position, with the direction and the colour of the emitting particle (B-EM 276).
     open var emitterCells: [CAEmitterCell]? {
         get { stored["emitterCells"] as? [CAEmitterCell] }
         set { stored["emitterCells"] = newValue }
     }
-    /// Fallback values by key. Default nil.
+    /// Fallback values by key. Default nil. A set value of the cell comes first, the class default
+    /// last.
     open var style: [AnyHashable: Any]? {
         get { stored["style"] as? [AnyHashable: Any] }
         set {
@@ -234,42 +255,47 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         }
     }
 
-    /// Begin in the emitter's time, in seconds. Default 0.
+    /// Begin in the emitter's time, in seconds. Default 0. Emission starts there. For an emitted
+    /// cell: seconds since the birth of the emitting particle.
     open var beginTime: CFTimeInterval {
         get { stored["beginTime"] as? CFTimeInterval ?? 0 }
         set { stored["beginTime"] = newValue }
     }
-    /// Seconds of one cycle. Default infinite.
+    /// Seconds of one cycle. Default infinite. Emission ends after this time, and living particles
+    /// continue.
     open var duration: CFTimeInterval {
         get { stored["duration"] as? CFTimeInterval ?? .infinity }
         set { stored["duration"] = newValue }
     }
-    /// Local seconds per second of the emitter's time. Default 1.
+    /// Local seconds per second of the emitter's time. Default 1. Below 0 counts as 0, and at 0 the
+    /// cell emits nothing.
     open var speed: Float {
         get { stored["speed"] as? Float ?? 1 }
         set { stored["speed"] = newValue }
     }
-    /// Seconds added to local time. Default 0.
+    /// Seconds added to local time. Default 0. Emission starts earlier by this time.
     open var timeOffset: CFTimeInterval {
         get { stored["timeOffset"] as? CFTimeInterval ?? 0 }
         set { stored["timeOffset"] = newValue }
     }
-    /// Number of cycles. Default 0: one cycle.
+    /// Number of cycles. Default 0: one cycle. Emission lasts this many cycles; below 1 counts as
+    /// one cycle.
     open var repeatCount: Float {
         get { stored["repeatCount"] as? Float ?? 0 }
         set { stored["repeatCount"] = newValue }
     }
-    /// Seconds of repetition, instead of `repeatCount`. Default 0: unused.
+    /// Seconds of repetition; stored only, without an effect on emission. Default 0.
     open var repeatDuration: CFTimeInterval {
         get { stored["repeatDuration"] as? CFTimeInterval ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
-    /// True if every cycle plays backwards after forwards. Default false.
+    /// Playback of cycles backwards; stored only, without an effect on emission. Default false.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
-    /// Behaviour outside the active interval. Default `removed`.
+    /// Behaviour outside the active interval; stored only, without an effect on emission. Default
+    /// `removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }

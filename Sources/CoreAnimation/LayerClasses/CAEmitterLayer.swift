@@ -4,60 +4,72 @@ import LaminaMotion
 import LaminaRenderTree
 
 /// A layer with particles, described by cells. Thread: as for every `CALayer`.
+///
+/// The particles depend on nothing but time, `seed` and the values: no state is kept between
+/// frames. A frame is O(n) in the number of living particles, of which 200 000 an emitter are
+/// drawn; the rest is left out, with one message.
 open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Kinds of particles. Default nil.
-    /// The cells' values are copied at this assignment; a change of a cell needs another
-    /// assignment, or a key path of the layer.
+    /// Kinds of particles. Default nil. The cells' values are copied at this assignment; a change
+    /// of a cell needs another assignment, or a key path of the layer. An empty list and nil emit
+    /// nothing. No implicit animation.
     open var emitterCells: [CAEmitterCell]? {
         get { side?.cells }
         set { storeCells(newValue) }
     }
-    /// Factor of each cell's birth rate. Default 1.
+    /// Factor of each cell's birth rate. Default 1. At 0 and below no particle is born, and living
+    /// particles continue. Implicitly animatable.
     open var birthRate: Float {
         get { float(.birthRate) }
         set { writeBag(.birthRate, .number(Double(newValue))) }
     }
-    /// Factor of each cell's lifetime. Default 1.
+    /// Factor of each cell's lifetime. Default 1. At 0 and below no particle lives. Implicitly
+    /// animatable.
     open var lifetime: Float {
         get { float(.lifetime) }
         set { writeBag(.lifetime, .number(Double(newValue))) }
     }
-    /// Centre of the shape in points. Default (0, 0).
+    /// Centre of the shape in points. Default (0, 0). In the layer's coordinates; particles keep
+    /// the position of their birth. Implicitly animatable.
     open var emitterPosition: CGPoint {
         get { properties[.emitterPosition].point ?? .zero }
         set { writeBag(.emitterPosition, .point(newValue)) }
     }
-    /// Depth of the shape's centre in points. Default 0.
+    /// Depth of the shape's centre in points. Default 0. Implicitly animatable.
     open var emitterZPosition: CGFloat {
         get { number(.emitterZPosition) }
         set { writeBag(.emitterZPosition, .number(Double(newValue))) }
     }
-    /// Size of the shape in points. Default (0, 0).
+    /// Size of the shape in points. Default (0, 0). The radius of a circle and of a sphere is the
+    /// width. Implicitly animatable.
     open var emitterSize: CGSize {
         get { properties[.emitterSize].size ?? .zero }
         set { writeBag(.emitterSize, .size(newValue)) }
     }
-    /// Extent of the shape along z in points. Default 0.
+    /// Extent of the shape along z in points. Default 0. Only cuboids have a depth. Implicitly
+    /// animatable.
     open var emitterDepth: CGFloat {
         get { number(.emitterDepth) }
         set { writeBag(.emitterDepth, .number(Double(newValue))) }
     }
-    /// Shape of the particles' origin. Default point; unknown names are kept.
+    /// Shape of the particles' origin. Default point; an unknown name is kept and counts as point.
+    /// No implicit animation.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { CAEmitterLayerEmitterShape(rawValue: properties.name(.emitterShape)) }
         set { writeBag(.emitterShape, .string(newValue.rawValue)) }
     }
-    /// Part of the shape with the particles' origin. Default volume; unknown names are kept.
+    /// Part of the shape with the particles' origin. Default volume; an unknown name is kept and
+    /// counts as volume. No implicit animation.
     open var emitterMode: CAEmitterLayerEmitterMode {
         get { CAEmitterLayerEmitterMode(rawValue: properties.name(.emitterMode)) }
         set { writeBag(.emitterMode, .string(newValue.rawValue)) }
     }
-    /// Order and blending of particles. Default unordered; unknown names are kept.
+    /// Order and blending of particles. Default unordered; an unknown name is kept and counts as
+    /// unordered. Sorted modes cost O(n log n) a frame. No implicit animation.
     open var renderMode: CAEmitterLayerRenderMode {
         get { CAEmitterLayerRenderMode(rawValue: properties.name(.renderMode)) }
         set { writeBag(.renderMode, .string(newValue.rawValue)) }
@@ -68,22 +80,23 @@ open class CAEmitterLayer: CALayer {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Factor of each cell's velocity. Default 1.
+    /// Factor of each cell's velocity. Default 1. Implicitly animatable.
     open var velocity: Float {
         get { float(.velocity) }
         set { writeBag(.velocity, .number(Double(newValue))) }
     }
-    /// Factor of each cell's scale. Default 1.
+    /// Factor of each cell's scale. Default 1. Implicitly animatable.
     open var scale: Float {
         get { float(.scale) }
         set { writeBag(.scale, .number(Double(newValue))) }
     }
-    /// Factor of each cell's spin. Default 1.
+    /// Factor of each cell's spin. Default 1. Implicitly animatable.
     open var spin: Float {
         get { float(.spin) }
         set { writeBag(.spin, .number(Double(newValue))) }
     }
-    /// Seed of the random numbers; equal seeds give equal particles. Default 0.
+    /// Seed of the random numbers; equal seeds give equal particles. Default 0. No implicit
+    /// animation.
     open var seed: UInt32 {
         get { UInt32(clamping: Int(saturating: properties.number(.seed))) }
         set { writeBag(.seed, .number(Double(newValue))) }

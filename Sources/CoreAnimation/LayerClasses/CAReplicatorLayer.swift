@@ -12,48 +12,57 @@ open class CAReplicatorLayer: CALayer {
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Number of copies, the original included. Default 1; 0 and below draw nothing.
+    /// Number of copies, the original included. Default 1; 0 and below draw nothing. More than 100
+    /// 000 copies of a picture are not drawn, with one message. Implicitly animatable.
     open var instanceCount: Int {
         get { Int(saturating: properties.number(.instanceCount)) }
         set { writeBag(.instanceCount, .number(Double(newValue))) }
     }
     /// True if copies keep their depth instead of being flattened into the layer's plane. Default
-    /// false.
+    /// false. No implicit animation.
     open var preservesDepth: Bool {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Delay of each copy behind the last, in seconds. Default 0.
+    /// Delay of the animations of each copy behind the last copy's, in seconds. Default 0. A
+    /// negative delay shows animations earlier than the original. A change without an animation is
+    /// in all copies at once. Implicitly animatable.
     open var instanceDelay: CFTimeInterval {
         get { properties.number(.instanceDelay) }
         set { writeBag(.instanceDelay, .number(newValue)) }
     }
     /// Transform from each copy to the next, about the replicator's centre. Default identity.
+    /// Applied k times to copy k; the first copy stays unchanged. Implicitly animatable.
     open var instanceTransform: CATransform3D {
         get { properties[.instanceTransform].transform ?? CATransform3DIdentity }
         set { writeBag(.instanceTransform, .transform(newValue)) }
     }
-    /// Colour factor of the first copy. Default opaque white.
+    /// Colour factor of the first copy, with alpha. Default opaque white; nil counts as opaque
+    /// white. Later copies add the four offsets. Implicitly animatable.
     open var instanceColor: CGColor? {
         get { color(.instanceColor) }
         set { writeColor(.instanceColor, newValue) }
     }
-    /// Red added per copy. Default 0.
+    /// Red added per copy. Default 0. May be negative; the sum with `instanceColor` is limited to
+    /// 0…1. Implicitly animatable.
     open var instanceRedOffset: Float {
         get { float(.instanceRedOffset) }
         set { writeBag(.instanceRedOffset, .number(Double(newValue))) }
     }
-    /// Green added per copy. Default 0.
+    /// Green added per copy. Default 0. May be negative; the sum with `instanceColor` is limited to
+    /// 0…1. Implicitly animatable.
     open var instanceGreenOffset: Float {
         get { float(.instanceGreenOffset) }
         set { writeBag(.instanceGreenOffset, .number(Double(newValue))) }
     }
-    /// Blue added per copy. Default 0.
+    /// Blue added per copy. Default 0. May be negative; the sum with `instanceColor` is limited to
+    /// 0…1. Implicitly animatable.
     open var instanceBlueOffset: Float {
         get { float(.instanceBlueOffset) }
         set { writeBag(.instanceBlueOffset, .number(Double(newValue))) }
     }
-    /// Alpha added per copy. Default 0.
+    /// Alpha added per copy. Default 0. May be negative; the sum with `instanceColor` is limited to
+    /// 0…1. Implicitly animatable.
     open var instanceAlphaOffset: Float {
         get { float(.instanceAlphaOffset) }
         set { writeBag(.instanceAlphaOffset, .number(Double(newValue))) }

@@ -16,7 +16,8 @@ open class CAScrollLayer: CALayer {
         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }
 
-    /// Axes of scrolling. Default both; an unknown mode is kept and scrolls nothing.
+    /// Axes of scrolling. Default both; an unknown mode is kept and scrolls nothing. The mode
+    /// limits the methods of this class, not `bounds`. No implicit animation.
     open var scrollMode: CAScrollLayerScrollMode {
         get { CAScrollLayerScrollMode(rawValue: properties.name(.scrollMode)) }
         set { writeBag(.scrollMode, .string(newValue.rawValue)) }
@@ -25,7 +26,8 @@ open class CAScrollLayer: CALayer {
     private var movesX: Bool { scrollMode == .both || scrollMode == .horizontally }
     private var movesY: Bool { scrollMode == .both || scrollMode == .vertically }
 
-    /// Moves the origin of the bounds to a point of the layer's space, on the allowed axes.
+    /// Moves the origin of the bounds to a point of the layer's space, on the allowed axes. The
+    /// content has no limits: any point is taken. The bounds animate implicitly.
     open func scroll(to p: CGPoint) {
         var target = bounds
         if movesX { target.origin.x = p.x }
@@ -33,7 +35,8 @@ open class CAScrollLayer: CALayer {
         bounds = target
     }
 
-    /// Scrolls by the least distance that makes a rectangle of the layer's space visible.
+    /// Scrolls by the least distance that makes a rectangle of the layer's space visible. A
+    /// rectangle longer than the bounds along an axis is shown from its minimum edge.
     open func scroll(to r: CGRect) {
         let r = r.standardized
         let b = bounds

@@ -5,6 +5,8 @@ import LaminaRenderTree
 
 /// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
 /// bounds. Thread: as for every `CALayer`.
+///
+/// A layer without a path, or with an empty path, draws nothing of its own.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
@@ -18,58 +20,68 @@ open class CAShapeLayer: CALayer {
         get { properties[.path].path }
         set { writePath(.path, newValue) }
     }
-    /// Colour of the fill; nil fills nothing. Default opaque black.
+    /// Colour of the fill; nil fills nothing. Default opaque black. Implicitly animatable.
     open var fillColor: CGColor? {
         get { color(.fillColor) }
         set { writeColor(.fillColor, newValue) }
     }
-    /// Rule for the inside of the path. Default non-zero.
+    /// Rule for the inside of the path. Default non-zero. An unknown name is kept and counts as
+    /// non-zero. No implicit animation.
     open var fillRule: CAShapeLayerFillRule {
         get { CAShapeLayerFillRule(rawValue: properties.name(.fillRule)) }
         set { writeBag(.fillRule, .string(newValue.rawValue)) }
     }
-    /// Colour of the stroke; nil strokes nothing. Default nil.
+    /// Colour of the stroke; nil strokes nothing. Default nil. Implicitly animatable.
     open var strokeColor: CGColor? {
         get { color(.strokeColor) }
         set { writeColor(.strokeColor, newValue) }
     }
     /// Start of the stroke, as a fraction of the path's length. Default 0. Below 0 counts as 0;
-    /// nothing is stroked from `strokeEnd` on.
+    /// nothing is stroked from `strokeEnd` on. Subpaths count as one length in their order (B-SHP
+    /// 238). Implicitly animatable.
     open var strokeStart: CGFloat {
         get { number(.strokeStart) }
         set { writeBag(.strokeStart, .number(Double(newValue))) }
     }
     /// End of the stroke, as a fraction of the path's length. Default 1; above 1 counts as 1.
+    /// Implicitly animatable.
     open var strokeEnd: CGFloat {
         get { number(.strokeEnd) }
         set { writeBag(.strokeEnd, .number(Double(newValue))) }
     }
-    /// Width of the stroke in points. Default 1; at 0 and below nothing is stroked.
+    /// Width of the stroke in points. Default 1; at 0 and below nothing is stroked. The stroke is
+    /// centred on the path. Implicitly animatable.
     open var lineWidth: CGFloat {
         get { number(.lineWidth) }
         set { writeBag(.lineWidth, .number(Double(newValue))) }
     }
-    /// Limit of a miter's length, in units of the line width. Default 10.
+    /// Limit of a miter's length, in units of the line width. Default 10. A corner with a longer
+    /// miter is bevelled, as is every corner at a limit below 1. Implicitly animatable.
     open var miterLimit: CGFloat {
         get { number(.miterLimit) }
         set { writeBag(.miterLimit, .number(Double(newValue))) }
     }
-    /// Ends of the stroke. Default butt.
+    /// Ends of the stroke. Default butt. An unknown name is kept and counts as butt. No implicit
+    /// animation.
     open var lineCap: CAShapeLayerLineCap {
         get { CAShapeLayerLineCap(rawValue: properties.name(.lineCap)) }
         set { writeBag(.lineCap, .string(newValue.rawValue)) }
     }
-    /// Corners of the stroke. Default miter.
+    /// Corners of the stroke. Default miter. An unknown name is kept and counts as miter. No
+    /// implicit animation.
     open var lineJoin: CAShapeLayerLineJoin {
         get { CAShapeLayerLineJoin(rawValue: properties.name(.lineJoin)) }
         set { writeBag(.lineJoin, .string(newValue.rawValue)) }
     }
-    /// Start of the pattern, in points. Default 0.
+    /// Start of the pattern, in points. Default 0. Every subpath begins this far inside the
+    /// pattern. Implicitly animatable.
     open var lineDashPhase: CGFloat {
         get { number(.lineDashPhase) }
         set { writeBag(.lineDashPhase, .number(Double(newValue))) }
     }
-    /// Lengths of dashes and gaps in points. Default nil: solid.
+    /// Lengths of dashes and gaps in points. Default nil: solid, as are a list of zeros and more
+    /// than 100 000 dashes. A negative length counts as 0, and a list of odd length as its double.
+    /// Every subpath starts the pattern again. No implicit animation.
     open var lineDashPattern: [NSNumber]? {
         get { numbers(.lineDashPattern) }
         set { writeNumbers(.lineDashPattern, newValue) }

@@ -15,7 +15,7 @@ open class CATextLayer: CALayer {
         PropertyTable.rows.filter { $0.owners == .text && $0.invalidates.contains(.display) }.map(
             \.key) + ["style", "contentsScale", "contentsFormat"])
 
-    /// Draws the string, laid out in the present bounds.
+    /// Draws the string, laid out in the present bounds. Text beyond the bounds is cut off.
     open override func draw(in ctx: CGContext) { drawText(in: ctx) }
 
     /// Size of the whole string: wrapped at the width of the bounds, or on one line.
@@ -28,37 +28,45 @@ open class CATextLayer: CALayer {
 
     open override class func needsDisplay(forKey key: String) -> Bool { drawingKeys.contains(key) }
 
-    /// The text: a `String` or an `NSAttributedString`. Default nil.
+    /// The text: a `String` or an `NSAttributedString`. Default nil. An empty string, and an object
+    /// of another type, draws nothing. A change redraws at the next commit, in O(n) of the text's
+    /// length. No implicit animation.
     open var string: Any? {
         get { Coercion.any(properties[.string]) }
         set { writeBag(.string, Coercion.motionValue(newValue)) }
     }
-    /// A font name or font object; ignored for attributed strings. Default Helvetica.
+    /// A font name or font object; ignored for attributed strings. Default Helvetica. Names are
+    /// `String`s, objects `CTFont` or `CGFont`; the size of a font object is ignored. Other
+    /// objects, and nil, count as Helvetica. No implicit animation.
     open var font: CFTypeRef? {
         get { Coercion.any(properties[.font]) }
         set { writeBag(.font, Coercion.motionValue(newValue)) }
     }
-    /// Size of the font in points; ignored for attributed strings. Default 36.
+    /// Size of the font in points; ignored for attributed strings. Default 36. Below 0 counts as 0.
+    /// Implicitly animatable; each animated frame draws the text again.
     open var fontSize: CGFloat {
         get { number(.fontSize) }
         set { writeBag(.fontSize, .number(Double(newValue))) }
     }
-    /// Colour of the text; ignored for attributed strings. Default opaque white.
+    /// Colour of the text; ignored for attributed strings. Default opaque white. Nil counts as
+    /// opaque white in drawing. Implicitly animatable, with a drawing in each frame.
     open var foregroundColor: CGColor? {
         get { color(.foregroundColor) }
         set { writeColor(.foregroundColor, newValue) }
     }
-    /// True if lines break at the width of the bounds. Default false.
+    /// True if lines break at the width of the bounds. Default false. No implicit animation.
     open var isWrapped: Bool {
         get { flag(.wrapped) }
         set { writeBag(.wrapped, .number(newValue ? 1 : 0)) }
     }
-    /// Shortening of text that does not fit. Default none.
+    /// Shortening of text that does not fit. Default none. Wrapped text is shortened in the last
+    /// visible line (B-TXT 244). An unknown name counts as none.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: properties.name(.truncationMode)) }
         set { writeBag(.truncationMode, .string(newValue.rawValue)) }
     }
-    /// Alignment of lines. Default natural.
+    /// Alignment of lines. Default natural. The last line of justified text is not stretched. An
+    /// unknown name counts as natural.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: properties.name(.alignmentMode)) }
         set { writeBag(.alignmentMode, .string(newValue.rawValue)) }

@@ -21,21 +21,25 @@ open class CATiledLayer: CALayer {
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Seconds of a new tile's fade-in, to be overridden. Default 0.25.
+    /// Seconds of a new tile's fade-in, to be overridden. Default 0.25; at 0 and below tiles appear
+    /// at once. A `ManualHost` draws the tiles of the first picture at once, and without a fade.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// Number of levels of detail. Default 1.
+    /// Number of levels of detail. Default 1. Level n has half the resolution of level n − 1, down
+    /// to a pixel for the shorter side. Below 1 counts as 1. No implicit animation.
     open var levelsOfDetail: Int {
         get { Int(saturating: properties.number(.levelsOfDetail)) }
         set { writeBag(.levelsOfDetail, .number(Double(newValue))) }
     }
     /// Number of levels for magnification. Default 0. Each level takes four times the memory of the
-    /// next coarser level; the memory has a limit (see the class).
+    /// next coarser level; the memory has a limit (see the class). Limited to 0…30. No implicit
+    /// animation.
     open var levelsOfDetailBias: Int {
         get { Int(saturating: properties.number(.levelsOfDetailBias)) }
         set { writeBag(.levelsOfDetailBias, .number(Double(newValue))) }
     }
-    /// Size of a tile in pixels of the level's image. Default (256, 256).
+    /// Size of a tile in pixels of the level's image. Default (256, 256). Each side is limited to
+    /// 2048 pixels and rounded down; below 1 no tiles are drawn. No implicit animation.
     open var tileSize: CGSize {
         get { properties[.tileSize].size ?? .zero }
         set { writeBag(.tileSize, .size(newValue)) }

@@ -24,7 +24,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
     /// A round corner.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// A corner cut off straight.
+    /// A corner cut off straight. Used, too, for miters beyond the limit.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -100,15 +100,17 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The emitter position.
     public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
-    /// A line along x.
+    /// A line along x. The particles start towards −y, unless a cell has a longitude.
     public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
-    /// A rectangle in the xy plane.
+    /// A rectangle in the xy plane. The particles start towards +x.
     public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
-    /// A box.
+    /// A box. The depth is `emitterDepth`; the particles start towards +x.
     public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
-    /// A circle in the xy plane.
+    /// A circle in the xy plane. The radius is the width of `emitterSize`; an outline emits
+    /// outwards, the inside towards +x.
     public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
-    /// A sphere.
+    /// A sphere. The radius is the width of `emitterSize`; outline and surface emit outwards, the
+    /// inside towards +x.
     public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
@@ -118,11 +120,11 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Points of the shape, such as its corners.
+    /// Points of the shape, such as its corners. For a circle and a sphere the centre.
     public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
-    /// The shape's outline.
+    /// The shape's outline. For a cuboid its edges, for a sphere its surface.
     public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
-    /// The shape's surface.
+    /// The shape's surface. For a rectangle and a circle the inside.
     public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
     /// The shape's inside.
     public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
@@ -152,7 +154,8 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Along the line from start to end.
+    /// Along the line from start to end. Lines of equal colour are perpendicular to this line in
+    /// the unit square, and stretched with the bounds.
     public static let axial = CAGradientLayerType(rawValue: "axial")
     /// Ellipses about the start point, the end point at a corner of the last ellipse's box.
     public static let radial = CAGradientLayerType(rawValue: "radial")
