@@ -8,7 +8,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value; an unknown name counts as `removed`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The last value stays after the end of the active interval.
+    /// The last value stays after the end of the active interval. An animation must not be removed
+    /// on completion.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
     /// The first value shows before the beginning of the active interval.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
@@ -46,7 +47,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
     /// No interpolation: every value is held until the next key time.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// Straight interpolation at a constant pace; key times and curves are ignored.
+    /// Straight interpolation at a constant pace; key times and curves are ignored. Values without
+    /// a distance, such as images, are spaced evenly.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
     /// A smooth curve through the values, shaped by tension, continuity and bias.
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")

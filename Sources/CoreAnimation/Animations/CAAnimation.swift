@@ -41,13 +41,16 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
     /// The value of any key, declared or invented; nil for an invented key without a value.
     open func value(forKey key: String) -> Any? { stored[key] ?? type(of: self).fullDefault(key) }
-    /// Stores a value under any key; nil removes the value.
+    /// Stores a value under any key; nil removes the value. A value that does not convert to the
+    /// type of a declared property removes the value, too.
     open func setValue(_ value: Any?, forKey key: String) { store(value, key) }
-    /// The value of a key path: a key, then optionally a component such as `fromValue.x`.
+    /// The value of a key path: a key, then optionally a component such as `fromValue.x`. Nil for
+    /// an unknown key or component.
     open func value(forKeyPath keyPath: String) -> Any? {
         KeyPathReading.value(keyPath, value(forKey:))
     }
-    /// Stores a value under the whole key path as one key.
+    /// Stores a value under the whole key path as one key. A component of a stored structure is not
+    /// set.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         setValue(value, forKey: keyPath)
     }
@@ -61,7 +64,8 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return copied
     }
 
-    /// Adds the animation to the layer under the event's name.
+    /// Adds the animation to the layer under the event's name. Without a layer as object nothing
+    /// happens. A property animation without a key path animates the event.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
         layer.add(forAction(event), forKey: event)
@@ -86,64 +90,75 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return named
     }
 
-    /// Curve over the progress of one cycle. Default nil, which is linear.
+    /// Curve over the progress of one cycle. Default nil, which is linear. A curve set in the
+    /// transaction takes its place when the animation is added (B-TX 108).
     open var timingFunction: CAMediaTimingFunction? {
         get { stored["timingFunction"] as? CAMediaTimingFunction }
         set { stored["timingFunction"] = newValue }
     }
-    /// Receiver of start and end. Default nil.
-    /// The animation retains the delegate, as does the layer's copy until the animation is removed.
+    /// Receiver of start and end. Default nil. The animation retains the delegate, as does the
+    /// layer's copy until the animation is removed. Called on the main thread.
     open var delegate: CAAnimationDelegate? {
         get { stored["delegate"] as? CAAnimationDelegate }
         set { stored["delegate"] = newValue }
     }
-    /// True if the layer removes the animation at its end. Default true.
+    /// True if the layer removes the animation at its end. Default true. If false, the animation
+    /// stays in the layer, and its effect with a `fillMode` of forwards or both.
     open var isRemovedOnCompletion: Bool {
         get { stored["removedOnCompletion"] as? Bool ?? true }
         set { stored["removedOnCompletion"] = newValue }
     }
-    /// Wanted frame rates. Default: the system decides.
+    /// Wanted frame rates. Default: every refresh. The preferred rate counts, else the maximum. A
+    /// picture follows its fastest animation.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { stored["preferredFrameRateRange"] as? CAFrameRateRange ?? .default }
         set { stored["preferredFrameRateRange"] = newValue }
     }
 
-    /// Begin in the layer's time, in seconds. Default 0: the time of the commit.
+    /// Begin in the layer's time, in seconds. Default 0: the time of the commit. In a group 0 is
+    /// the group's start. A later time delays the animation; NaN counts as 0.
     open var beginTime: CFTimeInterval {
         get { stored["beginTime"] as? Double ?? 0 }
         set { stored["beginTime"] = newValue }
     }
-    /// Seconds of one cycle. Default 0: the transaction's or the group's duration.
+    /// Seconds of one cycle. Default 0: the transaction's or the group's duration. A negative
+    /// duration and NaN count as 0. An infinite duration shows the first value for ever.
     open var duration: CFTimeInterval {
         get { stored["duration"] as? Double ?? 0 }
         set { stored["duration"] = newValue }
     }
-    /// Local seconds per second of the layer's time; negative plays backwards. Default 1.
+    /// Local seconds per second of the layer's time; negative plays backwards. Default 1. At 0 the
+    /// animation shows its value at `timeOffset` and never ends. Infinity and NaN count as 1.
     open var speed: Float {
         get { stored["speed"] as? Float ?? 1 }
         set { stored["speed"] = newValue }
     }
-    /// Seconds added to local time. Default 0.
+    /// Seconds added to local time. Default 0. The offset moves the start within the cycle and does
+    /// not shorten the run (B-TI 121).
     open var timeOffset: CFTimeInterval {
         get { stored["timeOffset"] as? Double ?? 0 }
         set { stored["timeOffset"] = newValue }
     }
-    /// Number of cycles, fractions included. Default 0: one cycle.
+    /// Number of cycles, fractions included. Default 0: one cycle. At 0 and below one cycle is
+    /// played; infinity repeats for ever.
     open var repeatCount: Float {
         get { stored["repeatCount"] as? Float ?? 0 }
         set { stored["repeatCount"] = newValue }
     }
-    /// Seconds of repetition, instead of `repeatCount`. Default 0: unused.
+    /// Seconds of repetition, instead of `repeatCount`. Default 0: unused. In local seconds, the
+    /// last cycle may be cut off. Below 0 counts as 0.
     open var repeatDuration: CFTimeInterval {
         get { stored["repeatDuration"] as? Double ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
-    /// True if every cycle plays backwards after forwards. Default false.
+    /// True if every cycle plays backwards after forwards. Default false. A cycle then takes twice
+    /// the duration.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
-    /// Value outside the active interval. Default `removed`.
+    /// Value outside the active interval. Default `removed`. Forward filling needs
+    /// `isRemovedOnCompletion` to be false. An unknown mode counts as `removed`.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }

@@ -17,6 +17,8 @@ open class CAAnimationGroup: CAAnimation {
     }
 
     /// Animations of the group, run together. Copies of the group share them. Default nil.
+    /// Delegates and removal flags of the members are ignored. Groups nest 64 deep; deeper groups,
+    /// and a group inside itself, do nothing.
     open var animations: [CAAnimation]? {
         get { stored["animations"] as? [CAAnimation] }
         set { stored["animations"] = newValue }

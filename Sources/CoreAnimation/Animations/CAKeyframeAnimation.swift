@@ -7,48 +7,59 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Values in order, in the type of the animated property. Default nil.
+    /// Values in order, in the type of the animated property. Default nil. A single value is
+    /// constant, and without an effect in discrete mode; no value has no effect. A value of another
+    /// kind is left out together with its key time, with one message; `NSNull()` is nil for
+    /// colours, images and paths.
     open var values: [Any]? {
         get { stored["values"] as? [Any] }
         set { stored["values"] = newValue }
     }
-    /// Path for a point property to follow instead of `values`; a copy is kept. Default nil.
+    /// Path for a point property to follow instead of `values`; a copy is kept. Default nil. A path
+    /// without a segment, or with a coordinate that is not finite, has no effect, with one message.
     open var path: CGPath? {
         get { stored["path"] as? CGPath }
         set { stored["path"] = newValue?.copy() }
     }
-    /// Times of the values in 0…1, ascending. Default nil: evenly spread.
-    /// A list of the wrong length or order is ignored, with a warning.
+    /// Times of the values in 0…1, ascending; one for each value, or in discrete mode one more.
+    /// Default nil: evenly spread. A list of another count, or with an infinite number, is ignored,
+    /// with a warning; a time before an earlier one is skipped. Paced modes ignore the times.
     open var keyTimes: [NSNumber]? {
         get { stored["keyTimes"] as? [NSNumber] }
         set { stored["keyTimes"] = newValue }
     }
-    /// Curves between neighbouring values; missing curves are linear. Default nil.
+    /// Curves between neighbouring values; missing curves are linear. Default nil. Discrete and
+    /// paced modes ignore the curves; excess curves are ignored.
     open var timingFunctions: [CAMediaTimingFunction]? {
         get { stored["timingFunctions"] as? [CAMediaTimingFunction] }
         set { stored["timingFunctions"] = newValue }
     }
     /// Interpolation between values. Default linear; unknown modes are kept and count as linear.
+    /// Paced modes space values without a distance, such as images, evenly.
     open var calculationMode: CAAnimationCalculationMode {
         get { stored["calculationMode"] as? CAAnimationCalculationMode ?? .linear }
         set { stored["calculationMode"] = newValue }
     }
-    /// Kochanek–Bartels tension per value, −1…1. Default nil.
+    /// Kochanek–Bartels tension per value, −1…1. Default nil. Missing values are 0. Only cubic
+    /// modes use them: 0 in all three lists is a Catmull–Rom spline.
     open var tensionValues: [NSNumber]? {
         get { stored["tensionValues"] as? [NSNumber] }
         set { stored["tensionValues"] = newValue }
     }
-    /// Kochanek–Bartels continuity per value, −1…1. Default nil.
+    /// Kochanek–Bartels continuity per value, −1…1. Default nil. Missing values are 0. Only cubic
+    /// modes use the list.
     open var continuityValues: [NSNumber]? {
         get { stored["continuityValues"] as? [NSNumber] }
         set { stored["continuityValues"] = newValue }
     }
-    /// Kochanek–Bartels bias per value, −1…1. Default nil.
+    /// Kochanek–Bartels bias per value, −1…1. Default nil. Missing values are 0. Only cubic modes
+    /// use the list.
     open var biasValues: [NSNumber]? {
         get { stored["biasValues"] as? [NSNumber] }
         set { stored["biasValues"] = newValue }
     }
-    /// Rotation of the layer with the path. Default nil: no rotation.
+    /// Rotation of the layer with the path. Default nil: no rotation. The rotation is concatenated
+    /// before the layer's transform; without `path` it has no effect.
     open var rotationMode: CAAnimationRotationMode? {
         get { stored["rotationMode"] as? CAAnimationRotationMode }
         set { stored["rotationMode"] = newValue }

@@ -19,7 +19,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     }
 
     /// The cubic Bézier (0,0), c1, c2, (1,1). The x coordinates belong in 0…1; a y coordinate
-    /// outside 0…1 overshoots.
+    /// outside 0…1 overshoots. An x outside of the range gives no defined curve. The coordinates
+    /// are rounded to six decimals.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
         curve = Self.curve(points)
@@ -52,7 +53,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         }
     }
 
-    /// Writes x and y of the control point 0…3; other indices write nothing.
+    /// Writes x and y of the control point 0…3; other indices write nothing. Points 0 and 3 are (0,
+    /// 0) and (1, 1). `ptr` needs room for two numbers.
     open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         guard (0...3).contains(idx) else { return }
         ptr[0] = points[2 * idx]

@@ -13,23 +13,28 @@ open class CAPropertyAnimation: CAAnimation {
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Key path of the animated property, relative to the layer. Default nil.
+    /// Key path of the animated property, relative to the layer. Default nil. Nil, except in an
+    /// action, and the empty string animate nothing, but the delegate is called. Parts of
+    /// structures, filter inputs and named sublayers are reachable (B-KP).
     open var keyPath: String? {
         get { stored["keyPath"] as? String }
         set { stored["keyPath"] = newValue }
     }
     /// True if the animation adds to the value underneath instead of replacing the value. Default
-    /// false.
+    /// false. Transforms are concatenated, the animation's first. A missing end counts as zero.
     open var isAdditive: Bool {
         get { stored["additive"] as? Bool ?? false }
         set { stored["additive"] = newValue }
     }
-    /// True if each cycle starts at the end of the last cycle. Default false.
+    /// True if each cycle starts at the end of the last cycle. Default false. Only repeated
+    /// animations differ.
     open var isCumulative: Bool {
         get { stored["cumulative"] as? Bool ?? false }
         set { stored["cumulative"] = newValue }
     }
-    /// Function from interpolated numbers to a transform. Default nil.
+    /// Function from interpolated numbers to a transform. Default nil. The transform replaces the
+    /// whole transform underneath. Another count of numbers than the function takes has no effect;
+    /// a missing end is the identity.
     open var valueFunction: CAValueFunction? {
         get { stored["valueFunction"] as? CAValueFunction }
         set { stored["valueFunction"] = newValue }

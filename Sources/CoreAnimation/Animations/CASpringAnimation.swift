@@ -46,21 +46,27 @@ open class CASpringAnimation: CABasicAnimation {
         set { store(newValue, "damping") }
     }
     /// Initial velocity in whole from→to distances per second, positive towards the target. Must be
-    /// finite. Default 0.
+    /// finite. Default 0. An infinite number and NaN are refused with a warning, and the old value
+    /// stays.
     open var initialVelocity: CGFloat {
         get { stored["initialVelocity"] as? CGFloat ?? 0 }
         set { store(newValue, "initialVelocity") }
     }
-    /// True if damping beyond the critical value has an effect. Default false.
+    /// True if damping beyond the critical value has an effect. Default false. If false, a greater
+    /// damping moves as the critical one; the stored number stays.
     open var allowsOverdamping: Bool {
         get { stored["allowsOverdamping"] as? Bool ?? false }
         set { stored["allowsOverdamping"] = newValue }
     }
-    /// Seconds until the spring counts as at rest.
+    /// Seconds until the spring counts as at rest. Below critical damping the time at which the
+    /// envelope falls below a thousandth of the distance (B-SP 178, 179). Without damping the
+    /// greatest `Float`, with infinite damping 0. `duration` does not follow.
     open var settlingDuration: CFTimeInterval { curve.settlingDuration }
-    /// Seconds of one undamped oscillation.
+    /// Seconds of one undamped oscillation. Computed from mass and stiffness: 2π √(mass /
+    /// stiffness).
     open var perceptualDuration: CFTimeInterval { 2 * .pi / curve.omega }
-    /// 1 − damping ratio, or 1/ratio − 1 beyond critical damping.
+    /// 1 − damping ratio, or 1/ratio − 1 beyond critical damping. 1 without damping, 0 at critical
+    /// damping, towards −1 beyond.
     open var bounce: CGFloat {
         let ratio = Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot())
         return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 
 /// A blend of a layer's picture before a transaction with the picture after the transaction (B-CT).
-/// Thread: any one thread at a time.
+/// Thread: any one thread at a time. A layer stores every transition under the key `transition`: a
+/// new one replaces the last. A layer without an earlier commit shows no transition.
 open class CATransition: CAAnimation {
     public override init() { super.init() }
     /// Decodes a transition from a keyed archive; nil if the archive is malformed.
@@ -13,7 +14,8 @@ open class CATransition: CAAnimation {
         get { stored["type"] as? CATransitionType ?? .fade }
         set { stored["type"] = newValue }
     }
-    /// Side where the motion starts. Default nil, which is the left.
+    /// Side where the motion starts. Default nil, which is the left. A fade ignores the side. An
+    /// unknown name counts as the left.
     open var subtype: CATransitionSubtype? {
         get { stored["subtype"] as? CATransitionSubtype }
         set { stored["subtype"] = newValue }
@@ -28,7 +30,8 @@ open class CATransition: CAAnimation {
         get { stored["endProgress"] as? Float ?? 1 }
         set { stored["endProgress"] = newValue }
     }
-    /// A transition filter, in place of type and subtype. Default nil.
+    /// A transition filter, in place of type and subtype. Default nil. A copy is taken when the
+    /// animation is committed; an object that is no filter counts as nil.
     open var filter: Any? {
         get { stored["filter"] }
         set { stored["filter"] = Coercion.flat(newValue) }

@@ -43,7 +43,8 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
 public protocol SharedByName {}
 
 extension SharedByName where Self: CAValueFunction {
-    /// The shared function of a name; nil for a name other than the predefined ones.
+    /// The shared function of a name; nil for a name other than the predefined ones. Equal names
+    /// give the same object.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue),
             let shared = CAValueFunction.shared[function] as? Self

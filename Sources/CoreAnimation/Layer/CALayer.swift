@@ -127,38 +127,40 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Geometry
 
-    /// The layer's rectangle in its own coordinates. Default zero.
-    /// Negative sizes are standardised; NaN traps.
+    /// The layer's rectangle in its own coordinates. Default zero. Implicitly animatable. Negative
+    /// sizes are standardised; NaN traps.
     open var bounds: CGRect {
         get { properties.bounds }
         set { storeBounds(newValue) }
     }
     /// Position of the anchor point in the superlayer, in points. Default (0, 0). NaN traps.
+    /// Implicitly animatable.
     open var position: CGPoint {
         get { properties.position }
         set { storePosition(newValue) }
     }
-    /// Depth in the superlayer and order among siblings, in points. Default 0.
+    /// Depth in the superlayer and order among siblings, in points. Default 0. Implicitly
+    /// animatable.
     open var zPosition: CGFloat {
         get { properties.zPosition }
         set { write(.zPosition, newValue != properties.zPosition) { $0.zPosition = newValue } }
     }
     /// Origin of position and transform within the bounds, in units of the size. Default (0.5,
-    /// 0.5).
+    /// 0.5). Points outside of the bounds are allowed. Implicitly animatable.
     open var anchorPoint: CGPoint {
         get { properties.anchorPoint }
         set {
             write(.anchorPoint, newValue != properties.anchorPoint) { $0.anchorPoint = newValue }
         }
     }
-    /// Depth of the anchor point, in points. Default 0.
+    /// Depth of the anchor point, in points. Default 0. Implicitly animatable.
     open var anchorPointZ: CGFloat {
         get { properties.anchorPointZ }
         set {
             write(.anchorPointZ, newValue != properties.anchorPointZ) { $0.anchorPointZ = newValue }
         }
     }
-    /// Transform about the anchor point. Default identity. NaN traps.
+    /// Transform about the anchor point. Default identity. NaN traps. Implicitly animatable.
     open var transform: CATransform3D {
         get { properties.transform }
         set { storeTransform(newValue) }
@@ -170,22 +172,24 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         transform = CATransform3DMakeAffineTransform(m)
     }
     /// Bounding box of the transformed bounds in the superlayer. Setting the frame sets bounds and
-    /// position. NaN traps.
+    /// position. NaN traps. Not animatable itself.
     open var frame: CGRect {
         get { LayerFrame.frame(of: properties) }
         set { storeFrame(newValue) }
     }
-    /// True if the layer and its subtree are not drawn. Default false.
+    /// True if the layer and its subtree are not drawn. Default false. An implicit animation
+    /// changes the value halfway (B-AC 94).
     open var isHidden: Bool {
         get { properties.flags.contains(.hidden) }
         set { storeHidden(newValue) }
     }
-    /// True if the layer is drawn when facing away from the viewer. Default true.
+    /// True if the layer is drawn when facing away from the viewer. Default true. No implicit
+    /// animation.
     open var isDoubleSided: Bool {
         get { properties.flags.contains(.doubleSided) }
         set { writeFlag(.doubleSided, .doubleSided, newValue) }
     }
-    /// True if y of the layer's coordinates runs downwards. Default false.
+    /// True if y of the layer's coordinates runs downwards. Default false. No implicit animation.
     open var isGeometryFlipped: Bool {
         get { properties.flags.contains(.geometryFlipped) }
         set { writeFlag(.geometryFlipped, .geometryFlipped, newValue) }
@@ -193,7 +197,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// True for an odd number of flipped layers from here to the root.
     open func contentsAreFlipped() -> Bool { flipParity() }
     /// Transform of every sublayer about this layer's anchor point, for perspective. Default
-    /// identity.
+    /// identity. Implicitly animatable.
     open var sublayerTransform: CATransform3D {
         get { properties.sublayerTransform }
         set {
@@ -226,7 +230,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// O(depth).
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(t, to: l) }
     /// True if a point of the layer's coordinates hits the layer. To be overridden for shapes other
-    /// than the bounds.
+    /// than the bounds. The minimum edges belong to the layer, the maximum edges do not.
     open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
     /// Topmost layer at a point of the superlayer's coordinates; nil for none (B-HT). Hidden layers
     /// are left out, layers with an opacity of 0 are hit. Model values count: where a layer is
@@ -234,9 +238,11 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func hitTest(_ p: CGPoint) -> CALayer? { search(p) }
     /// The layout manager's answer, or the size of the frame.
     open func preferredFrameSize() -> CGSize { preferredSize() }
-    /// Part of the bounds visible in the enclosing scroll layer; without one, the bounds.
+    /// Part of the bounds visible in the enclosing scroll layer; without one, the bounds. Zero if
+    /// no part is visible.
     open var visibleRect: CGRect { visiblePart() }
-    /// Scrolls the nearest scroll layer to a point of this layer.
+    /// Scrolls the nearest scroll layer to a point of this layer. Without a scroll layer nothing
+    /// happens.
     open func scroll(_ p: CGPoint) { forwardScroll(p) }
     /// Scrolls the nearest scroll layer by the least distance that shows a rectangle of this layer.
     /// Without a scroll layer nothing happens.
@@ -284,7 +290,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         set { storeMask(newValue) }
     }
     /// True if content and sublayers are clipped to the rounded bounds. Default false, for scroll
-    /// layers true.
+    /// layers true. An implicit animation changes the value halfway.
     open var masksToBounds: Bool {
         get { properties.flags.contains(.masksToBounds) }
         set { writeFlag(.masksToBounds, .masksToBounds, newValue) }
@@ -292,17 +298,20 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Contents
 
-    /// Contents, a `CGImage`. Default nil. Other objects are kept and not drawn.
+    /// Contents, a `CGImage`. Default nil. Other objects are kept and not drawn. An implicit
+    /// animation cross-fades.
     open var contents: Any? {
         get { properties.contents ?? side?.contentsObject }
         set { storeContents(newValue) }
     }
     /// Displayed part of the image, in units of the image's size. Default the whole image.
+    /// Implicitly animatable.
     open var contentsRect: CGRect {
         get { properties.contentsRect }
         set { writeBag(.contentsRect, .rect(newValue)) }
     }
-    /// Stretched part of the image, in units of the image's size. Default the whole image.
+    /// Stretched part of the image, in units of the image's size. Default the whole image. Without
+    /// an effect for gravities that do not resize. No implicit animation.
     open var contentsCenter: CGRect {
         get { properties.contentsCenter }
         set { writeBag(.contentsCenter, .rect(newValue)) }
@@ -317,7 +326,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Image pixels per point, also of drawn contents. Default 1.
+    /// Image pixels per point, also of drawn contents. Default 1. A change alone draws no contents
+    /// anew, except text. No implicit animation.
     open var contentsScale: CGFloat {
         get { properties.contentsScale }
         set {
@@ -326,12 +336,14 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Storage format of drawn contents, a hint. Default RGBA8Uint.
+    /// Storage format of drawn contents, a hint. Default RGBA8Uint. Every format has eight bits a
+    /// component here; gray8Uint is drawn in gray. An unknown name becomes RGBA8Uint.
     open var contentsFormat: CALayerContentsFormat {
         get { CALayerContentsFormat(rawValue: properties.name(.contentsFormat)) }
         set { writeBag(.contentsFormat, NameRules.contentsFormat(newValue.rawValue)) }
     }
-    /// Filter for an image drawn smaller than its size. Default linear.
+    /// Filter for an image drawn smaller than its size. Default linear. An unknown name becomes
+    /// linear.
     open var minificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.minificationFilter.name) }
         set {
@@ -341,7 +353,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Filter for an image drawn larger than its size. Default linear.
+    /// Filter for an image drawn larger than its size. Default linear. An unknown name becomes
+    /// linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.magnificationFilter.name) }
         set {
@@ -356,15 +369,16 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { float(.minificationFilterBias) }
         set { writeBag(.minificationFilterBias, .number(Double(newValue))) }
     }
-    /// True as a promise that drawn contents cover the bounds. Default false.
+    /// True as a promise that drawn contents cover the bounds. Default false. Stored only: drawn
+    /// contents always have alpha here.
     open var isOpaque: Bool {
         get { properties.flags.contains(.opaque) }
         set { writeFlag(.opaque, .opaque, newValue) }
     }
     /// Draws the contents now, by the delegate or `draw(in:)` (B-DI 73). O(n) in the number of
-    /// pixels.
+    /// pixels. Above 16 384 pixels a side, or 2²⁶ in all, nothing is drawn, with one message.
     open func display() { displayNow() }
-    /// Marks the contents for drawing at the next commit.
+    /// Marks the contents for drawing at the next commit. The old contents stay until then.
     open func setNeedsDisplay() { markNeedsDisplay(nil) }
     /// Marks a rectangle of the contents for drawing at the next commit, at least.
     open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
@@ -377,7 +391,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.flags.contains(.needsDisplayOnBoundsChange) }
         set { writeFlag(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
     }
-    /// True if `draw(in:)` runs on a background queue, with the commit waiting. Default false.
+    /// True if `draw(in:)` runs on a background queue, with the commit waiting. Default false. The
+    /// delegate's `draw(_:in:)` must then be safe on any thread.
     open var drawsAsynchronously: Bool {
         get { properties.flags.contains(.drawsAsynchronously) }
         set { writeFlag(.drawsAsynchronously, .drawsAsynchronously, newValue) }
@@ -421,20 +436,21 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Appearance
 
-    /// Colour of the bounds behind the contents. Default nil.
+    /// Colour of the bounds behind the contents. Default nil. Implicitly animatable.
     open var backgroundColor: CGColor? {
         get { properties.backgroundColor?.cgColor }
         set { storeBackground(newValue) }
     }
     /// Radius of the corners of background, border and the clip of `masksToBounds`, in points.
-    /// Default 0. An animation below 0 counts as 0.
+    /// Default 0. Below 0 counts as 0, and at most half of the shorter side is used. Implicitly
+    /// animatable.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
         set {
             write(.cornerRadius, newValue != properties.cornerRadius) { $0.cornerRadius = newValue }
         }
     }
-    /// Rounded corners. Default all.
+    /// Rounded corners. Default all. Unknown bits are dropped.
     open var maskedCorners: CACornerMask {
         get { CACornerMask(rawValue: UInt(properties.maskedCorners)) }
         set { writeBag(.maskedCorners, .number(Double(newValue.rawValue & 15))) }
@@ -456,7 +472,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         curve == .continuous ? CornerCurve.expansionFactor : 1
     }
     /// Width of the border inwards from the edge, in points. Default 0; at 0 and below no border is
-    /// drawn.
+    /// drawn. Implicitly animatable.
     open var borderWidth: CGFloat {
         get { properties.borderWidth }
         set {
@@ -464,12 +480,13 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         }
     }
     /// Colour of the border, drawn over sublayers. Default opaque black; nil draws no border.
+    /// Implicitly animatable.
     open var borderColor: CGColor? {
         get { properties.borderColor?.cgColor }
         set { writeColor(.borderColor, newValue) }
     }
     /// Opacity of the layer, 0 to 1. Default 1. An animated value is clamped to the range; at 0 and
-    /// below nothing is drawn.
+    /// below nothing is drawn. Implicitly animatable.
     open var opacity: Float {
         get { properties.opacity }
         set { write(.opacity, newValue != properties.opacity) { $0.opacity = newValue } }
@@ -479,64 +496,72 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.flags.contains(.allowsGroupOpacity) }
         set { writeFlag(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
-    /// Antialiased edges. Default all.
+    /// Antialiased edges. Default all. Unknown bits are dropped.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { CAEdgeAntialiasingMask(rawValue: UInt32(properties.edgeAntialiasingMask)) }
         set { writeBag(.edgeAntialiasingMask, .number(Double(newValue.rawValue & 15))) }
     }
-    /// True if edges are antialiased. Default true.
+    /// True if edges are antialiased. Default true. If false, all four edges are hard.
     open var allowsEdgeAntialiasing: Bool {
         get { properties.flags.contains(.allowsEdgeAntialiasing) }
         set { writeFlag(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
     }
-    /// Blend with the background: a filter or its name. Default nil, source over.
+    /// Blend with the background: a filter or its name. Default nil, source over. A change fades.
+    /// An unknown name blends as source over.
     open var compositingFilter: Any? {
         get { filterObjects(.compositingFilter)?.first }
         set { storeFilters(.compositingFilter, Coercion.flat(newValue).map { [$0] }) }
     }
     /// Filters of the layer with its sublayers, in order. Default nil. Each filter costs passes
-    /// over the pixels of the layer.
+    /// over the pixels of the layer. An unknown filter is ignored, with one message, as are filters
+    /// beyond 128.
     open var filters: [Any]? {
         get { filterObjects(.filters) }
         set { storeFilters(.filters, newValue) }
     }
-    /// Filters of the background behind the layer. Default nil.
+    /// Filters of the background behind the layer. Default nil. A change fades. Ignored on a root
+    /// layer.
     open var backgroundFilters: [Any]? {
         get { filterObjects(.backgroundFilters) }
         set { storeFilters(.backgroundFilters, newValue) }
     }
     /// True if the subtree is cached as a bitmap, drawn again only after a change below. Default
-    /// false.
+    /// false. No implicit animation.
     open var shouldRasterize: Bool {
         get { properties.flags.contains(.shouldRasterize) }
         set { writeFlag(.shouldRasterize, .shouldRasterize, newValue) }
     }
-    /// Pixels per point of the cached bitmap, with `shouldRasterize`. Default 1.
+    /// Pixels per point of the cached bitmap, with `shouldRasterize`. Default 1. At least 0.01 is
+    /// used. No implicit animation.
     open var rasterizationScale: CGFloat {
         get { number(.rasterizationScale) }
         set { writeBag(.rasterizationScale, .number(Double(newValue))) }
     }
-    /// Colour of the shadow. Default opaque black; nil draws no shadow.
+    /// Colour of the shadow. Default opaque black; nil draws no shadow. Implicitly animatable.
     open var shadowColor: CGColor? {
         get { color(.shadowColor) }
         set { writeColor(.shadowColor, newValue) }
     }
-    /// Opacity of the shadow, 0 to 1. Default 0: no shadow. A value above 1 counts as 1.
+    /// Opacity of the shadow, 0 to 1. Default 0: no shadow. A value above 1 counts as 1. Implicitly
+    /// animatable.
     open var shadowOpacity: Float {
         get { float(.shadowOpacity) }
         set { writeBag(.shadowOpacity, .number(Double(newValue))) }
     }
-    /// Offset of the shadow in points of the layer's coordinates. Default (0, -3).
+    /// Offset of the shadow in points of the layer's coordinates. Default (0, -3). Implicitly
+    /// animatable.
     open var shadowOffset: CGSize {
         get { properties[.shadowOffset].size ?? .zero }
         set { writeBag(.shadowOffset, .size(newValue)) }
     }
     /// Standard deviation of the shadow's blur, in points. Default 3; below 0 counts as 0.
+    /// Implicitly animatable.
     open var shadowRadius: CGFloat {
         get { number(.shadowRadius) }
         set { writeBag(.shadowRadius, .number(Double(newValue))) }
     }
-    /// Outline of the shadow in place of the layer's. A copy is kept. Default nil.
+    /// Outline of the shadow in place of the layer's. A copy is kept. Default nil. Implicitly
+    /// animatable, between paths of equal elements.
     open var shadowPath: CGPath? {
         get { properties[.shadowPath].path }
         set { writePath(.shadowPath, newValue) }
@@ -562,7 +587,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { side?.constraints }
         set { storeConstraints(newValue) }
     }
-    /// Appends a constraint.
+    /// Appends a constraint. The superlayer is marked for layout.
     open func addConstraint(_ c: CAConstraint) { appendConstraint(c) }
     /// Marks the sublayers for layout at the next commit. O(depth) for the first mark below
     /// unmarked layers.
@@ -571,11 +596,12 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out the subtree of the topmost marked ancestor (B-LA 58).
     open func layoutIfNeeded() { layoutWhereNeeded() }
-    /// Places the sublayers; the default calls the delegate, then the layout manager.
+    /// Places the sublayers; the default calls the delegate, then the layout manager. The mark of
+    /// `needsLayout()` stays (B-LA 57).
     open func layoutSublayers() { layoutThroughDelegate() }
-    /// Applies a change of size to every sublayer.
+    /// Applies a change of size to every sublayer. Called by the setter of the bounds.
     open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(size) }
-    /// Applies the autoresizing mask.
+    /// Applies the autoresizing mask. The edges are rounded outwards to whole points.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(size) }
 
     // MARK: Actions and animations
@@ -584,7 +610,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open class func defaultAction(forKey event: String) -> CAAction? { nil }
     /// The action for an event (B-AC 81); nil for none.
     open func action(forKey event: String) -> CAAction? { searchAction(event) }
-    /// Actions of the layer itself, by event. Default nil.
+    /// Actions of the layer itself, by event. Default nil. `NSNull()` means no action.
     open var actions: [String: CAAction]? {
         get { side?.actions }
         set { if newValue != nil || side != nil { ensureSide().actions = newValue } }
@@ -598,7 +624,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func removeAnimation(forKey key: String) { detach(key) }
     /// Removes all animations, those without a key included.
     open func removeAllAnimations() { detachAll() }
-    /// Keys of animations in order of addition; nil without animations. O(n) in their number.
+    /// Keys of animations in order of addition; nil without a key. Animations without a key are
+    /// left out. O(n) in their number.
     open func animationKeys() -> [String]? { attachedKeys() }
     /// Copy of an animation kept by the layer; not to be modified. Nil for an unknown key, and
     /// after the end of an animation with `isRemovedOnCompletion`.

@@ -6,18 +6,24 @@ import Foundation
 
 /// Delegate of a layer, in place of a subclass. Every method is optional. Thread: the layer's.
 public protocol CALayerDelegate: NSObjectProtocol {
-    /// Takes over the whole display step.
+    /// Takes over the whole display step. Called at a commit for a marked layer, and by
+    /// `CALayer.display()`.
     func display(_ layer: CALayer)
-    /// Draws the layer's content.
+    /// Draws the layer's content. Called unless `display(_:)` is there, in the layer's coordinates
+    /// with y up, or down for flipped contents; on a background queue with `drawsAsynchronously`,
+    /// and for each tile of a tiled layer.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Called before a drawing of the layer.
+    /// Called before a drawing of the layer, but not before `display(_:)`. Thread: of the commit,
+    /// also with `drawsAsynchronously`.
     func layerWillDraw(_ layer: CALayer)
-    /// Places the sublayers, in place of the layout manager.
+    /// Places the sublayers, in place of the layout manager. Called by `layoutIfNeeded()` and the
+    /// commit for a layer that needs layout.
     func layoutSublayers(of layer: CALayer)
     /// The action for an event; nil continues the search, `NSNull()` ends the search without an
     /// action.
     func action(for layer: CALayer, forKey event: String) -> CAAction?
-    /// True if the layer should take the scale of its new screen.
+    /// True if the layer should take the scale of its new screen. Not called here: windows ask a
+    /// `LayerContentsScaleDelegate`.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool
@@ -45,9 +51,11 @@ extension CALayerDelegate {
 
 /// Layout of a layer's sublayers. Every method is optional. Thread: the layer's.
 public protocol CALayoutManager: NSObjectProtocol {
-    /// Result of the layer's `preferredFrameSize()`.
+    /// Result of the layer's `preferredFrameSize()`. In the coordinates of the superlayer, in
+    /// points.
     func preferredSize(of layer: CALayer) -> CGSize
-    /// Called when a layer with valid layout needs layout again.
+    /// Called when a layer with valid layout needs layout again. Not called again before the next
+    /// layout.
     func invalidateLayout(of layer: CALayer)
     /// Places the sublayers.
     func layoutSublayers(of layer: CALayer)
@@ -73,7 +81,8 @@ extension CALayoutManager where Self: CALayerDelegate {
 
 /// A reaction to an event of an object. Thread: the changing thread.
 public protocol CAAction {
-    /// Executes the action for `event` on `anObject`.
+    /// Executes the action for `event` on `anObject`. Called after the property has its new value.
+    /// `dict` is nil for changes of properties.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -86,10 +95,12 @@ extension NSNull: CAAction {
 
 /// Receiver of the beginning and end of animations. Every method is optional. Thread: main.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// Called at the beginning of the active interval.
+    /// Called at the beginning of the active interval. `anim` is the layer's copy, not the added
+    /// object.
     func animationDidStart(_ anim: CAAnimation)
     /// Called at the end of an animation: `true` for a natural end, `false` for an animation
-    /// removed, replaced, or out of the tree with its layer.
+    /// removed, replaced, or out of the tree with its layer. After a removal the call comes in a
+    /// later turn of the run loop. An animation of infinite length ends by removal only.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

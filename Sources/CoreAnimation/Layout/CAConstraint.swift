@@ -22,10 +22,13 @@ public enum CAConstraintAttribute: Int32, Sendable {
 }
 
 /// "This attribute equals scale · another layer's attribute + offset." Immutable. Thread: any.
+///
+/// A source that is not found, the layer itself, and a cycle leave the axis of the layer unchanged
+/// (B-CO 69). A sibling without constraints on an axis is no source for the axis.
 open class CAConstraint: NSObject, NSSecureCoding {
     /// Constrained attribute of the layer.
     open private(set) var attribute: CAConstraintAttribute
-    /// A sibling's `name`, or "superlayer".
+    /// A sibling's `name`, or "superlayer". Of siblings of one name the first counts.
     open private(set) var sourceName: String
     /// Attribute of the source layer.
     open private(set) var sourceAttribute: CAConstraintAttribute

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
 /// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.
+/// Changed frames are set with actions, so that moves animate.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     public override init() { super.init() }
 

@@ -72,7 +72,8 @@ open class CADisplayLink: NSObject {
     /// Time of the next frame's display, in seconds of the host clock.
     open private(set) var targetTimestamp: CFTimeInterval = 0
 
-    /// True if calls are suspended. Default false.
+    /// True if calls are suspended. Default false. The link keeps its place in the run loops; a
+    /// false value resumes with the next refresh.
     open var isPaused = false { didSet { updateDriver() } }
     /// Wanted calls per second. Default: the system decides, which is every refresh.
     ///
@@ -84,17 +85,20 @@ open class CADisplayLink: NSObject {
         set { wish.range = newValue }
     }
     /// Wanted calls per second, rounded to whole refreshes; 0 for every refresh. Default 0.
+    /// `preferredFrameRateRange` comes first. Below 0 counts as 0.
     open var preferredFramesPerSecond: Int {
         get { wish.perSecond }
         set { wish.perSecond = newValue }
     }
-    /// Refreshes per call; values below 1 count as 1. Default 1.
+    /// Refreshes per call; values below 1 count as 1. Default 1. Without an effect if one of the
+    /// two other wishes is set.
     open var frameInterval: Int {
         get { wish.interval }
         set { wish.interval = newValue }
     }
 
-    /// Adds the link to a mode of a run loop. Several modes of one run loop are allowed.
+    /// Adds the link to a mode of a run loop. Several modes of one run loop are allowed. A second
+    /// addition to the same mode, and to an invalidated link, has no effect.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard handler != nil else { return }
         guard !places.contains(where: { $0.runLoop === runloop && $0.mode == mode }) else { return }
@@ -102,13 +106,15 @@ open class CADisplayLink: NSObject {
         isAttachedAnew()
     }
 
-    /// Removes the link from a mode of a run loop.
+    /// Removes the link from a mode of a run loop. Without an effect for a mode of no addition. The
+    /// last removal ends the calls.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         places.removeAll { $0.runLoop === runloop && $0.mode == mode }
         isAttachedAnew()
     }
 
-    /// Stops for good and releases the target.
+    /// Stops for good and releases the target. Also inside a call of the link. The link cannot be
+    /// started again.
     open func invalidate() {
         places.removeAll()
         handler = nil
@@ -117,7 +123,7 @@ open class CADisplayLink: NSObject {
 
     /// Modes of the link's run loop.
     public var modes: [RunLoop.Mode] { places.map(\.mode) }
-    /// Run loop of the link, or nil.
+    /// Run loop of the link, or nil. Of several run loops the first.
     public var runLoop: RunLoop? { places.first?.runLoop }
 
     private func isAttachedAnew() {

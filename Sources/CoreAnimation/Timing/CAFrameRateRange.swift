@@ -12,7 +12,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
     /// The range 0, 0, nil: the system decides.
     public init() { self.init(minimum: 0, maximum: 0) }
 
-    /// A range; a preferred rate of 0 becomes nil.
+    /// A range; a preferred rate of 0 becomes nil. Numbers are kept as given, without a check of
+    /// their order.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         self.minimum = minimum
         self.maximum = maximum

@@ -6,7 +6,7 @@ public func CVDisplayLinkGetTypeID() -> CFTypeID {
     UInt(bitPattern: ObjectIdentifier(CVDisplayLink.self))
 }
 
-/// Creates a link for the main display.
+/// Creates a link for the main display. Always successful. The link is stopped and has no callback.
 public func CVDisplayLinkCreateWithActiveCGDisplays(
     _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -14,7 +14,8 @@ public func CVDisplayLinkCreateWithActiveCGDisplays(
     return kCVReturnSuccess
 }
 
-/// Creates a link for a display.
+/// Creates a link for a display. Always successful; an unknown number is the main display. The link
+/// is stopped and has no callback.
 public func CVDisplayLinkCreateWithCGDisplay(
     _ displayID: CGDirectDisplayID, _ displayLinkOut: UnsafeMutablePointer<CVDisplayLink?>
 ) -> CVReturn {
@@ -52,7 +53,7 @@ public func CVDisplayLinkSetCurrentCGDisplayFromOpenGLContext(
     return kCVReturnSuccess
 }
 
-/// Moves the link to a display.
+/// Moves the link to a display. Always successful; an unknown number is the main display.
 public func CVDisplayLinkSetCurrentCGDisplay(
     _ displayLink: CVDisplayLink, _ displayID: CGDirectDisplayID
 ) -> CVReturn {
@@ -66,6 +67,7 @@ public func CVDisplayLinkGetCurrentCGDisplay(_ displayLink: CVDisplayLink) -> CG
 }
 
 /// Sets the callback of every refresh, with a pointer of the client's; nil removes the callback.
+/// Always successful, also while the link runs: the next refresh calls the new callback.
 public func CVDisplayLinkSetOutputCallback(
     _ displayLink: CVDisplayLink, _ callback: CVDisplayLinkOutputCallback?,
     _ userInfo: UnsafeMutableRawPointer?
@@ -75,7 +77,7 @@ public func CVDisplayLinkSetOutputCallback(
     return kCVReturnSuccess
 }
 
-/// Sets the handler of every refresh.
+/// Sets the handler of every refresh. Always successful, also while the link runs.
 public func CVDisplayLinkSetOutputHandler(
     _ displayLink: CVDisplayLink, _ handler: @escaping CVDisplayLinkOutputHandler
 ) -> CVReturn {
@@ -119,7 +121,8 @@ public func CVDisplayLinkGetCurrentTime(
     return kCVReturnSuccess
 }
 
-/// Converts the host time of a time stamp into all of its times.
+/// Converts the host time of a time stamp into all of its times. Always successful; the other
+/// fields of `inTime` are not read.
 public func CVDisplayLinkTranslateTime(
     _ displayLink: CVDisplayLink, _ inTime: UnsafePointer<CVTimeStamp>,
     _ outTime: UnsafeMutablePointer<CVTimeStamp>

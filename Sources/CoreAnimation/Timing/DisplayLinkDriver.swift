@@ -3,9 +3,11 @@ import Foundation
 
 /// Caller of display links: a screen's refreshes, or a test.
 public protocol DisplayLinkDriver: AnyObject {
-    /// Starts calls of a link, on its run loop's thread. The driver retains the link.
+    /// Starts calls of a link, on its run loop's thread. The driver retains the link. Called for a
+    /// link that is in a run loop, not paused and not invalidated.
     func attach(_ link: CADisplayLink)
-    /// Ends calls of a link.
+    /// Ends calls of a link. Called when the link pauses, leaves its last run loop or is
+    /// invalidated.
     func detach(_ link: CADisplayLink)
 }
 

@@ -24,7 +24,8 @@ public final class ManualClock: MediaClock, Sendable {
     /// A clock at a time in seconds.
     public init(_ start: CFTimeInterval = 0) { instant = Mutex(start) }
 
-    /// Time of the clock in seconds; settable.
+    /// Time of the clock in seconds; settable. Lower times are taken, too: tests may turn time
+    /// back.
     public var time: CFTimeInterval {
         get { instant.withLock { $0 } }
         set { instant.withLock { $0 = newValue } }

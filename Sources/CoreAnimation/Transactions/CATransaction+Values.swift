@@ -4,10 +4,13 @@ import Foundation
 // Static members in an extension cannot be overridden; they are not overridden on Apple's systems
 // either.
 extension CATransaction {
-    /// Duration in seconds of animations without a duration of their own. Default 0.25.
+    /// Duration in seconds of animations without a duration of their own. Default 0.25. An inner
+    /// transaction begins with the outer value.
     public class func animationDuration() -> CFTimeInterval { ThreadState.current.top.duration }
 
-    /// Sets the duration in seconds of animations without a duration of their own.
+    /// Sets the duration in seconds of animations without a duration of their own. Read when a
+    /// property changes or an animation is added. At 0 and below a change takes place at once, and
+    /// added animations without a duration take 0.25 seconds.
     public class func setAnimationDuration(_ dur: CFTimeInterval) {
         withTop { $0.duration = dur }
     }
@@ -17,7 +20,8 @@ extension CATransaction {
         ThreadState.current.top.timingFunction
     }
 
-    /// Sets the curve of every added animation; nil keeps the animation's own.
+    /// Sets the curve of every added animation; nil keeps the animation's own. The curve takes the
+    /// place of the curve of animations with their own, implicit ones included.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         withTop { $0.timingFunction = function }
     }
@@ -25,12 +29,13 @@ extension CATransaction {
     /// True if changes of properties run no actions. Default false.
     public class func disableActions() -> Bool { ThreadState.current.disablesActions }
 
-    /// Suppresses actions of property changes if `flag` is true.
+    /// Suppresses actions of property changes if `flag` is true. Explicit animations are added as
+    /// ever. `CALayer.action(forKey:)` returns the same as before.
     public class func setDisableActions(_ flag: Bool) {
         withTop { $0.disablesActions = flag }
     }
 
-    /// The block set last in this transaction or the nearest enclosing one.
+    /// The block set last in this transaction or the nearest enclosing one. Nil without a block.
     public class func completionBlock() -> (() -> Void)? { ThreadState.current.top.block }
 
     /// Runs `block` in a later turn of the main run loop, at the end or removal of every animation
@@ -48,7 +53,8 @@ extension CATransaction {
         }
     }
 
-    /// Value of any key, from the innermost transaction with the key.
+    /// Value of any key, from the innermost transaction with the key. Nil for an unknown key. The
+    /// four documented keys have the values of the methods above.
     public class func value(forKey key: String) -> Any? {
         let state = ThreadState.current
         switch key {
@@ -64,7 +70,9 @@ extension CATransaction {
         }
     }
 
-    /// Stores a value of any key in the innermost transaction.
+    /// Stores a value of any key in the innermost transaction. For the four documented keys nil, or
+    /// a value of another kind, is 0.25 seconds, false, or none; for other keys nil hides an outer
+    /// value.
     public class func setValue(_ anObject: Any?, forKey key: String) {
         switch key {
         case kCATransactionAnimationDuration:

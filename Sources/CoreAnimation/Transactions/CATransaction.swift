@@ -24,7 +24,8 @@ import Foundation
 /// transaction, which commits before the thread's run loop waits. A thread without a run loop calls
 /// `flush()`. Thread: any.
 open class CATransaction: NSObject {
-    /// Opens a transaction inside the current one.
+    /// Opens a transaction inside the current one. The new transaction starts with the outer values
+    /// of duration, curve and disabled actions; its own values end with it.
     open class func begin() {
         let state = ThreadState.current
         var level = state.top
@@ -67,7 +68,7 @@ open class CATransaction: NSObject {
         commit()
     }
 
-    /// Takes the lock of all commits. Recursive.
+    /// Takes the lock of all commits. Recursive. Commits of other threads wait until `unlock()`.
     open class func lock() { TransactionLock.lock() }
     /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99).
     open class func unlock() { TransactionLock.unlock() }
