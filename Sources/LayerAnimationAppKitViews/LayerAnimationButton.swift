@@ -11,7 +11,8 @@ import LayerDocuments
 open class LayerAnimationButton: NSView {
     /// View with the animation.
     public let view: LayerAnimationView
-    /// Called for a press and a release within the button. Default nil.
+    /// Called for a press and a release within the button. Default nil. Called after the release
+    /// frames have begun.
     public var onPress: (() -> Void)?
     /// Frames played when the mouse button goes down. Default nil: none.
     public var pressFrames: ClosedRange<Double>?

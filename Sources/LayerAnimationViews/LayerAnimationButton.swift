@@ -27,7 +27,8 @@ open class LayerAnimationButton: UIControl {
     public required init?(coder: NSCoder) { nil }
 
     /// Sets the frames played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or
-    /// `touchCancel`; nil for none.
+    /// `touchCancel`; nil for none. Other events play nothing. Without frames for an event the
+    /// animation stays as it is.
     public func setFrames(_ frames: ClosedRange<Double>?, for event: Event) {
         parts[event.rawValue] = frames
     }

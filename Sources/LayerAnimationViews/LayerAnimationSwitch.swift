@@ -12,12 +12,13 @@ open class LayerAnimationSwitch: UIControl {
     /// View with the animation.
     public let view: LayerAnimationView
     /// Frames played when turning on. The last frame remains as the appearance of the on state.
+    /// Default: the whole document. A new range takes effect with the next change of the state.
     public var onFrames: ClosedRange<Double> {
         get { frames.on }
         set { frames.on = newValue }
     }
-    /// Frames played when turning off. Default: equal to `onFrames`; equal ranges are played
-    /// backwards.
+    /// Frames played when turning off. Default: the whole document, also after a change of
+    /// `onFrames`. A range equal to `onFrames` is played backwards.
     public var offFrames: ClosedRange<Double> {
         get { frames.off }
         set { frames.off = newValue }
@@ -42,14 +43,15 @@ open class LayerAnimationSwitch: UIControl {
         set { setOn(newValue, animated: false) }
     }
 
-    /// Sets the state without sending control events.
+    /// Sets the state without sending control events. The present state, and a view without an
+    /// animation, change nothing.
     public func setOn(_ on: Bool, animated: Bool) {
         frames.set(on, of: view.animation, animated: animated)
     }
 
     /// Sets the frames for turning on and off by markers, each from the start of a marker to its
     /// end, or to the next marker for a marker without a duration. Returns false, without a change,
-    /// for an unknown marker.
+    /// for an unknown marker. `off` nil takes the frames of `on`, which are played backwards.
     @discardableResult
     public func setMarkers(on: String, off: String? = nil) -> Bool {
         frames.setMarkers(on: on, off: off, of: view.animation)

@@ -13,7 +13,7 @@ public struct PropertyChange: Hashable, Sendable {
     /// gradients location, red, green and blue of each stop.
     public var value: [Double]
 
-    /// Change of the properties at a path to a value.
+    /// Change of the properties at a path to a value. A path without a match has no effect.
     public init(_ path: String, to value: [Double]) { (self.path, self.value) = (path, value) }
 
     /// True if the path matches `names`, the names down to a property.

@@ -8,11 +8,12 @@ extension LayerAnimation {
     private static let endKey = "end of play"
     private static let membershipKey = "membership"
 
-    /// True while playing; false after the end of the last play.
+    /// True while playing; false after the end of the last play, which is reported on the main
+    /// thread.
     public var isPlaying: Bool { playback.isPlaying }
 
     /// Document seconds per second of the host. Default 1. Negative values play backwards; 0 and
-    /// NaN count as 1. Takes effect at once.
+    /// NaN count as 1. Takes effect at once. Magnitudes above 1 000 000 count as 1 000 000.
     public var speed: Double {
         get { playback.isBackwards ? -playback.speed : playback.speed }
         set {
@@ -37,7 +38,8 @@ extension LayerAnimation {
     ///
     /// `completion` receives true at the end, false if another play, a seek or a pause came first;
     /// an endless loop calls `completion` only with false. `time` is the host time of the first
-    /// frame.
+    /// frame. Frames outside of the document are clamped, and NaN is the first frame. A play in
+    /// progress ends with false. The cost is linear in the animated properties of the document.
     public func play(
         from: Double? = nil, to: Double? = nil, loop: Loop = .once,
         at time: CFTimeInterval = CACurrentMediaTime(), completion: ((Bool) -> Void)? = nil
@@ -52,7 +54,7 @@ extension LayerAnimation {
     }
 
     /// Plays from a marker to the marker's end, or to the next marker if the duration is 0. Returns
-    /// false for an unknown name.
+    /// false for an unknown name. Then nothing changes, and `completion` is not called.
     @discardableResult
     public func play(
         marker name: String, loop: Loop = .once, at time: CFTimeInterval = CACurrentMediaTime(),
@@ -66,7 +68,7 @@ extension LayerAnimation {
     }
 
     /// Frames from a marker to the marker's end, or to the next marker if the duration is 0; nil
-    /// for an unknown name.
+    /// for an unknown name. Frames are not clamped to the document.
     public func frames(ofMarker name: String) -> ClosedRange<Double>? {
         guard let marker = marker(named: name) else { return nil }
         let next = markers.map(\.start).filter { $0 > marker.start }.min() ?? endFrame
@@ -89,6 +91,8 @@ extension LayerAnimation {
     }
 
     /// Continues the last segment at the current frame, or from the segment's start after the end.
+    /// Without an effect while playing. Before the first play the segment is the whole document.
+    /// The completion of the interrupted play is not called again.
     public func resume(at time: CFTimeInterval = CACurrentMediaTime()) {
         guard !isPlaying else { return }
         if playback.to <= playback.from { (playback.from, playback.to) = (startFrame, endFrame) }
@@ -101,7 +105,8 @@ extension LayerAnimation {
             observer: PlaybackObserver { [weak self] in if $0 { self?.stand() } }, at: time)
     }
 
-    /// Pauses at the frame shown at a time of the host.
+    /// Pauses at the frame shown at a time of the host. Without an effect while paused. The
+    /// completion of the play receives false.
     public func pause(at time: CFTimeInterval = CACurrentMediaTime()) {
         guard isPlaying else { return }
         let frame = frame(at: time)
@@ -112,22 +117,24 @@ extension LayerAnimation {
     /// gestures: the call changes a single property of a single layer.
     public func seek(toFrame frame: Double) { show(held(frame)) }
 
-    /// Pauses at a time in seconds from the first frame.
+    /// Pauses at a time in seconds from the first frame. Times outside of the document are clamped.
     public func seek(toTime time: Double) { seek(toFrame: timeline.frame(time)) }
 
-    /// Pauses at a progress: 0 is the first frame, 1 the end.
+    /// Pauses at a progress: 0 is the first frame, 1 the end. Values outside of 0…1 are clamped;
+    /// NaN is the first frame.
     public func seek(toProgress progress: Double) {
         seek(toFrame: timeline.first + progress * timeline.frames)
     }
 
-    /// Current frame of the document.
+    /// Current frame of the document. A fraction while playing; within the played segment.
     public var currentFrame: Double { frame(at: CACurrentMediaTime()) }
     /// Current time in seconds from the first frame.
     public var currentTime: Double { timeline.seconds(currentFrame) }
     /// Current progress in 0…1.
     public var currentProgress: Double { (currentFrame - timeline.first) / timeline.frames }
 
-    /// Frame of the document at a time of the host.
+    /// Frame of the document at a time of the host. Times before the start of a play give its first
+    /// frame, times after the end its last. O(1).
     public func frame(at time: CFTimeInterval) -> Double {
         guard let cycle = playback.installed else { return timeline.first }
         let span = (cycle.to - cycle.from) / timeline.rate

@@ -28,13 +28,14 @@ public final class LayerAnimation {
     public var size: CGSize { layer.bounds.size }
     /// First frame of the document.
     public var startFrame: Double { timeline.first }
-    /// Frame after the last of the document.
+    /// Frame after the last of the document. The end of the last frame, not its start: 60 frames
+    /// from 0 end at 60.
     public var endFrame: Double { timeline.last }
     /// Frames per second of the document. Playback runs at the rate of the display.
     public var frameRate: Double { timeline.rate }
     /// Duration in seconds at speed 1.
     public var duration: Double { timeline.duration }
-    /// Markers in the order of the document.
+    /// Markers in the order of the document. At most 10 000. Names need not be unique.
     public let markers: [Marker]
     /// Names of all animations of a `.lottie` archive; empty for other files.
     public let animationNames: [String]
@@ -48,7 +49,7 @@ public final class LayerAnimation {
     /// Names of the document's slots, sorted.
     public let slotNames: [String]
     /// Features of the document without an equivalent here. Each is also logged once through
-    /// `Diagnostics`.
+    /// `Diagnostics`. At most 200, without duplicates.
     public let unsupported: [UnsupportedFeature]
 
     let timeline: Timeline
@@ -113,7 +114,7 @@ public final class LayerAnimation {
     /// Reads a resource of a bundle: `name` with the extension, or with `.json`, `.lottie` and
     /// `.tgs` in turn.
     ///
-    /// Errors: `LayerAnimationError`.
+    /// Errors: `LayerAnimationError`. `LayerAnimationError.unreadable` for a missing resource.
     public convenience init(named name: String, in bundle: Bundle = .main) throws {
         let file = name as NSString
         let kinds = file.pathExtension.isEmpty ? ["json", "lottie", "tgs"] : [file.pathExtension]

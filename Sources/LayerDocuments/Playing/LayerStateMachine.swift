@@ -47,9 +47,12 @@ public final class LayerStateMachine {
     /// Features of the state machine without an equivalent here: states with another animation,
     /// gradual transitions, and actions that change slots or open addresses.
     public var unsupported: [String] { document.unsupported }
-    /// Called after a transition with the names of the old and the new state.
+    /// Called after a transition with the names of the old and the new state. Called on the thread
+    /// of the change, after the entry actions of the new state; `from` is nil at the start. Default
+    /// nil.
     public var stateDidChange: ((_ from: String?, _ to: String) -> Void)?
-    /// Called for each event of the machine: `FireCustomEvent`.
+    /// Called for each event of the machine: `FireCustomEvent`. Called on the thread of the change.
+    /// Default nil.
     public var eventDidFire: ((String) -> Void)?
 
     let document: StateMachineDocument
@@ -100,7 +103,7 @@ public final class LayerStateMachine {
     }
 
     /// Enters a state without a transition, and starts the machine if necessary. Returns false for
-    /// an unknown state.
+    /// an unknown state. Exit and entry actions run, then the transitions that are open.
     @discardableResult
     public func go(to state: String) -> Bool {
         guard document.state(named: state) != nil else { return false }
@@ -132,7 +135,8 @@ public final class LayerStateMachine {
         return true
     }
 
-    /// Leaves the current state and pauses the animation.
+    /// Leaves the current state and pauses the animation. Exit actions do not run, and inputs keep
+    /// their values.
     public func stop() {
         currentState = nil
         plays += 1
@@ -157,7 +161,8 @@ public final class LayerStateMachine {
         return true
     }
 
-    /// Fires an event. Returns false for an unknown name.
+    /// Fires an event. Returns false for an unknown name. An event opens one transition at most. A
+    /// machine that does not run ignores the event, and returns true.
     @discardableResult
     public func fire(_ event: String) -> Bool {
         guard document.events.contains(event) else { return false }
@@ -167,7 +172,8 @@ public final class LayerStateMachine {
 
     // MARK: Pointers
 
-    /// Reports a pointer at a point of the document, in points from the top left corner.
+    /// Reports a pointer at a point of the document, in points from the top left corner. Without an
+    /// effect before `start()`. The interactions run on the calling thread, before the return.
     public func pointer(_ event: PointerEvent, at point: CGPoint) {
         guard currentState != nil else { return }
         track(at: event == .exit ? nil : point)

@@ -9,11 +9,11 @@ extension LayerAnimation {
         case once
         /// Repeats from the start, without end.
         case forever
-        /// Repeats a number of times; a fraction ends within the segment.
+        /// Repeats a number of times; a fraction ends within the segment. NaN counts as 1.
         case times(Float)
         /// Plays forwards and backwards in turn, without end.
         case pingPong
-        /// Plays forwards and backwards a number of times.
+        /// Plays forwards and backwards a number of times. NaN counts as 1.
         case pingPongTimes(Float)
 
         var count: Float {

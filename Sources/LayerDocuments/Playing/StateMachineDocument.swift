@@ -85,7 +85,7 @@ struct StateMachineDocument {
 
 /// Value of an input of a state machine. Our own.
 public enum StateMachineInput: Hashable, Sendable {
-    /// Number.
+    /// Number. Numbers that are not finite are refused by `LayerStateMachine.set(_:for:)`.
     case number(Double)
     /// Truth value.
     case boolean(Bool)
