@@ -14,7 +14,8 @@ public enum Application {
     /// Open windows, oldest first.
     public static var openWindows: [LayerWindow] { windows }
 
-    /// Runs until the last window has closed or `stop` was called.
+    /// Runs until the last window has closed or `stop` was called. Returns at once without an open
+    /// window. The loop may run again afterwards.
     public static func run() {
         isStopping = false
         CATransaction.flush()
@@ -38,7 +39,7 @@ public enum Application {
         }
     }
 
-    /// Ends `run` after the current turn of the loop.
+    /// Ends `run` after the current turn of the loop. The windows stay open. Thread: main.
     public static func stop() {
         isStopping = true
         wake()

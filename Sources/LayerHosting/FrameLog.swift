@@ -48,7 +48,7 @@ public final class FrameLog: Sendable {
         }
     }
 
-    /// The frames still kept, oldest first.
+    /// The frames still kept, oldest first. At most 512. O(n): the list is copied.
     public var frames: [DrawnFrame] {
         state.withLock {
             guard $0.records.count == capacity else { return $0.records }

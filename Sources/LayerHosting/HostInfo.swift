@@ -1,6 +1,7 @@
 /// Facts about the hosting side: the driver without a display, and counts of live GL objects.
 public enum HostInfo {
-    /// Name of the OpenGL driver which draws without a display. Throws without OpenGL 3.3.
+    /// Name of the OpenGL driver which draws without a display. Throws `WindowingError` without
+    /// OpenGL 3.3. The first call of the process makes the context.
     public static func rendererName() throws -> String {
         try HeadlessRenderer.with { $0.device.rendererName }
     }

@@ -18,7 +18,8 @@ extension LayerWindow {
     /// Fills the free area of the window's screen.
     public func maximize() { window.maximize() }
 
-    /// Returns from minimised or maximised to the place and size before.
+    /// Returns from minimised or maximised to the place and size before. Without an effect on
+    /// another window.
     public func restore() { window.restore() }
 
     /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.
@@ -40,7 +41,7 @@ extension LayerWindow {
     /// may change while the window is open. While false, the background lies on black.
     public var isTransparent: Bool { window.isTransparent }
 
-    /// Without a title bar and a border. Default false.
+    /// True without a title bar and a border. Default false.
     public var isBorderless: Bool {
         get { window.isBorderless }
         set { window.isBorderless = newValue }
@@ -53,7 +54,7 @@ extension LayerWindow {
     }
 
     /// Limits the sizes in points to which the user may resize the window; nil, the default, is no
-    /// limit.
+    /// limit. A side below 1 or not finite has no limit. `size` is not limited.
     public func setSizeLimits(minimum: CGSize? = nil, maximum: CGSize? = nil) {
         func sides(_ size: CGSize?) -> (width: Double, height: Double)? {
             size.map { (Double($0.width), Double($0.height)) }
@@ -62,11 +63,12 @@ extension LayerWindow {
     }
 
     /// Keeps width to height at this ratio while the user resizes; nil, the default, lets both
-    /// change freely.
+    /// change freely. A ratio with a number below 1 counts as nil.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) { window.setAspectRatio(ratio) }
 
     /// Sets the window's icon, in several sizes if wanted, of at most 1024 pixels a side; an empty
-    /// array restores the desktop's own icon.
+    /// array restores the desktop's own icon. Larger images are left out. Without an effect on
+    /// Wayland, where the desktop file names the icon.
     public func setIcon(_ images: [CGImage]) {
         window.setIcon(images.compactMap(\.straightIcon))
     }

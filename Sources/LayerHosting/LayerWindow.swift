@@ -25,16 +25,17 @@ import Synchronization
 /// resources, keeps the last size and ignores new values. Thread: main.
 public final class LayerWindow {
     /// Called for every event of the window; mouse events come with the layer under the pointer.
+    /// The layer is the model layer, and nil for other events. Default nil. Thread: main.
     public var onEvent: ((LayerWindow, WindowEvent, CALayer?) -> Void)?
     /// True if `onEvent` gets the layer hit by a pointer event, which costs a search of the layers
     /// as shown. Default true.
     package var tellsLayers = true
     /// Called before the window closes; false keeps the window open. Nil, the default, closes the
-    /// window.
+    /// window. Asked for requests of the user, not by `close()` and not for a destroyed window.
     public var shouldClose: ((LayerWindow) -> Bool)?
 
     /// Layer which fills the window. Setting another layer moves the window to the other layer's
-    /// tree.
+    /// tree. The layer's geometry, `contentsScale` and flipping are set by the window.
     public var rootLayer: CALayer {
         didSet {
             guard rootLayer !== oldValue else { return }
@@ -110,7 +111,7 @@ public final class LayerWindow {
 
     /// Time of the event passed to `onEvent`, in seconds of the clock of `CACurrentMediaTime()`. An
     /// X server sets the time: delayed events of a busy program keep the server's time. Elsewhere
-    /// the time of delivery.
+    /// the time of delivery. 0 before the first event.
     public var eventTime: CFTimeInterval { window.eventTime }
 
     /// Number of consecutive presses of the button pressed last: 2 for a double click, from the
@@ -157,7 +158,7 @@ public final class LayerWindow {
                 + "\(Int(given.width)) × \(Int(given.height)) instead of \(wanted.0) × \(wanted.1)")
     }
 
-    /// Pixels per point.
+    /// Pixels per point. A change of screen sends `scaleChanged`.
     public var contentScale: CGFloat { scale }
 
     /// True if the window covers a screen, of several screens the one that shows the largest part
@@ -215,7 +216,8 @@ public final class LayerWindow {
     }
 
     /// Closes the window and releases the layers, the thread and the memory. Animations of the
-    /// window end unfinished; display links get no more calls.
+    /// window end unfinished; display links get no more calls. A second call has no effect.
+    /// `shouldClose` is not asked.
     public func close() {
         guard isOpen else { return }
         isOpen = false
@@ -233,7 +235,8 @@ public final class LayerWindow {
 
     /// Display link called once per refresh of the window's screen, as of
     /// `NSWindow.displayLink(target:selector:)`. The link pauses while the window is hidden or
-    /// minimised, and ends with the window. The link must be added to a run loop.
+    /// minimised, and ends with the window. The link must be added to a run loop. The first call of
+    /// the handler comes at the next refresh.
     public func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(driver: links, handler: handler)
     }
@@ -243,7 +246,8 @@ public final class LayerWindow {
     /// The layer of a number of this window's tree; nil for another number.
     func layer(for id: LayerID) -> CALayer? { context.layer(for: id) }
 
-    /// Deepest layer at a point of the window (origin top left, y down), as on screen now.
+    /// Deepest layer at a point of the window (origin top left, y down), as on screen now. Nil
+    /// outside of the root layer. Complexity: O(n) in the number of layers.
     public func hitTest(_ point: CGPoint) -> CALayer? {
         let p = superspace(point)
         if let shown = rootLayer.presentation() { return shown.hitTest(p)?.model() }

@@ -73,7 +73,8 @@ public final class ManualHost {
     private var recordedView: WireView?
     private var recordedBackground = SIMD4<Float>.zero
 
-    /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner.
+    /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner. The
+    /// clock starts at 100 seconds, so that time 0 stays free for begin times.
     public init(
         root: CALayer, size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)
     ) {
@@ -97,7 +98,8 @@ public final class ManualHost {
         image = nil
     }
 
-    /// Commits the current transaction and applies what was posted.
+    /// Commits the current transaction and applies what was posted. The clock stays, and no
+    /// delegate is called.
     public func commit() {
         CATransaction.flush()
         inbox.drain(into: &arrived)
@@ -171,7 +173,8 @@ public final class ManualHost {
 
     /// Moves the clock to `time`, evaluates and tells delegates of begun and ended animations; then
     /// runs the work of a later turn of the main run loop: completion blocks, and delegates of
-    /// removed animations.
+    /// removed animations. A time before the present one turns the clock back. Returns whether the
+    /// tree moves, and the time of the next change.
     @discardableResult
     public func advance(to time: CFTimeInterval) -> FrameEvaluation {
         commit()
@@ -196,7 +199,7 @@ public final class ManualHost {
         return evaluateFrame()
     }
 
-    /// Moves the clock on by `seconds`.
+    /// Moves the clock on by `seconds`, as `advance(to:)` does.
     @discardableResult
     public func advance(by seconds: CFTimeInterval) -> FrameEvaluation {
         advance(to: clock.time + seconds)
@@ -224,7 +227,7 @@ public final class ManualHost {
     }
 
     /// Draws a frame at the clock's time, endings delivered, into the host's picture. Returns true
-    /// if any pixel was drawn.
+    /// if any pixel was drawn. Throws `WindowingError` without OpenGL 3.3.
     public func frame() throws -> Bool {
         let drew = try redraw()
         deliverEndings()
@@ -232,7 +235,8 @@ public final class ManualHost {
     }
 
     /// Draws the changes since the last drawing into the host's picture. Returns true if anything
-    /// had changed.
+    /// had changed. `background` lies below the layers, nil is transparent; `everything` draws
+    /// every pixel. Throws `WindowingError` without OpenGL 3.3.
     @discardableResult
     public func redraw(background: CGColor? = nil, everything: Bool = false) throws -> Bool {
         commit()

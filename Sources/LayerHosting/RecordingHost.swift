@@ -14,7 +14,7 @@ public final class RecordingHost {
     /// Recording which is drawn.
     public var log: PacketLog { recording.log }
     /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
-    /// magnified; all other content stays sharp.
+    /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels.
     public var magnification = 1.0
     /// Color below the layers instead of the recorded background; nil, the default, keeps the
     /// recorded background.
@@ -33,10 +33,10 @@ public final class RecordingHost {
         image = nil
     }
 
-    /// Seconds.
+    /// Length of the recording in seconds.
     public var duration: Double { log.duration }
 
-    /// Pixels of the picture of a time.
+    /// Pixels of the picture of a time. At least 1 a side.
     public func pixelSize(at time: Double) -> (width: Int, height: Int) {
         let viewport = viewport(recording.view(at: time))
         return (viewport.width, viewport.height)

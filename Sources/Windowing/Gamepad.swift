@@ -54,7 +54,7 @@ public struct Gamepad: Sendable, Equatable {
     /// The right trigger, 0…1.
     public let rightTrigger: Double
 
-    /// The connected controllers with a known layout.
+    /// The connected controllers with a known layout, at most 16. Empty before the first window.
     public static var connected: [Gamepad] {
         guard WindowSystem.shared.isOpen else { return [] }
         return (0..<16).compactMap { number in

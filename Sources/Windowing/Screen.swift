@@ -8,7 +8,7 @@ public struct Screen: Sendable, Equatable {
     public var x: Int
     /// The top edge.
     public var y: Int
-    /// The width.
+    /// The width. In window coordinates, which are pixels on X11.
     public var width: Int
     /// The height.
     public var height: Int
@@ -40,7 +40,7 @@ public struct Screen: Sendable, Equatable {
 
 extension [Screen] {
     /// The screen with the largest part of a rectangle; the first of equals, so the main screen for
-    /// a rectangle outside of all.
+    /// a rectangle outside of all. Nil for an empty list.
     public func holdingMost(x: Int, y: Int, width: Int, height: Int) -> Screen? {
         var best = first
         for screen in self {

@@ -91,7 +91,9 @@ public struct Key: RawRepresentable, Hashable, Sendable {
         (340...347).contains(rawValue) ? KeyModifiers(rawValue: 1 << ((rawValue - 340) % 4)) : nil
     }
 
-    /// The key with this letter, digit or sign: `Key("A")`, `Key("1")`.
+    /// The key with this letter, digit or sign: `Key("A")`, `Key("1")`. Letters of either case give
+    /// the same key; of several scalars the first counts. Keys without a character have names of
+    /// their own.
     public init(_ character: Character) {
         rawValue = Int32(
             String(character).uppercased().unicodeScalars.first.map { Int32($0.value) } ?? 0)
@@ -136,17 +138,19 @@ public enum WindowEvent: Sendable {
     /// Follows `mouseMoved` for the first of the held buttons, also outside the window; dx and dy
     /// are the distance since the previous event, in points.
     case mouseDragged(MouseButton, x: Double, y: Double, dx: Double, dy: Double, KeyModifiers)
-    /// Scrolling of a wheel or trackpad, in lines, without phases.
+    /// Scrolling of a wheel or trackpad, in lines, without phases. Positive dy is towards the top
+    /// of a document, positive dx towards its left.
     case scrolled(dx: Double, dy: Double, x: Double, y: Double, KeyModifiers = [])
-    /// Press of a key, or repetition while held.
+    /// Press of a key, or repetition while held. A held key repeats at the rate of the desktop.
     case keyDown(Key, KeyModifiers, isRepeat: Bool)
     /// Release of a key.
     case keyUp(Key, KeyModifiers)
-    /// Typed text, after keyboard layout and dead keys.
+    /// Typed text, after keyboard layout and dead keys; one scalar for each event.
     case text(String)
     /// Files were dropped on the window.
     case filesDropped([URL], x: Double, y: Double)
-    /// A new size in points, and in pixels of the framebuffer.
+    /// A new size in points, and in pixels of the framebuffer. The root layer has the new size
+    /// already.
     case resized(width: Double, height: Double, pixelWidth: Int, pixelHeight: Int)
     /// A new number of pixels per point.
     case scaleChanged(Double)
