@@ -1,7 +1,7 @@
 import Foundation
 
 /// Callback which computes the outputs of a function, from the info, the inputs, and room for the
-/// outputs.
+/// outputs. The outputs must all be written; NaN counts as 0.
 public typealias CGFunctionEvaluateCallback = (
     UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void

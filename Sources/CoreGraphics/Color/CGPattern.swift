@@ -16,7 +16,8 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     let callbacks: CGPatternCallbacks
 
     /// A cell of `bounds` in pattern space, repeated every `xStep` and `yStep`; `matrix` maps
-    /// pattern space to the context's base space. Nil when a step is zero or nothing draws.
+    /// pattern space to the context's base space. Negative steps count as positive ones. Nil when a
+    /// step is zero or nothing draws.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
         yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,

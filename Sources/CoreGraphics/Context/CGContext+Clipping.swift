@@ -2,7 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Narrows the clip to the inside of the current path and throws the path away.
+    /// Narrows the clip to the inside of the current path and throws the path away. An empty path
+    /// leaves nothing to draw on.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(path: pathInBase, rule)
         beginPath()
@@ -16,10 +17,11 @@ extension CGContext {
         state.antialias = isSoft
     }
 
-    /// Narrows the clip to a rectangle.
+    /// Narrows the clip to a rectangle. A pixel that the edge cuts is covered in part, with
+    /// antialiasing.
     public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-    /// Narrows the clip to the union of rectangles.
+    /// Narrows the clip to the union of rectangles. An empty list leaves nothing to draw on.
     public func clip(to rects: [CGRect]) {
         beginPath()
         addRects(rects)
@@ -63,7 +65,8 @@ extension CGContext {
         clip(to: rect)
     }
 
-    /// Removes the clip; not beyond the bitmap or the current transparency layer.
+    /// Removes the clip; not beyond the bitmap or the current transparency layer. The clip of a
+    /// kept state returns with `restoreGState`.
     public func resetClip() {
         cairo_reset_clip(cr)
         state.clip = .infinite

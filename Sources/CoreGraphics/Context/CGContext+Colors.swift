@@ -4,7 +4,8 @@ extension CGContext {
     /// Sets the colour or pattern of fills. Default opaque black.
     public func setFillColor(_ color: CGColor) { state.fill = color }
 
-    /// Sets the colour of fills by components in sRGB, 0 to 1.
+    /// Sets the colour of fills by components in sRGB, 0 to 1. Numbers outside of 0…1 are colours
+    /// beyond sRGB; bytes are limited when drawn.
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
@@ -22,7 +23,9 @@ extension CGContext {
             genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
     }
 
-    /// Sets the colour of fills by components of the current fill space, alpha last.
+    /// Sets the colour of fills by components of the current fill space, alpha last. `components`
+    /// must have a number for each component of the space, and alpha. Ignored while the colour is a
+    /// pattern.
     public func setFillColor(_ components: UnsafePointer<CGFloat>) {
         if let space = state.fill.colorSpace,
             let color = CGColor(colorSpace: space, components: components)
@@ -44,7 +47,8 @@ extension CGContext {
         state.fill = CGColor(space: space, values: values)
     }
 
-    /// The pattern of fills; `colorComponents` as for a colour of the current pattern space.
+    /// The pattern of fills; `colorComponents` as for a colour of the current pattern space. A
+    /// coloured pattern has alpha alone as its component.
     public func setFillPattern(
         _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
     ) {
@@ -79,6 +83,8 @@ extension CGContext {
     }
 
     /// Sets the colour of strokes by components of the current stroke space, alpha last.
+    /// `components` must have a number for each component of the space, and alpha. Ignored while
+    /// the colour is a pattern.
     public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
         if let space = state.stroke.colorSpace,
             let color = CGColor(colorSpace: space, components: components)
@@ -100,7 +106,8 @@ extension CGContext {
         state.stroke = CGColor(space: space, values: values)
     }
 
-    /// The pattern of strokes; `colorComponents` as for a colour of the current pattern space.
+    /// The pattern of strokes; `colorComponents` as for a colour of the current pattern space. A
+    /// coloured pattern has alpha alone as its component.
     public func setStrokePattern(
         _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
     ) {

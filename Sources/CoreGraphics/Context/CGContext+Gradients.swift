@@ -2,7 +2,8 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Fills the clip with colours along the line from `start` to `end`, in user space.
+    /// Fills the clip with colours along the line from `start` to `end`, in user space. Equal
+    /// points draw nothing. Without options only the strip between the points is filled.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -10,7 +11,8 @@ extension CGContext {
         paint(gradient.ramp, .axial(start, end), options)
     }
 
-    /// Fills the clip with colours from a circle to another circle, in user space.
+    /// Fills the clip with colours from a circle to another circle, in user space. A negative
+    /// radius draws nothing. Without options only the area between the circles is filled.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -24,7 +26,9 @@ extension CGContext {
         paint(gradient.ramp, .conic(center, angle), [])
     }
 
-    /// Fills the clip with the colours of a shading.
+    /// Fills the clip with the colours of a shading. Only the area between the ends is filled,
+    /// unless the shading extends. The function is called up to some thousand times, on this
+    /// thread.
     public func drawShading(_ shading: CGShading) {
         if case .axial(let start, let end) = shading.shape, start == end { return }
         var options: CGGradientDrawingOptions = []

@@ -5,7 +5,8 @@ extension CGContext {
     /// Draws an image upright into a rectangle of user space, or repeats the image over the whole
     /// clip.
     ///
-    /// A stencil is painted with the fill colour.
+    /// A stencil is painted with the fill colour. An empty rectangle draws nothing. With tiling,
+    /// `rect` is one tile, whose copies fill the clip.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
         if !byTiling, draw(glyphsOf: image, in: rect, isUpright: true) { return }
@@ -94,7 +95,7 @@ extension CGContext {
         if let image = layer.makeImage() { draw(image, in: rect) }
     }
 
-    /// Draws a layer at the layer's size.
+    /// Draws a layer at the layer's size. `point` is the lower left corner.
     public func draw(_ layer: CGLayer, at point: CGPoint) {
         draw(layer, in: CGRect(origin: point, size: layer.size))
     }

@@ -2,13 +2,14 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Fills and clears the current path.
+    /// Fills and clears the current path. Open subpaths count as closed. An empty path paints
+    /// nothing.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         fill(path: pathInBase, rule)
         beginPath()
     }
 
-    /// Strokes and clears the current path.
+    /// Strokes and clears the current path. A line width of 0 and below strokes nothing.
     public func strokePath() {
         stroke(path: pathInBase)
         beginPath()
@@ -61,7 +62,8 @@ extension CGContext {
         addEllipse(in: rect)
         strokePath()
     }
-    /// Strokes a line between each pair of points.
+    /// Strokes a line between each pair of points. A last point without a partner is ignored. The
+    /// current path is cleared.
     public func strokeLineSegments(between points: [CGPoint]) {
         beginPath()
         for i in stride(from: 0, to: points.count - 1, by: 2) {
@@ -71,7 +73,8 @@ extension CGContext {
         strokePath()
     }
 
-    /// Makes a rectangle transparent, whatever alpha, blend mode and shadow say.
+    /// Makes a rectangle transparent, whatever alpha, blend mode and shadow say. In a bitmap
+    /// without alpha the pixels become black.
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.ctm)

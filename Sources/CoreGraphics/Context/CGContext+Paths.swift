@@ -3,7 +3,7 @@ import Foundation
 // Current path, in base space: each point goes through the CTM when added, hence a later change of
 // the CTM does not move the point.
 extension CGContext {
-    /// Clears the current path.
+    /// Clears the current path. The path is not part of the saved state.
     public func beginPath() { pathInBase.storage = PathStorage() }
     /// Starts a subpath at a point of user space.
     public func move(to point: CGPoint) { pathInBase.move(to: point, transform: state.ctm) }
@@ -23,9 +23,11 @@ extension CGContext {
         pathInBase.addCurve(
             to: end, control1: control1, control2: control2, transform: state.ctm)
     }
-    /// Closes the current subpath with a straight line to its start.
+    /// Closes the current subpath with a straight line to its start. Without a subpath, and for a
+    /// closed one, nothing happens.
     public func closePath() { pathInBase.closeSubpath() }
-    /// Adds a rectangle as a closed subpath.
+    /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
+    /// adds nothing.
     public func addRect(_ rect: CGRect) { pathInBase.addRect(rect, transform: state.ctm) }
     /// Adds rectangles, each as a closed subpath.
     public func addRects(_ rects: [CGRect]) { pathInBase.addRects(rects, transform: state.ctm) }
@@ -34,7 +36,7 @@ extension CGContext {
         pathInBase.addEllipse(in: rect, transform: state.ctm)
     }
     /// Adds a circular arc, after a straight line from the current point. Angles in radians;
-    /// `clockwise` as seen with y up.
+    /// `clockwise` as seen with y up. Infinite angles add nothing.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -52,7 +54,8 @@ extension CGContext {
     /// Adds the elements of a path in user space. O(n) in their number.
     public func addPath(_ path: CGPath) { pathInBase.addPath(path, transform: state.ctm) }
 
-    /// Makes the outline of the current path's stroke the current path, dashes included.
+    /// Makes the outline of the current path's stroke the current path, dashes included. The pen is
+    /// that of user space; a line width of 0 leaves an empty path.
     public func replacePathWithStrokedPath() {
         pathInBase.storage = strokeOutline(pathInBase).storage
     }

@@ -2,13 +2,16 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Keeps the current state for `restoreGState`. The current path is not part of the state.
+    /// Keeps the current state for `restoreGState`: CTM, clip, colours, pen, shadow, font and
+    /// modes. The current path and the text matrix are not part of the state. States nest without a
+    /// limit.
     public func saveGState() {
         cairo_save(cr)
         states.append(state)
     }
 
-    /// Goes back to the state kept last; ignored and logged when none is kept.
+    /// Goes back to the state kept last; ignored and logged when none is kept. A transparency layer
+    /// hides the states kept before its begin.
     public func restoreGState() {
         guard states.count > (layerDepths.last ?? 0) + 1 else {
             Diagnostics.once("CGContext: restoreGState without saveGState")
@@ -23,7 +26,8 @@ extension CGContext {
     /// Transform from user space to device space; both y up, in pixels. Here the same as `ctm`.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
-    /// Applies `transform` before the present CTM.
+    /// Applies `transform` before the present CTM. Strokes, images and gradients are not drawn
+    /// under a transform without an inverse.
     public func concatenate(_ transform: CGAffineTransform) {
         state.ctm = transform.concatenating(state.ctm)
     }
@@ -31,7 +35,7 @@ extension CGContext {
     public func translateBy(x: CGFloat, y: CGFloat) {
         state.ctm = state.ctm.translatedBy(x: x, y: y)
     }
-    /// Scales user space.
+    /// Scales user space. A factor of 0 leaves nothing to draw.
     public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
     /// Turns user space by radians, counterclockwise.
     public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
@@ -42,7 +46,8 @@ extension CGContext {
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
     /// Converts a rectangle from user space to the box in the bitmap's space.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
-    /// Converts a point from the bitmap's space to user space.
+    /// Converts a point from the bitmap's space to user space. A CTM without an inverse converts as
+    /// the CTM itself does, as on Apple's systems.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
         point.applying(state.ctm.inverted())
     }
@@ -55,24 +60,28 @@ extension CGContext {
         rect.applying(state.ctm.inverted())
     }
 
-    /// Width of strokes in user space; default 1. Nothing is stroked at 0 or below.
+    /// Width of strokes in user space; default 1. Nothing is stroked at 0 or below. Infinity and
+    /// NaN stroke nothing.
     public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
     /// Ends of strokes; default butt.
     public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
     /// Corners of strokes; default miter.
     public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
-    /// Greatest length of a miter in line widths; default 10.
+    /// Greatest length of a miter in line widths; default 10. A corner with a longer miter is
+    /// bevelled.
     public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
-    /// Alternating on and off lengths of strokes; an empty list means solid.
+    /// Alternating on and off lengths of strokes; an empty list means solid. Lengths and phase are
+    /// in user space. A negative length, a sum of 0, and more than about 100 000 dashes mean solid
+    /// as well.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         state.dashPhase = phase
         state.dashLengths = lengths
     }
-    /// Sets the allowed distance between curves and their line segments, in pixels; 0 leaves the
-    /// choice to the renderer.
+    /// Kept for source compatibility, without effect: the renderer chooses the distance between
+    /// curves and their line segments.
     public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
-    /// Opacity of everything drawn; default 1.
+    /// Opacity of everything drawn; default 1. Limited to 0…1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
     /// Sets the blend mode of further drawing; default normal.
     public func setBlendMode(_ mode: CGBlendMode) {
@@ -107,12 +116,12 @@ extension CGContext {
     /// Draws only the shadow from now on, without the object.
     package func setShadowAlone() { state.shadow?.isAlone = true }
 
-    /// Quality of image resampling; default smooth.
+    /// Quality of image resampling; default smooth. Part of the saved state.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.quality }
         set { state.quality = newValue }
     }
-    /// Switches antialiasing on or off; default on.
+    /// Switches antialiasing on or off; default on. Part of the saved state.
     public func setShouldAntialias(_ flag: Bool) { state.antialias = flag }
     /// Allows or forbids antialiasing; default allowed, not part of the saved state.
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }

@@ -11,9 +11,11 @@ extension CGContext {
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
     /// Sets the font of `showGlyphs`. Default none: nothing is drawn.
     public func setFont(_ font: CGFont) { state.font = font }
-    /// Sets the font size of `showGlyphs` in text space. Default 12.
+    /// Sets the font size of `showGlyphs` in text space. Default 12. At 0 and below glyphs are not
+    /// drawn.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size }
-    /// Sets the extra space between glyphs shown without positions.
+    /// Sets the extra space between glyphs shown without positions. In text space, added to each
+    /// advance. Default 0; may be negative.
     public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }
 
     /// Draws glyphs at positions in text space, upright where y points up.
@@ -42,7 +44,8 @@ extension CGContext {
         }
     }
 
-    /// Draws glyphs in sequence from the text position, which moves on. Our own.
+    /// Draws glyphs in sequence from the text position, which moves on. Our own. Without a font
+    /// nothing is drawn, and the position stays.
     public func showGlyphs(_ glyphs: [CGGlyph]) {
         guard let font = state.font, !glyphs.isEmpty else { return }
         var advances = [Int32](repeating: 0, count: glyphs.count)

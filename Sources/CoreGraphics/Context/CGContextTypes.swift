@@ -84,7 +84,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case luminosity
     /// Nothing: transparent.
     case clear
-    /// Paint in place of the background.
+    /// Paint in place of the background. Only inside of the shape.
     case copy
     /// Paint where the background is.
     case sourceIn

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours along a line from 0 to 1. Immutable. Thread: any.
+/// Colours along a line from 0 to 1, mixed in sRGB whatever their space. Immutable. Thread: any.
 public final class CGGradient: @unchecked Sendable {
     /// The colours by their places in 0…1.
     let ramp: GradientRamp
@@ -8,6 +8,7 @@ public final class CGGradient: @unchecked Sendable {
     public let colorSpace: CGColorSpace?
 
     /// Gradient of `CGColor`s in `colors`, spread evenly without `locations`. Nil without a colour.
+    /// Locations are limited to 0…1. Nil, too, for a list with another object than a `CGColor`.
     public init?(
         colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
     ) {
@@ -17,7 +18,8 @@ public final class CGGradient: @unchecked Sendable {
         colorSpace = colorsSpace ?? list[0].colorSpace
     }
 
-    /// `count` colours as numbers of `colorSpace`, alpha last in each.
+    /// `count` colours as numbers of `colorSpace`, alpha last in each. Locations are limited to
+    /// 0…1. Nil without a colour, and for a pattern space.
     public init?(
         colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>,
         locations: UnsafePointer<CGFloat>?, count: Int

@@ -99,8 +99,8 @@ extension CGContext {
     /// A PDF document written to `consumer` when it is closed or the context ends.
     ///
     /// `mediaBox` is the page in points; nil means 612 × 792. `auxiliaryInfo` has texts about the
-    /// document, by the keys `kCGPDFContext…`. Nil for a box without an area, and for numbers of
-    /// a million or more.
+    /// document, by the keys `kCGPDFContext…`. Nil for a box without an area, and for numbers of a
+    /// million or more. A document that cannot be written is logged when it is closed.
     public convenience init?(
         consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
     ) {
@@ -118,7 +118,8 @@ extension CGContext {
         self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
     }
 
-    /// Starts a page of a document with a fresh state; nothing on bitmaps.
+    /// Starts a page of a document with a fresh state; nothing on bitmaps. An open page is ended
+    /// first. Nil keeps the size of the last page; an impossible box does as well.
     public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
         guard let document else { return }
         document.beginPage(mediaBox?.pointee)
@@ -128,7 +129,7 @@ extension CGContext {
         beginPath()
     }
 
-    /// Ends a page of a document; nothing on bitmaps.
+    /// Ends a page of a document; nothing on bitmaps, and without an open page.
     public func endPage() { document?.endPage() }
     /// Starts a page, with the size of `kCGPDFContextMediaBox` in `pageInfo`, if given.
     public func beginPDFPage(_ pageInfo: CFDictionary?) {
@@ -137,7 +138,8 @@ extension CGContext {
     }
     /// Ends a page.
     public func endPDFPage() { endPage() }
-    /// Completes and writes the document.
+    /// Completes and writes the document. Nothing on bitmaps; a second call does nothing. Drawing
+    /// afterwards is lost.
     public func closePDF() {
         targets.removeLast(targets.count - 1)
         document?.close()

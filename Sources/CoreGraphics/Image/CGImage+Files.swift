@@ -45,12 +45,14 @@ extension CGImage {
         try self.init(encoded: data, source: name)
     }
 
-    /// Reads an encoded image from memory, as `init(fileURL:)` does from a file.
+    /// Reads an encoded image from memory, as `init(fileURL:)` does from a file. Throws
+    /// `ImageFileError`, whose source is "image data".
     public convenience init(encodedData: Data) throws {
         try self.init(encoded: encodedData, source: "image data")
     }
 
-    /// A PNG image; nil when the bytes are something else.
+    /// A PNG image; nil when the bytes are something else. A damaged file gives nil, too. `decode`,
+    /// `shouldInterpolate` and `intent` are not used.
     public convenience init?(
         pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
         shouldInterpolate: Bool, intent: CGColorRenderingIntent
@@ -61,7 +63,9 @@ extension CGImage {
         try? self.init(encoded: data, source: source.source?.path ?? "PNG data")
     }
 
-    /// A JPEG image; nil when the bytes are something else.
+    /// A JPEG image; nil when the bytes are something else. A damaged file gives nil, too.
+    /// `decode`, `shouldInterpolate` and `intent` are not used. A damaged file gives nil, too.
+    /// `decode`, `shouldInterpolate` and `intent` are not used.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
         shouldInterpolate: Bool, intent: CGColorRenderingIntent

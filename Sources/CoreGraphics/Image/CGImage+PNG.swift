@@ -29,7 +29,8 @@ extension CGImage {
         return straightPixels()?.file("png")
     }
 
-    /// Writes this image as a PNG file; throws `ImageFileError`. Our own.
+    /// Writes this image as a PNG file; throws `ImageFileError`. Our own. A file of the same name
+    /// is replaced.
     public func writePNG(to url: URL) throws {
         guard let data = pngData() else {
             throw ImageFileError(source: url.path, reason: "the image could not be encoded")

@@ -122,5 +122,5 @@ public func CGPDFDictionaryGetString(
     return true
 }
 
-/// The characters of a text.
+/// The characters of a text. Nil only for nil.
 public func CGPDFStringCopyTextString(_ string: CGPDFStringRef?) -> CFString? { string?.text }

@@ -101,7 +101,7 @@ public final class CGFont: @unchecked Sendable {
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
     /// Height of the line above the baseline.
     public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
-    /// Depth of the line below the baseline, negative.
+    /// Depth of the line below the baseline, negative. In font units, as all measures of this type.
     public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
     /// Gap between lines.
     public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }
@@ -109,7 +109,8 @@ public final class CGFont: @unchecked Sendable {
     public var capHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_CAP_HEIGHT)) }
     /// Height of small letters.
     public var xHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_X_HEIGHT)) }
-    /// Degrees counterclockwise from upright.
+    /// Degrees counterclockwise from upright. 0 for upright fonts, negative for fonts that lean to
+    /// the right.
     public var italicAngle: CGFloat { CGFloat(hb_style_get_value(hb, HB_STYLE_TAG_SLANT_ANGLE)) }
 
     /// Advance widths of glyphs, in font units; false without glyphs to measure.
@@ -146,7 +147,8 @@ public final class CGFont: @unchecked Sendable {
         return found ? CGGlyph(truncatingIfNeeded: glyph) : 0
     }
 
-    /// Glyph of a character; 0 for a missing glyph. Our own.
+    /// Glyph of a character; 0 for a missing glyph. Our own. One lookup, without ligatures or
+    /// alternates.
     public func glyph(for scalar: Unicode.Scalar) -> CGGlyph {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(hb, scalar.value, &glyph) != 0

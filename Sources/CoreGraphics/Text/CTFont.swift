@@ -45,7 +45,8 @@ extension CTFont: Hashable {
     }
 }
 
-/// Font by name at `size` points (0 means 12); a sans-serif font for unknown names.
+/// Font by name at `size` points (0 means 12); a sans-serif font for unknown names. A negative or
+/// infinite size is 12, too. An unknown name is logged once.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -54,7 +55,7 @@ public func CTFontCreateWithName(
     return CTFont(name: parsed, size: size, matrix: matrix?.pointee ?? .identity)
 }
 
-/// A font file at `size` points. `attributes` is not used.
+/// A font file at `size` points. `attributes` is not used. A size of 0, negative or infinite is 12.
 public func CTFontCreateWithGraphicsFont(
     _ font: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: Any?
@@ -73,7 +74,7 @@ public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRa
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// Name of the family in use on this machine.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.name.family }
-/// The name programs use.
+/// The name programs use. The name of the family, if the file has none.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
     font.graphicsFont.postScriptName ?? font.name.family
 }

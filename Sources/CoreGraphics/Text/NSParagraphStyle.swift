@@ -29,7 +29,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
         NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)
     }
 
-    /// Style with the default of every parameter.
+    /// Style with the default of every parameter. A new object at each call.
     open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
     /// Style with the default of every parameter.
@@ -41,9 +41,9 @@ open class NSParagraphStyle: NSObject, NSCopying {
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// Direction of the text. Default natural: the direction of the first letter of each paragraph.
     open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-    /// Points between lines.
+    /// Points between lines. Default 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// Points by which the first line of each paragraph stands in.
+    /// Points by which the first line of each paragraph stands in. Default 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
     /// Points by which the other lines stand in. Default 0.
     open var headIndent: CGFloat { values.headIndent }
@@ -151,12 +151,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.tabStops = newValue ?? NSParagraphStyle.defaultTabStops }
     }
 
-    /// Adds a stop in the order of locations.
+    /// Adds a stop in the order of locations. A stop at an equal location comes after the earlier
+    /// one. O(n) in the number of stops.
     open func addTabStop(_ tab: NSTextTab) {
         let at = values.tabStops.firstIndex { $0.location > tab.location }
         values.tabStops.insert(tab, at: at ?? values.tabStops.endIndex)
     }
-    /// Removes the first stop that equals a tab.
+    /// Removes the first stop that equals a tab. Without such a stop nothing happens.
     open func removeTabStop(_ tab: NSTextTab) {
         if let at = values.tabStops.firstIndex(of: tab) { values.tabStops.remove(at: at) }
     }

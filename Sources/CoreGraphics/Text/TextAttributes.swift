@@ -1,21 +1,23 @@
 import Foundation
 
 extension NSAttributedString.Key {
-    /// A `CTFont`, a font of a view kit, a `CGFont` (at 12 points) or a font name.
+    /// A `CTFont`, a font of a view kit, a `CGFont` (at 12 points) or a font name. Default
+    /// Helvetica at 12 points.
     public static let font = NSAttributedString.Key("NSFont")
     /// A `CGColor`, or a colour of a view kit.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A `CGColor` behind the text, or a colour of a view kit.
+    /// A `CGColor` behind the text, or a colour of a view kit. Default none.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
     /// An `NSParagraphStyle`; the first style applies to the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// Points added after each character, as any number.
+    /// Points added after each character, as any number. Negative numbers bring characters closer.
+    /// Default 0.
     public static let kern = NSAttributedString.Key("NSKern")
     /// A number; 0 is none, 1 single, 9 double.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// A number; 0 is none.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-    /// Points upward, as any number.
+    /// Points upward, as any number. Negative numbers lower the text. Default 0.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
     /// Number: 0 disables the font's ligatures, 1, the default, enables standard ligatures, 2 all
     /// ligatures.
