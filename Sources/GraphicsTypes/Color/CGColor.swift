@@ -54,6 +54,7 @@ public final class CGColor: @unchecked Sendable {
     }
 
     /// A colour of `components` in `colorSpace` followed by alpha; nil for a pattern space.
+    /// `components` must have a number for each component, and alpha. Numbers are not clamped.
     public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
         guard colorSpace.model != .pattern else { return nil }
         let count = colorSpace.numberOfComponents + 1
@@ -62,7 +63,8 @@ public final class CGColor: @unchecked Sendable {
             values: Array(UnsafeBufferPointer(start: components, count: count)))
     }
 
-    /// A colour of red, green, blue and alpha in 0…1, taken as sRGB.
+    /// A colour of red, green, blue and alpha in 0…1, taken as sRGB. Apple's interface takes the
+    /// numbers as generic RGB. Numbers beyond the range are kept.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
@@ -84,7 +86,7 @@ public final class CGColor: @unchecked Sendable {
             extendedSRGB: extendedSRGB, cell: nil)
     }
 
-    /// Gray with a gamma of 2.2, and alpha.
+    /// Gray with a gamma of 2.2, and alpha. Numbers beyond 0…1 are kept.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(space: .standardGray, values: [gray, alpha])
     }
@@ -109,19 +111,19 @@ public final class CGColor: @unchecked Sendable {
     /// Transparent black in gray.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Opacity, 0 to 1.
+    /// Opacity, 0 to 1. As given, without a clamp.
     public var alpha: CGFloat { values.last ?? 1 }
-    /// Components of this colour, alpha last.
+    /// Components of this colour, alpha last. Never nil here.
     public var components: [CGFloat]? { values }
     /// Number of `components`, alpha included.
     public var numberOfComponents: Int { values.count }
-    /// Colour space of the components.
+    /// Colour space of the components. Never nil here.
     public var colorSpace: CGColorSpace? { space }
 
     /// This colour itself, as colours are immutable.
     public func copy() -> CGColor? { self }
 
-    /// Colour with the same components and another alpha.
+    /// Colour with the same components and another alpha. Never nil here; the alpha is not clamped.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(space: space, values: values.dropLast() + [alpha], cell: cell)
     }

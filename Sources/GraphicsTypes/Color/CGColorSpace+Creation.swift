@@ -18,14 +18,16 @@ extension CGColorSpace {
         self.init(.indexed(base: base, table: table))
     }
 
-    /// The space of pattern colours; `patternBaseSpace` is the space of stencil colours.
+    /// The space of pattern colours; `patternBaseSpace` is the space of stencil colours. Never nil
+    /// here.
     public convenience init?(patternBaseSpace: CGColorSpace?) {
         self.init(.pattern(base: patternBaseSpace))
     }
 
-    /// RGB from measured values: white and black points in XYZ, three exponents, and a matrix of
-    /// nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is the
-    /// identity.
+    /// RGB from measured values: the white point in XYZ, three exponents, and a matrix of nine
+    /// numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is the identity.
+    /// All components have the mean of the exponents, and the black point is not used. Nil for a
+    /// white point with a y other than 1, or with another number at 0 or below.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,
@@ -47,7 +49,8 @@ extension CGColorSpace {
                 transfer: exponent == 1 ? .linear : .gamma(exponent)))
     }
 
-    /// Gray from measured values: white and black points in XYZ and one exponent.
+    /// Gray from measured values: white and black points in XYZ and one exponent. Only the exponent
+    /// counts. Nil for a white point with a y other than 1, and for an exponent at 0 or below.
     public convenience init?(
         calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
@@ -56,7 +59,8 @@ extension CGColorSpace {
         self.init(.gray(gamma == 1 ? .linear : .gamma(Double(gamma))))
     }
 
-    /// L*a*b* under the given white point in XYZ.
+    /// L*a*b* under the given white point in XYZ. The black point and the range are not used. Nil
+    /// for a white point with a y other than 1.
     public convenience init?(
         labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         range: UnsafePointer<CGFloat>?

@@ -23,7 +23,8 @@ public final class CGColorSpace: @unchecked Sendable {
     /// ICC profile of the space, as bytes; nil without one.
     package let iccData: Data?
 
-    /// Name constant of the space; nil for spaces made from numbers.
+    /// Name constant of the space; nil for spaces made from numbers. Set only for spaces made by
+    /// name.
     public let name: CFString?
 
     package init(_ definition: Definition, name: CFString? = nil, iccData: Data? = nil) {

@@ -50,7 +50,8 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A rotation by `angle` radians, counterclockwise with y up.
+    /// A rotation by `angle` radians, counterclockwise with y up. Quarter turns have the rounding
+    /// errors of sine and cosine.
     public init(rotationAngle angle: CGFloat) {
         let s = CGFloat(Foundation.sin(Double(angle)))
         let c = CGFloat(Foundation.cos(Double(angle)))
@@ -94,7 +95,8 @@ extension CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The inverse; a singular transform is returned unchanged.
+    /// The inverse; a singular transform is returned unchanged. A determinant of 0, infinity or NaN
+    /// counts as singular.
     public func inverted() -> CGAffineTransform {
         let det = determinant
         guard det != 0, det.isFinite else { return self }

@@ -28,7 +28,7 @@ public struct CGVector: Sendable, Equatable, Hashable {
 }
 
 extension CGVector: Codable {
-    /// Reads the two components as an unkeyed list.
+    /// Reads the two components as an unkeyed list. Throws for fewer than two numbers.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         self.init(dx: try list.decode(CGFloat.self), dy: try list.decode(CGFloat.self))

@@ -28,10 +28,10 @@ public final class CGDataProvider: @unchecked Sendable {
 
     deinit { end() }
 
-    /// A provider of the given bytes.
+    /// A provider of the given bytes. The bytes are not copied.
     public convenience init?(data: CFData) { self.init(bytes: data, source: nil) }
 
-    /// A provider of a file's bytes; nil for an unreadable file.
+    /// A provider of a file's bytes; nil for an unreadable file. The file is read at once.
     public convenience init?(url: CFURL) {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.init(bytes: data, source: url)
@@ -58,7 +58,7 @@ public final class CGDataProvider: @unchecked Sendable {
             info: info)
     }
 
-    /// All bytes.
+    /// All bytes. Never nil here: empty without bytes. The callbacks run on the calling thread.
     public var data: CFData? {
         lock.withLock {
             if let bytes { return bytes }
@@ -85,7 +85,7 @@ public final class CGDataConsumer {
         target = .file(url)
     }
 
-    /// A consumer that appends to memory.
+    /// A consumer that appends to memory. Never nil here.
     public init?(data: CFMutableData) { target = .memory(data) }
 
     /// A consumer into callbacks; nil without `putBytes`.

@@ -74,7 +74,9 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: renderingIntent)
     }
 
-    /// The image with its components in another space; nil for another number of components.
+    /// The image with its components in another space; nil for another number of components. Nil
+    /// for a stencil mask, too. The numbers stay, and mean other colours. O(n) in the number of
+    /// pixels.
     public func copy(colorSpace: CGColorSpace) -> CGImage? {
         guard !isMask, colorSpace.numberOfComponents == layout.space?.numberOfComponents,
             let provider = dataProvider

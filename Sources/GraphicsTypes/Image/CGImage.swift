@@ -139,7 +139,8 @@ public final class CGImage: @unchecked Sendable {
     }
     /// Packing of pixels: always packed.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
-    /// Ranges of components given at creation; nil for the natural ranges.
+    /// Ranges of components given at creation; nil for the natural ranges. The pointer is valid as
+    /// long as the image.
     public var decode: UnsafePointer<CGFloat>? { decodeTable?.pointer }
 
     /// The provider given at creation; for other images a provider of the pixels as rows of
@@ -188,7 +189,7 @@ public final class CGImage: @unchecked Sendable {
         ).decodeFloats(data)
     }
 
-    /// This image itself, as images are immutable.
+    /// This image itself, as images are immutable. Never nil.
     public func copy() -> CGImage? { self }
 }
 

@@ -11,7 +11,8 @@ extension CGMutablePath {
         storage.line(point.applying(transform))
     }
 
-    /// Starts a subpath at the first point and adds lines through the rest.
+    /// Starts a subpath at the first point and adds lines through the rest. An empty list adds
+    /// nothing.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         storage.move(first.applying(transform))
@@ -34,10 +35,12 @@ extension CGMutablePath {
             control1.applying(transform), control2.applying(transform), end.applying(transform))
     }
 
-    /// Closes the current subpath with a line to its start.
+    /// Closes the current subpath with a line to its start. Without a subpath, and for a closed
+    /// one, nothing happens.
     public func closeSubpath() { storage.close() }
 
-    /// Adds a closed rectangle as a subpath.
+    /// Adds a closed rectangle as a subpath. A negative size is standardised; the null rectangle
+    /// adds nothing.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         storage.addRect(rect, transform)
     }
@@ -63,7 +66,8 @@ extension CGMutablePath {
         storage.addEllipse(rect, transform)
     }
 
-    /// Adds all elements of another path.
+    /// Adds all elements of another path. Adding a path to itself doubles its elements. O(n) in
+    /// their number.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         storage.append(path.storage, transform)
     }
@@ -87,7 +91,8 @@ extension CGMutablePath {
         storage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius, transform)
     }
 
-    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up.
+    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of more
+    /// than a turn goes round more than once.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

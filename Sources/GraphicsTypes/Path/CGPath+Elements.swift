@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGPath {
-    /// Calls `block` with each element in order.
+    /// Calls `block` with each element in order. The points are valid during the call only. The
+    /// block may change the path.
     public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         // A copy: a block that extends the same path does not disturb the loop.
         var points = storage.points

@@ -10,7 +10,8 @@ public class CGPath: @unchecked Sendable {
 
     package init(storage: PathStorage) { self.storage = storage }
 
-    /// A closed rectangle, counterclockwise from its least corner.
+    /// A closed rectangle, counterclockwise from its least corner. A negative size is standardised;
+    /// the null rectangle gives an empty path.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         var storage = PathStorage()
         storage.addRect(rect, transform?.pointee ?? .identity)
