@@ -75,7 +75,8 @@ public enum Interpolation {
         }
     }
 
-    /// `b` minus `a`; for transforms the matrix that leads from `a` to `b` when applied first.
+    /// `b` minus `a`; for transforms the matrix that leads from `a` to `b` when applied first. Nil
+    /// for kinds without a sum. A singular transform counts as its own inverse.
     public static func subtract(_ a: MotionValue, from b: MotionValue) -> MotionValue? {
         if case .transform(let x) = a, case .transform(let y) = b {
             return .transform(.product(y, CATransform3DInvert(x).saturated))
@@ -84,7 +85,9 @@ public enum Interpolation {
         return add(negative, to: b)
     }
 
-    /// A value repeated `n` times on itself: multiplied, or concatenated for transforms.
+    /// A value repeated `n` times on itself: multiplied, or concatenated for transforms. Nil for
+    /// kinds without a product, and for a transform with a negative `n`; transforms are repeated 10
+    /// 000 times at most. O(n) for transforms.
     public static func scale(_ a: MotionValue, by n: Double) -> MotionValue? {
         switch a {
         case .number(let x): return .number(.product(x, n))

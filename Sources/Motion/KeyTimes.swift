@@ -16,7 +16,7 @@ public struct KeyTimes: Sendable, Equatable {
         isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
-    /// `segments` segments of one length, from 0 to 1.
+    /// `segments` segments of one length, from 0 to 1. Below 1 counts as 1.
     public static func even(_ segments: Int) -> KeyTimes {
         KeyTimes((0...max(1, segments)).map { Double($0) / Double(max(1, segments)) })
     }
@@ -34,6 +34,7 @@ public struct KeyTimes: Sendable, Equatable {
     }
 
     /// The segment of a progress, and the fraction inside, 0…1. Precondition: two times or more.
+    /// O(log n) for ascending times, otherwise O(n).
     @inlinable
     public func segment(at progress: Double) -> (index: Int, fraction: Double) {
         times.withUnsafeBufferPointer { t in

@@ -124,7 +124,8 @@ public enum MotionValue: Sendable, Equatable {
             ), .rect)
     }
 
-    /// True for the same kind with equal content.
+    /// True for the same kind with equal content. Images and objects by identity, NaN equals
+    /// nothing.
     public static func == (l: MotionValue, r: MotionValue) -> Bool {
         switch (l, r) {
         case (.none, .none): true

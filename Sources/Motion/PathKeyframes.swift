@@ -79,7 +79,8 @@ public struct PathKeyframes: Sendable {
         self.segments = segments
     }
 
-    /// The point at a progress of one cycle, and the angle of the path there in radians.
+    /// The point at a progress of one cycle, and the angle of the path there in radians. Before the
+    /// first time, and after the last, the ends of the path. O(log n) in the number of segments.
     public func sample(at progress: Double) -> (point: CGPoint, angle: Double) {
         var (index, f) = times.segment(at: progress)
         if index < curves.count { f = curves[index].value(at: f) }

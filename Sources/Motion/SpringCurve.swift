@@ -18,7 +18,8 @@ public struct SpringCurve: Sendable, Equatable {
     /// The regime of motion with its constants.
     package let regime: SpringRegime
 
-    /// A spring from its parameters.
+    /// A spring from its parameters. Numbers are not checked; `CASpringAnimation` refuses
+    /// impossible ones.
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
         initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -32,7 +33,8 @@ public struct SpringCurve: Sendable, Equatable {
         regime = SpringRegime(omega: omega, zeta: zeta, initialVelocity: initialVelocity)
     }
 
-    /// The displacement at `t` seconds after the release.
+    /// The displacement at `t` seconds after the release. 0 before the release. With overshoot,
+    /// beyond 1.
     public func value(at t: Double) -> Double {
         if t <= 0 { return 0 }
         switch regime {

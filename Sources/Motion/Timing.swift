@@ -21,7 +21,7 @@ public struct Timing: Sendable, Equatable {
     public var speed = 1.0
     /// The offset of local time. Default 0.
     public var timeOffset = 0.0
-    /// The number of cycles; 0 means unset. Default 0.
+    /// The number of cycles; 0 means unset. Default 0. Numbers above 1e30 repeat for ever.
     public var repeatCount = 0.0
     /// The total active length; 0 means unset. Default 0.
     public var repeatDuration = 0.0

@@ -13,7 +13,8 @@ public struct TimingCurve: Sendable, Equatable {
     /// Control points on the diagonal: progress passes unchanged.
     public let isLinear: Bool
 
-    /// A curve from its control points; x must lie in 0…1.
+    /// A curve from its control points; x must lie in 0…1. Other x give no defined curve. y may
+    /// leave 0…1.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
         cx = 3 * x1
@@ -36,7 +37,7 @@ public struct TimingCurve: Sendable, Equatable {
     /// The curve of the system's default animations.
     public static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// The reshaped progress at a progress `x`.
+    /// The reshaped progress at a progress `x`. Exactly 0 at 0 and below, exactly 1 at 1 and above.
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

@@ -14,7 +14,8 @@ public struct TimingSample: Sendable, Equatable {
     public var phase: Phase
     /// False for an invisible animation: outside the active interval without a matching fill mode.
     public var isVisible: Bool
-    /// Position in one cycle, 0…1, already mirrored in a reversed half.
+    /// Position in one cycle, 0…1, already mirrored in a reversed half. 0 for an invisible
+    /// animation.
     public var fraction: Double
     /// The number of whole cycles finished before, for cumulative animations.
     public var iteration: Double

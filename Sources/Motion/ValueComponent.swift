@@ -47,7 +47,8 @@ extension MotionValue {
         }
     }
 
-    /// The value with one component replaced; nil for a mismatch of kinds.
+    /// The value with one component replaced; nil for a mismatch of kinds. `rotation` alone sets z,
+    /// `scale` alone all three factors (B-KP 19).
     public func setting(_ c: ValueComponent, to new: MotionValue) -> MotionValue? {
         if c == .whole { return new }
         switch self {

@@ -23,7 +23,8 @@ public enum ValueFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The matrix; nil for a wrong number of inputs.
+    /// The matrix; nil for a wrong number of inputs. Numbers may be one number, an array, or a
+    /// vector of three.
     public func matrix(of value: MotionValue) -> CATransform3D? {
         var n: [CGFloat] = []
         switch value {

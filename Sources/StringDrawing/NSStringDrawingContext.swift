@@ -10,7 +10,8 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     /// The given origin is the upper left corner of the first line, and lines are wrapped. Without
     /// the option the origin is the start of the first baseline, and lines end at line breaks only.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-    /// The leading of fonts counts for the height of lines.
+    /// The leading of fonts counts for the height of lines. Without the option the leading is left
+    /// out.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
     /// The bounding rectangle holds the ink of the glyphs instead of the lines.
     public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
@@ -31,9 +32,11 @@ open class NSStringDrawingContext: NSObject {
     /// scaling. The search for the scale of a text takes at most ten layouts, each linear in the
     /// text.
     open var minimumScaleFactor: CGFloat = 0
-    /// Scale of the fonts in the last drawing or measuring; 0 before the first.
+    /// Scale of the fonts in the last drawing or measuring; 0 before the first. 1 for text that
+    /// fits.
     open internal(set) var actualScaleFactor: CGFloat = 0
-    /// Rectangle of the text in the last drawing, or the result of the last measuring.
+    /// Rectangle of the text in the last drawing, or the result of the last measuring. Default
+    /// zero.
     open internal(set) var totalBounds = CGRect.zero
 
     /// Context without scaling.
