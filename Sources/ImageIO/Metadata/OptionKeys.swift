@@ -23,7 +23,8 @@ public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbn
 /// Turns a small picture upright. Default false.
 public let kCGImageSourceCreateThumbnailWithTransform: CFString =
     "kCGImageSourceCreateThumbnailWithTransform"
-/// Divisor of the sides of a picture, 2 and above. Default 1.
+/// Divisor of the sides of a picture, 2 and above. Default 1. Numbers below 2 have no effect. The
+/// whole picture is decoded first.
 public let kCGImageSourceSubsampleFactor: CFString = "kCGImageSourceSubsampleFactor"
 
 // MARK: Properties of destinations
@@ -34,4 +35,5 @@ public let kCGImageDestinationLossyCompressionQuality: CFString =
 /// `CGColor` below transparent pixels of formats without alpha. Default white.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
 /// Longer side of a written picture in pixels; larger pictures are scaled down. Default: no limit.
+/// The proportions stay.
 public let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"

@@ -10,13 +10,15 @@ public let kCGImagePropertyFileSize: CFString = "FileSize"
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 /// Height in pixels, as stored.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// Horizontal resolution in dots an inch.
+/// Horizontal resolution in dots an inch. Written to PNG, JPEG, TIFF and BMP files, together with
+/// the vertical one.
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 /// Vertical resolution in dots an inch.
 public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
 /// Bits of a component in the file.
 public let kCGImagePropertyDepth: CFString = "Depth"
-/// Orientation, 1 to 8: `CGImagePropertyOrientation`.
+/// Orientation, 1 to 8: `CGImagePropertyOrientation`. Absent in files without an orientation.
+/// Pictures of a source stay as stored.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// True for pixels with a palette.
 public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
@@ -52,11 +54,13 @@ public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 
 // MARK: GIF
 
-/// Number of repeats; 0 for ever. Absent in files that play once.
+/// Number of repeats; 0 for ever. Absent in files that play once. Written as a property of the
+/// file; absent there, the file plays once.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
-/// Duration of a frame in seconds, at least 0.1.
+/// Duration of a frame in seconds, at least 0.1. A written frame has this delay, without
+/// `kCGImagePropertyGIFUnclampedDelayTime`; default 0.1.
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
-/// Duration of a frame in seconds, as stored.
+/// Duration of a frame in seconds, as stored. Written in hundredths of a second, at most 655.35.
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 /// True for a palette of the whole file.
 public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"
@@ -67,9 +71,10 @@ public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 
 // MARK: PNG
 
-/// Number of plays of an animated PNG; 0 for ever.
+/// Number of plays of an animated PNG; 0 for ever. Written as a property of the file; default 0.
 public let kCGImagePropertyAPNGLoopCount: CFString = "LoopCount"
-/// Duration of a frame in seconds, at least 0.05.
+/// Duration of a frame in seconds, at least 0.05. A written frame has this delay, without
+/// `kCGImagePropertyAPNGUnclampedDelayTime`; default 0.1.
 public let kCGImagePropertyAPNGDelayTime: CFString = "DelayTime"
 /// Duration of a frame in seconds, as stored.
 public let kCGImagePropertyAPNGUnclampedDelayTime: CFString = "UnclampedDelayTime"
@@ -147,7 +152,7 @@ public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
 public let kCGImagePropertyTIFFMake: CFString = "Make"
 /// Tag `Model` of the TIFF dictionary.
 public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// Tag `Orientation` of the TIFF dictionary.
+/// Tag `Orientation` of the TIFF dictionary. `kCGImagePropertyOrientation` has the same number.
 public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
 /// Tag `XResolution` of the TIFF dictionary.
 public let kCGImagePropertyTIFFXResolution: CFString = "XResolution"

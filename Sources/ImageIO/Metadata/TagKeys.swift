@@ -137,17 +137,20 @@ public let kCGImagePropertyExifLensSerialNumber: CFString = "LensSerialNumber"
 public let kCGImagePropertyGPSGPSVersion: CFString = "GPSVersion"
 /// Tag `LatitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
-/// Tag `Latitude` of the GPS dictionary.
+/// Tag `Latitude` of the GPS dictionary. Degrees as one number, without a sign:
+/// `kCGImagePropertyGPSLatitudeRef` is "N" or "S".
 public let kCGImagePropertyGPSLatitude: CFString = "Latitude"
 /// Tag `LongitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
-/// Tag `Longitude` of the GPS dictionary.
+/// Tag `Longitude` of the GPS dictionary. Degrees as one number, without a sign:
+/// `kCGImagePropertyGPSLongitudeRef` is "E" or "W".
 public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
 /// Tag `AltitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
 /// Tag `Altitude` of the GPS dictionary.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// Tag `TimeStamp` of the GPS dictionary.
+/// Tag `TimeStamp` of the GPS dictionary. A text of hours, minutes and seconds, such as "09:05:30",
+/// in UTC.
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
 /// Tag `Satellites` of the GPS dictionary.
 public let kCGImagePropertyGPSSatellites: CFString = "Satellites"

@@ -39,7 +39,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusUnexpectedEOF = -5
     /// The header is damaged.
     case statusInvalidData = -4
-    /// No reader knows the format.
+    /// No reader knows the format. Also the state of an empty incremental source's final data.
     case statusUnknownType = -3
     /// More bytes are needed for the size of a picture.
     case statusReadingHeader = -2
@@ -96,7 +96,8 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
     }
 }
 
-/// An empty source, filled by `CGImageSourceUpdateData(_:_:_:)` while a file arrives.
+/// An empty source, filled by `CGImageSourceUpdateData(_:_:_:)` while a file arrives. `options` is
+/// not used.
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
     CGImageSource(Data(), isFinal: false)
 }
@@ -107,7 +108,8 @@ public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ fin
     isrc.ask { $0.update(data, isFinal: final) }
 }
 
-/// As `CGImageSourceUpdateData(_:_:_:)`, with the bytes of a provider.
+/// As `CGImageSourceUpdateData(_:_:_:)`, with the bytes of a provider. A provider without bytes
+/// empties the source.
 public func CGImageSourceUpdateDataProvider(
     _ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool
 ) {
@@ -172,7 +174,8 @@ public func CGImageSourceCreateImageAtIndex(
     return image.scaled(toFit: side.rounded(.up)) ?? image
 }
 
-/// Releases the kept canvas of an animation.
+/// Releases the kept canvas of an animation. `index` is not used. The next picture of the animation
+/// is drawn from the first frame on.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {
     isrc.ask { $0.removeCache() }
 }
