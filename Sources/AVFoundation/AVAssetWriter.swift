@@ -18,7 +18,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         case cancelled
     }
 
-    /// The file to write.
+    /// The file to write. The file must not exist: nothing is replaced.
     public let outputURL: URL
     /// The container format.
     public let outputFileType: AVFileType
@@ -56,7 +56,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     /// The present state.
     open var status: Status { lock.withLock { state } }
 
-    /// True when an input with these settings can be added.
+    /// True when an input with these settings can be added. False after `startWriting`, and with an
+    /// input.
     open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool
     {
         canAdd(AVAssetWriterInput(mediaType: mediaType, outputSettings: outputSettings))
@@ -108,7 +109,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Starts the session at a source time; the film starts with that time.
+    /// Starts the session at a source time; the film starts with that time. A second call, a call
+    /// before `startWriting`, and an invalid time stop the program, as Apple's exceptions do.
     open func startSession(atSourceTime startTime: CMTime) {
         lock.withLock {
             guard state == .writing, begin == nil, startTime.flags.contains(.valid) else {
@@ -119,7 +121,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// Ends the session, and with it the last frame. Without a call the last frame has the duration
-    /// of the preceding frame.
+    /// of the preceding frame. A time before the session's start is ignored.
     open func endSession(atSourceTime endTime: CMTime) {
         lock.withLock { end = sinceBegin(endTime) }
     }
@@ -177,7 +179,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// Completes the file on another thread, then calls `handler` there. `status` is then
-    /// `completed` or `failed`.
+    /// `completed` or `failed`. Any other writer than a writing one stays as it is, and the handler
+    /// is called all the same.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async {
             self.finish()
@@ -185,7 +188,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Completes the file; the asynchronous form of `finishWriting(completionHandler:)`.
+    /// Completes the file; the asynchronous form of `finishWriting(completionHandler:)`. Waits for
+    /// the encoder.
     open func finishWriting() async {
         await withCheckedContinuation { continuation in
             finishWriting { continuation.resume() }
@@ -213,7 +217,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Stops writing and deletes the file.
+    /// Stops writing and deletes the file. Without an effect on a completed or failed writer.
+    /// Before `startWriting` the writer is cancelled, and no file is deleted.
     open func cancelWriting() {
         lock.withLock {
             guard state == .writing || state == .unknown else { return }

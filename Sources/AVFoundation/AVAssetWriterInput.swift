@@ -17,7 +17,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
     private let isFinished = Atomic(false)
 
-    /// An input with an encoder's settings: codec, width and height at least.
+    /// An input with an encoder's settings: codec, width and height at least. Nothing is checked
+    /// here: `AVAssetWriter.canAdd(_:)` is false for another media type than video, and for
+    /// impossible settings.
     public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
         self.mediaType = mediaType
         self.outputSettings = outputSettings
@@ -35,11 +37,13 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         writer?.status == .writing && !isFinished.load(ordering: .acquiring)
     }
 
-    /// Marks the track as complete: no more frames follow.
+    /// Marks the track as complete: no more frames follow. Further frames are refused, and make the
+    /// writer fail. The end of the writer does the same.
     open func markAsFinished() { isFinished.store(true, ordering: .releasing) }
 
     /// Calls `block` on `queue` repeatedly while frames can be appended, until the input is
-    /// finished.
+    /// finished. Without an effect before `startWriting()`. The block must append a frame or finish
+    /// the input, or the calls do not end.
     open func requestMediaDataWhenReady(
         on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
     ) {

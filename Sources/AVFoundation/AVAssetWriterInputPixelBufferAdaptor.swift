@@ -9,7 +9,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     /// The pixel format of `kCVPixelBufferPixelFormatTypeKey`; BGRA by default.
     let format: OSType
 
-    /// An adaptor for an input.
+    /// An adaptor for an input. A second adaptor of an input stops the program, as Apple's
+    /// exception does.
     public init(
         assetWriterInput input: AVAssetWriterInput,
         sourcePixelBufferAttributes: [String: Any]? = nil
@@ -27,7 +28,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
         input.adaptor = self
     }
 
-    /// A pool of buffers with the film's size and pixel format; nil before `startWriting`.
+    /// A pool of buffers with the film's size and pixel format; nil before `startWriting`. A new
+    /// pool at each call.
     open var pixelBufferPool: CVPixelBufferPool? {
         guard assetWriterInput.writer?.status == .writing,
             let settings = try? assetWriterInput.settings.get()

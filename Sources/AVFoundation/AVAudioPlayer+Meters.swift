@@ -29,7 +29,9 @@ extension AVAudioPlayer {
         }
     }
 
-    /// Measures the levels at the present position, for the two functions below.
+    /// Measures the levels at the present position, for the two functions below. Without metering
+    /// nothing happens; while the player is halted, and before the sound is measured, the levels
+    /// are −160.
     public func updateMeters() {
         guard meters.isEnabled else { return }
         load()

@@ -14,9 +14,9 @@ open class AVAudioPlayer: NSObject {
     open private(set) var url: URL?
     /// The bytes of the sound; nil for a sound from a file.
     open var data: Data? { source.data }
-    /// The duration in seconds.
+    /// The duration in seconds, above 0. A stream without a stated duration is decoded once.
     open private(set) var duration: TimeInterval = 0
-    /// The form of the file's samples.
+    /// The form of the file's samples. Known after the initialiser.
     open private(set) var format: AVAudioFormat
     /// The file's sample rate and channels, by the keys of `AVAudioFormat.settings`.
     open var settings: [String: Any] { format.settings }
@@ -114,7 +114,8 @@ open class AVAudioPlayer: NSObject {
     /// awaited.
     open var isPlaying: Bool { track.part.map { CACurrentMediaTime() < $0.finish } ?? false }
 
-    /// Opens the device and decodes the first samples, in the background. Returns true.
+    /// Opens the device and decodes the first samples, in the background. Returns true. Under a
+    /// manual clock nothing happens.
     @discardableResult
     open func prepareToPlay() -> Bool {
         device?.prepare()
@@ -136,10 +137,10 @@ open class AVAudioPlayer: NSObject {
         return true
     }
 
-    /// Halts; the position stays.
+    /// Halts; the position stays. The delegate is not called. Without an effect while halted.
     open func pause() { halt() }
 
-    /// Halts and gives the device back; the position stays.
+    /// Halts and gives the device back; the position stays. The delegate is not called.
     open func stop() {
         halt()
         output?.close()

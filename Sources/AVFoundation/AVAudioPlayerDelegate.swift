@@ -7,7 +7,8 @@ public protocol AVAudioPlayerDelegate: NSObjectProtocol {
     /// A sound has come to its end, after the last repetition. `flag` is false after a decoder's
     /// error. Not called by `stop()` and `pause()`.
     func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
-    /// The decoder has found damaged data while playing.
+    /// The decoder has found damaged data while playing. `audioPlayerDidFinishPlaying` with false
+    /// follows.
     func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
 }
 

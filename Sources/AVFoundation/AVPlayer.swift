@@ -30,7 +30,7 @@ open class AVPlayer: NSObject {
 
     public override init() { super.init() }
 
-    /// A player that starts to load a URL.
+    /// A player that starts to load a URL. Errors appear in `status`, not here.
     public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
     /// A player for an item; nil for no item.
@@ -46,7 +46,8 @@ open class AVPlayer: NSObject {
     private var layers: [WeakLayer] = []
     private struct WeakLayer { weak var layer: AVPlayerLayer? }
 
-    /// Replaces the item and plays from the new item's start at the present rate.
+    /// Replaces the item and plays from the new item's start at the present rate. Nil stops
+    /// playback, and the rate is 0 then.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         let rate = self.rate
         core?.setRate(0, at: CACurrentMediaTime())
@@ -68,16 +69,18 @@ open class AVPlayer: NSObject {
     /// The reason for `failed`; nil otherwise.
     open var error: Error? { currentItem?.error }
 
-    /// Sets the rate to 1.
+    /// Sets the rate to 1. During loading playback begins with the first frame. Without an item
+    /// nothing happens.
     open func play() { rate = 1 }
-    /// Sets the rate to 0.
+    /// Sets the rate to 0. The position stays.
     open func pause() { rate = 0 }
 
     /// The highest rate: 100. Our own.
     public static let maximumRate: Float = 100
 
-    /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean
-    /// 0; higher values than `maximumRate` are reduced to it, with one note.
+    /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean 0;
+    /// higher values than `maximumRate` are reduced to it, with one note. Without an item the rate
+    /// stays 0.
     open var rate: Float {
         get { Float(core?.rate ?? 0) }
         set {
@@ -90,7 +93,7 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// The playback position; zero without an item.
+    /// The playback position; zero without an item. Never invalid.
     open func currentTime() -> CMTime {
         let seconds = core?.position(at: CACurrentMediaTime()) ?? 0
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
@@ -100,7 +103,8 @@ open class AVPlayer: NSObject {
     /// clamped; an invalid or indefinite time has no effect. During loading the seek is postponed.
     open func seek(to time: CMTime) { _ = move(to: time) }
 
-    /// Moves playback exactly to `time`; tolerances are ignored.
+    /// Moves playback exactly to `time`; tolerances are ignored. The clamps are those of
+    /// `seek(to:)`.
     open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         _ = move(to: time)
     }
@@ -126,7 +130,7 @@ open class AVPlayer: NSObject {
         }
     }
 
-    /// True for no sound. Default false.
+    /// True for no sound. Default false. `volume` stays.
     open var isMuted = false {
         didSet { core?.setVolume(Double(volume), isMuted: isMuted) }
     }

@@ -41,7 +41,8 @@ open class AVPlayerItem: NSObject {
     let url: URL
     private(set) var core: PlayerCore?
 
-    /// An item for a URL; nothing is loaded yet.
+    /// An item for a URL; nothing is loaded yet. One player should have an item: a second one
+    /// shares the position.
     public init(url URL: URL) { url = URL }
 
     /// Opens the media; later calls return the same core.
@@ -72,7 +73,8 @@ open class AVPlayerItem: NSObject {
         }
     }
 
-    /// The reason for `failed`, as one sentence by GStreamer; nil otherwise.
+    /// The reason for `failed`, as one sentence by GStreamer; nil otherwise. The domain is
+    /// `AVFoundationErrorDomain`.
     open var error: Error? {
         guard case .failed(let text)? = core?.loadStatus else { return nil }
         return NSError(
@@ -80,7 +82,8 @@ open class AVPlayerItem: NSObject {
             userInfo: [NSLocalizedDescriptionKey: "\(url.lastPathComponent): \(text)"])
     }
 
-    /// The duration; indefinite before `readyToPlay` and for media without a known duration.
+    /// The duration; indefinite before `readyToPlay` and for media without a known duration. In
+    /// nanoseconds: the timescale is 1 000 000 000.
     open var duration: CMTime {
         guard status == .readyToPlay, let seconds = core?.duration else { return .indefinite }
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)

@@ -63,7 +63,7 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
     /// The original layer's player, in a copy made for presentation.
     private var copied: AVPlayer?
 
-    /// The player; nil for none. Not archived. Default nil.
+    /// The player; nil for none. Not archived. Default nil. A player may have several layers.
     open var player: AVPlayer? {
         get { isPresentationCopy ? copied : attached }
         set { attached = newValue }
@@ -101,10 +101,12 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         }
     }
 
-    /// True once the first frame of the current item is on screen.
+    /// True once the first frame of the current item is on screen. False again after a change of
+    /// player or item. No notification is sent.
     open var isReadyForDisplay: Bool { shown.value }
 
-    /// The video's rectangle in the layer's coordinates; zero before its size is known.
+    /// The video's rectangle in the layer's coordinates; zero before its size is known. With
+    /// `resizeAspectFill` the rectangle is larger than the bounds.
     open var videoRect: CGRect {
         let size = player?.currentItem?.presentationSize ?? .zero
         guard size.width > 0, size.height > 0 else { return .zero }

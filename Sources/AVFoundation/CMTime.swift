@@ -38,7 +38,8 @@ public struct CMTime: Hashable, Sendable {
     /// An invalid time.
     public init() { (value, timescale, flags, epoch) = (0, 0, [], 0) }
 
-    /// The time `value / timescale`; invalid for a timescale that is not positive.
+    /// The time `value / timescale`; invalid for a timescale that is not positive. The fraction is
+    /// kept as given.
     public init(value: CMTimeValue, timescale: CMTimeScale) {
         self.init()
         (self.value, self.timescale) = (value, timescale)
@@ -64,7 +65,7 @@ public struct CMTime: Hashable, Sendable {
     public static let zero = CMTime(value: 0, timescale: 1)
     /// An invalid time.
     public static let invalid = CMTime()
-    /// An unknown time.
+    /// An unknown time. Such as the duration of a stream.
     public static let indefinite: CMTime = {
         var time = CMTime()
         time.flags = [.valid, .indefinite]
@@ -94,7 +95,8 @@ public struct CMTime: Hashable, Sendable {
 
 // Equality compares the rational numbers, whatever their timescales.
 extension CMTime: Comparable {
-    /// True for equal times, by exact arithmetic.
+    /// True for equal times, by exact arithmetic. Times that are no numbers are equal if of one
+    /// kind.
     public static func == (a: CMTime, b: CMTime) -> Bool {
         guard a.isNumeric && b.isNumeric else {
             let kinds: CMTimeFlags = [.valid, .indefinite, .positiveInfinity, .negativeInfinity]
@@ -104,7 +106,8 @@ extension CMTime: Comparable {
             == b.value.multipliedFullWidth(by: Int64(a.timescale)) && a.epoch == b.epoch
     }
 
-    /// True for an earlier time, compared in seconds.
+    /// True for an earlier time, compared in seconds. An invalid or indefinite time is neither
+    /// earlier nor later than any other; epochs do not count.
     public static func < (a: CMTime, b: CMTime) -> Bool { a.seconds < b.seconds }
 
     /// Hashes the fraction in lowest terms.
@@ -122,12 +125,13 @@ extension CMTime: Comparable {
     }
 }
 
-/// The time `value / timescale`.
+/// The time `value / timescale`. Invalid for a timescale that is not positive.
 public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime {
     CMTime(value: value, timescale: timescale)
 }
 
-/// The nearest time with this timescale.
+/// The nearest time with this timescale. Invalid for NaN or a timescale that is not positive;
+/// beyond the range infinite.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeScale) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }

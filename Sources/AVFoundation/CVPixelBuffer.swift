@@ -75,7 +75,9 @@ public final class CVPixelBuffer: @unchecked Sendable {
     }
 }
 
-/// Creates a transparent black image; `attributes` are ignored.
+/// Creates a transparent black image; `attributes` are ignored. `kCVReturnInvalidPixelFormat` for
+/// another format than the four above, `kCVReturnInvalidSize` for a side outside 1 to 32 768;
+/// nothing is written then.
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: [String: Any]?,
@@ -101,11 +103,11 @@ public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
-/// The address of the first byte of the top row.
+/// The address of the first byte of the top row. Never nil; valid as long as the buffer.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
     pixelBuffer.bytes
 }
-/// The distance between rows in bytes.
+/// The distance between rows in bytes. Four times the width.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.bytesPerRow
 }
@@ -130,7 +132,8 @@ public final class CVPixelBufferPool: Sendable {
     }
 }
 
-/// Creates a buffer of the pool's size and format.
+/// Creates a buffer of the pool's size and format. The results are those of `CVPixelBufferCreate`;
+/// `allocator` is not used.
 public func CVPixelBufferPoolCreatePixelBuffer(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
