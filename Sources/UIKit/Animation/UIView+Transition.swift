@@ -5,7 +5,9 @@ import LaminaViews
 // Transitions from a picture of a view to another picture.
 extension UIView {
     /// Exchanges the view's picture before the block for the picture after the block, by the
-    /// transition of the options.
+    /// transition of the options. `animations` runs at once. Without duration, transition or
+    /// committed view the change is made at once; `completion` is called on the main thread in a
+    /// later turn.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -36,7 +38,8 @@ extension UIView {
     }
 
     /// Removes `fromView` from the superview and inserts `toView` in its place, or hides `fromView`
-    /// and shows `toView`.
+    /// and shows `toView`. Without a superview of `fromView` nothing happens, and `completion` is
+    /// not called.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
         options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

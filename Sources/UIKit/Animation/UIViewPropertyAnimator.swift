@@ -51,7 +51,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// True if `fractionComplete` was set during the pause.
     private var isScrubbed = false
 
-    /// Animator of a duration in seconds with the timing of a provider.
+    /// Animator of a duration in seconds with the timing of a provider. Not started. With a spring
+    /// of its own stiffness the duration is the spring's.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         if let spring = parameters.springTimingParameters {
@@ -165,7 +166,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// Adds a block for the end. The blocks run in the order of adding, once, with the position of
-    /// the end.
+    /// the end. Called on the main thread; an animator stopped without finishing calls none.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
@@ -228,7 +229,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Starts, or continues after a pause. Does nothing while running or stopped.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
-    /// Starts after a delay in seconds. Does nothing while running or stopped.
+    /// Starts after a delay in seconds. Does nothing while running or stopped. The changes are
+    /// recorded at once, and visible after the delay.
     open func startAnimation(afterDelay delay: TimeInterval) {
         guard state != .stopped, !isRunning else { return }
         if state == .inactive { self.delay = delay }

@@ -101,7 +101,7 @@ extension UIView {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// Height in points.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-    /// The view's own rectangle: windows have no bars here.
+    /// The view's own rectangle: windows have no bars here. A new guide at each call.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
 
     /// True if the view keeps the frame instead of being placed by constraints. Default true.
@@ -114,15 +114,16 @@ extension UIView {
         }
     }
 
-    /// Constraints held by this view.
+    /// Constraints held by this view. Those of both views of a constraint are held by the nearest
+    /// common superview.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
-    /// Adds and activates a constraint.
+    /// Adds and activates a constraint. A constraint of another view moves to this view.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
     /// Adds and activates constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
-    /// Deactivates a constraint.
+    /// Deactivates a constraint. The view need not hold the constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
     /// Deactivates constraints.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {

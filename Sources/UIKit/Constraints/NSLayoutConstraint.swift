@@ -143,11 +143,11 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Activates constraints.
+    /// Activates constraints; the next layout solves them.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
-    /// Deactivates constraints.
+    /// Deactivates constraints. Inactive constraints are left as they are.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

@@ -77,7 +77,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the root view if needed.
     open func loadViewIfNeeded() { _ = view }
-    /// Makes the root view. Default an empty view of the screen's size.
+    /// Makes the root view. Default an empty view of the screen's size. An override sets `view`.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
     /// Called once after loading. Default nothing.
     open func viewDidLoad() {}
@@ -162,6 +162,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         childList.append(child)
     }
     /// Leaves the parent, and calls `didMove(toParent: nil)`. The client removes the view before.
+    /// Without a parent only the call is made.
     open func removeFromParent() {
         parent?.childList.remove(object: self)
         parent = nil

@@ -109,7 +109,8 @@ open class UIButton: UIControl {
         attributed[state] = title
         changed()
     }
-    /// Sets the title's colour of a state; nil removes it.
+    /// Sets the title's colour of a state; nil removes it. An attributed title keeps its own
+    /// colours.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         guard color != colors[state] else { return }
         colors[state] = color
@@ -129,7 +130,8 @@ open class UIButton: UIControl {
         images[state] = image
         changed()
     }
-    /// Sets the image behind title and image of a state, stretched to the bounds; nil removes it.
+    /// Sets the image behind title and image of a state, stretched to the bounds; nil removes it. A
+    /// state without an image shows the normal state's.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         guard image != backs[state] else { return }
         backs[state] = image
@@ -153,11 +155,11 @@ open class UIButton: UIControl {
     open func image(for state: State) -> UIImage? { value(images, state) }
     /// Background image of a state, else the normal state's; nil for none.
     open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
-    /// Title of the present state.
+    /// Title of the present state. Nil without a title. An attributed title is not counted.
     open var currentTitle: String? { title(for: state) }
     /// Title's colour of the present state.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
-    /// Image of the present state.
+    /// Image of the present state. Nil without an image.
     open var currentImage: UIImage? { image(for: state) }
 
     private func changed() {

@@ -77,7 +77,7 @@ open class UIControl: UIView {
     /// Control from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// True if the control reacts to touches. Default true.
+    /// True if the control reacts to touches. Default true. A touch under way goes on.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -161,14 +161,15 @@ open class UIControl: UIView {
         }
     }
 
-    /// True from the begin to the end of a touch.
+    /// True from the begin to the end of a touch. Default false.
     open private(set) var isTracking = false
-    /// True while the touch is inside, with a margin of 70 points once pressed.
+    /// True while the touch is inside, with a margin of 70 points once pressed. Default false.
     open private(set) var isTouchInside = false
 
     // MARK: Tracking
 
-    /// Begins tracking of a touch. False lets go of the touch. Default true.
+    /// Begins tracking of a touch. False lets go of the touch. Default true. Called for the first
+    /// touch of an enabled control only.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Continues tracking at each move. False lets go of the touch. Default true.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -255,7 +256,8 @@ open class UIControl: UIView {
     /// Identifiers of the actions among the handlers: a new action needs no search for an old one.
     private var actionIdentifiers: Set<UIAction.Identifier> = []
 
-    /// Runs the actions of some events. O(n) in the number of actions.
+    /// Runs the actions of some events. O(n) in the number of actions. No `UIEvent` is passed. A
+    /// disabled control sends, too.
     open func sendActions(for events: Event) { send(events, nil) }
 
     final func send(_ events: Event, _ event: UIEvent?) {
@@ -322,7 +324,7 @@ open class UIControl: UIView {
     open var allTargets: Set<AnyHashable> {
         Set(handlers.compactMap { $0.target as? NSObject }.map { AnyHashable($0) })
     }
-    /// Events with at least one action.
+    /// Events with at least one action. O(n) in the number of actions.
     open var allControlEvents: Event { handlers.reduce([]) { $0.union($1.events) } }
 }
 

@@ -39,9 +39,9 @@ open class UIImageView: UIView {
     /// next start.
     open var animationImages: [UIImage]?
     /// Duration of a cycle of all images in seconds. Default 0: a thirtieth of a second for each
-    /// image.
+    /// image. Below 0 counts as 0.
     open var animationDuration: TimeInterval = 0
-    /// Number of cycles. Default 0: without end.
+    /// Number of cycles. Default 0: without end. Below 0 counts as 0.
     open var animationRepeatCount = 0
 
     private func show() {
@@ -64,7 +64,6 @@ open class UIImageView: UIView {
         if image?.renderingMode == .alwaysTemplate { show() }
     }
 
-    /// Size of the image; zero without an image.
     /// Traits of a picture, for a view made an element.
     override var standard: StandardAccessibility {
         var values = super.standard
@@ -72,6 +71,7 @@ open class UIImageView: UIView {
         return values
     }
 
+    /// Size of the image; zero without an image.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
     open override var intrinsicContentSize: CGSize {
         image?.size ?? super.intrinsicContentSize
@@ -94,7 +94,7 @@ open class UIImageView: UIView {
         animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
         ownLayer.add(animation, forKey: "images")
     }
-    /// Stops the animation of `animationImages`.
+    /// Stops the animation of `animationImages`. `image` is visible again.
     open func stopAnimating() { ownLayer.removeAnimation(forKey: "images") }
     /// True while `animationImages` are animated.
     open var isAnimating: Bool { ownLayer.animation(forKey: "images") != nil }

@@ -31,7 +31,8 @@ open class UILabel: UIView {
             changed()
         }
     }
-    /// Text with attributes; fonts and colours of the text win over the label's.
+    /// Text with attributes; fonts and colours of the text win over the label's. Default nil. A
+    /// copy is kept.
     open var attributedText: NSAttributedString? {
         get { content?.attributed }
         set {
@@ -72,7 +73,7 @@ open class UILabel: UIView {
         didSet { changed(from: oldValue, to: lineBreakMode) }
     }
     /// True if a line too long for the label is made smaller, down to `minimumScaleFactor`. Default
-    /// false.
+    /// false. Only with `numberOfLines` 1.
     open var adjustsFontSizeToFitWidth = false {
         didSet { changed(from: oldValue, to: adjustsFontSizeToFitWidth) }
     }
@@ -139,7 +140,7 @@ open class UILabel: UIView {
             x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
     }
 
-    /// Draws the text in a rectangle, centered vertically.
+    /// Draws the text in a rectangle, centered vertically. Does nothing outside of any drawing.
     open func drawText(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
         guard let box = box(rect.size) else { return }

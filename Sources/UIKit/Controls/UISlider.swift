@@ -51,7 +51,8 @@ open class UISlider: UIControl {
         setNeedsLayout()
         setValue(stored, animated: false)
     }
-    /// True if `valueChanged` is sent at each move, false if at the end only. Default true.
+    /// True if `valueChanged` is sent at each move, false if at the end only. Default true. Keys
+    /// and screen readers send the event in either case.
     open var isContinuous = true
     /// Colour of the track before the thumb. Default nil: the tint.
     open var minimumTrackTintColor: UIColor? {

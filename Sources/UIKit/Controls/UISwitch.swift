@@ -31,7 +31,7 @@ open class UISwitch: UIControl {
     /// Switch from an archive: none is read, so that the result is nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// State. Default false. Setting sends no event.
+    /// State. Default false. Setting sends no event. The thumb moves at once.
     open var isOn: Bool {
         get { stored }
         set { setOn(newValue, animated: false) }

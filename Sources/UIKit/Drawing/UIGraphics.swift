@@ -8,10 +8,11 @@ import Synchronization
 /// of its own.
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }
 
-/// Makes a context the current context, until `UIGraphicsPopContext()`.
+/// Makes a context the current context, until `UIGraphicsPopContext()`. Each call needs a
+/// `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
 
-/// Makes the previous context current again.
+/// Makes the previous context current again. Without a context nothing happens.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
 /// Opens a transparent bitmap as the current context, with a size in points and a pixel per point.
@@ -21,6 +22,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 
 /// Opens a bitmap as the current context, with a size in points and y down. An opaque bitmap is
 /// black at first; a scale of 0 is the screen's. Each call needs an `UIGraphicsEndImageContext()`.
+/// A size without area, above 16 384 pixels a side or 2²⁶ in all opens a bitmap of one pixel.
 public func UIGraphicsBeginImageContextWithOptions(
     _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -35,7 +37,8 @@ public func UIGraphicsBeginImageContextWithOptions(
     DrawingContexts.push(context)
 }
 
-/// Image of the current bitmap; nil if the current context is no bitmap.
+/// Image of the current bitmap; nil if the current context is no bitmap. Later drawing does not
+/// change the image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let context = DrawingContexts.current, let image = context.makeImage() else { return nil }
     // The context's scale is the length of a point in pixels.
@@ -43,17 +46,19 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
 }
 
-/// Closes the bitmap opened last; the context before is current again.
+/// Closes the bitmap opened last; the context before is current again. Without a context nothing
+/// happens.
 public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
 
 /// Fills a rectangle with the fill colour of the current context; does nothing outside of any
 /// drawing.
 public func UIRectFill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
-/// Draws a frame a point wide inside a rectangle, in the stroke colour.
+/// Draws a frame a point wide inside a rectangle, in the stroke colour. Does nothing outside of any
+/// drawing.
 public func UIRectFrame(_ rect: CGRect) {
     DrawingContexts.current?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
-/// Clips further drawing to a rectangle.
+/// Clips further drawing to a rectangle. Does nothing outside of any drawing.
 public func UIRectClip(_ rect: CGRect) { DrawingContexts.current?.clip(to: rect) }
 
 /// Bitmaps with y down.

@@ -5,7 +5,7 @@ import StringDrawing
 
 /// Format of a renderer's bitmap. Thread: any, one at a time.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels per point. Default the screen's scale.
+    /// Pixels per point. Default the screen's scale. A scale not above 0 counts as the screen's.
     open var scale: CGFloat = ScreenScale.main
     /// True for a bitmap without alpha, black at first. Default false.
     open var opaque = false
@@ -42,7 +42,8 @@ open class UIGraphicsImageRendererContext: NSObject {
         cgContext.fill(rect)
         cgContext.restoreGState()
     }
-    /// Strokes a rectangle with the current stroke colour.
+    /// Strokes a rectangle with the current stroke colour. The line is one point wide and lies
+    /// inside the rectangle.
     open func stroke(_ rect: CGRect) {
         cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
     }
@@ -75,7 +76,8 @@ open class UIGraphicsImageRenderer: NSObject {
     }
 
     /// Image with the drawing of `actions`, which runs at once. Empty for a size without area. O(n)
-    /// in the number of pixels, beside the drawing.
+    /// in the number of pixels, beside the drawing. Empty, too, above 16 384 pixels a side or 2²⁶
+    /// in all; then `actions` does not run.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let scale = format.scale > 0 ? format.scale : ScreenScale.main
         guard

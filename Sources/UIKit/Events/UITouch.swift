@@ -34,7 +34,8 @@ open class UITouch: NSObject {
     open internal(set) var phase = Phase.began
     /// Time of the last change, in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Number of presses at the same place in quick succession.
+    /// Number of presses at the same place in quick succession. Default 1. Presses within 0.35
+    /// seconds and 10 points of each other count.
     open internal(set) var tapCount = 1
     /// View hit at the begin of the touch; stays the same.
     open internal(set) var view: UIView?
@@ -48,7 +49,7 @@ open class UITouch: NSObject {
     open var maximumPossibleForce: CGFloat { 0 }
     /// Always 0: no device here reports a radius.
     open var majorRadius: CGFloat { 0 }
-    /// Recognizers which receive the touch.
+    /// Recognizers which receive the touch. Nil for none.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     let contact: Int

@@ -74,7 +74,7 @@ open class UIGestureRecognizer: NSObject {
     // MARK: Others
 
     /// Delays recognition until the other recognizer has failed; the recognizer fails when the
-    /// other recognizer begins.
+    /// other recognizer begins. The other recognizer is not retained.
     open func require(toFail other: UIGestureRecognizer) {
         failures.append(WeakRecognizer(other))
     }
@@ -91,16 +91,18 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Places
 
-    /// Centroid of the touches in a view's coordinates; nil is the window.
+    /// Centroid of the touches in a view's coordinates; nil is the window. Without touches the last
+    /// place, at first zero.
     open func location(in view: UIView?) -> CGPoint {
         guard !touches.isEmpty else { return last.map { place($0, view) } ?? .zero }
         return place(centroid, view)
     }
-    /// Location of a touch by index, in a view's coordinates; nil is the window.
+    /// Location of a touch by index, in a view's coordinates; nil is the window. Zero for another
+    /// index.
     open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
         touches.indices.contains(index) ? touches[index].location(in: view) : .zero
     }
-    /// Number of touches of the gesture.
+    /// Number of touches of the gesture. 0 at rest.
     open var numberOfTouches: Int { touches.count }
 
     /// In the window.

@@ -6,7 +6,8 @@ import LaminaViews
 /// Thread: main.
 @MainActor @preconcurrency
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// Duration of the press in seconds. Default 0.5.
+    /// Duration of the press in seconds. Default 0.5. At 0 the gesture begins with the touch, in a
+    /// later turn.
     open var minimumPressDuration: TimeInterval = 0.5
     /// Movement in points allowed before the begin of the gesture. Default 10.
     open var allowableMovement: CGFloat = 10

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of fingers dragged over the view. Continuous. Thread: main.
+/// Recognizer of fingers dragged over the view. Continuous. Thread: main. The gesture begins after
+/// a movement of 10 points.
 @MainActor @preconcurrency
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Minimum number of fingers. Default 1.
@@ -19,7 +20,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private(set) var speed = PointerSpeed()
 
     /// Movement since the begin of the gesture, or since the translation was set, in points of a
-    /// view; nil is the window.
+    /// view; nil is the window. Zero at the begin of the gesture.
     open func translation(in view: UIView?) -> CGPoint { distance(moved, view) }
 
     /// Sets the translation, in points of a view; nil is the window.
@@ -32,7 +33,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         moved = CGPoint(x: b.x - a.x, y: b.y - a.y)
     }
 
-    /// Velocity in points of a view per second; nil is the window.
+    /// Velocity in points of a view per second; nil is the window. The mean of the last tenth of a
+    /// second; zero for a resting pointer.
     open func velocity(in view: UIView?) -> CGPoint { distance(speed.value, view) }
 
     /// Movement from the first to the present location, in the window.
@@ -98,7 +100,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func reset() { moved = .zero }
 }
 
-/// Recognizer of a pan from an edge of the window. Continuous. Thread: main.
+/// Recognizer of a pan from an edge of the window. Continuous. Thread: main. The pan begins within
+/// 20 points of the edge (our choice).
 @MainActor @preconcurrency
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// Edges from which the pan may begin. Default none.

@@ -51,7 +51,8 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizer of two fingers moving apart or together. Continuous. Thread: main.
+/// Recognizer of two fingers moving apart or together. Continuous. Thread: main. The gesture begins
+/// when the distance has changed by 4 points.
 @MainActor @preconcurrency
 open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     /// Ratio of the fingers' distance to the distance at the begin, or since the scale was set.
@@ -83,7 +84,8 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     open override func reset() { (scale, velocity) = (1, 0) }
 }
 
-/// Recognizer of two fingers turning about each other. Continuous. Thread: main.
+/// Recognizer of two fingers turning about each other. Continuous. Thread: main. The gesture begins
+/// after 0.05 radians.
 @MainActor @preconcurrency
 open class UIRotationGestureRecognizer: TwoFingerRecognizer {
     /// Rotation in radians since the begin, or since the rotation was set; positive is clockwise on

@@ -21,7 +21,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 8)
     }
 
-    /// Recognized directions. Default right.
+    /// Recognized directions. Default right. An empty set recognizes nothing.
     open var direction = Direction.right
     /// Number of fingers. Default 1.
     open var numberOfTouchesRequired = 1

@@ -24,7 +24,7 @@ open class UIScrollView: UIView, WheelReceiver {
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Size of the content in points. Default zero.
+    /// Size of the content in points. Default zero. A smaller size leaves the offset where it is.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { updateIndicators() } }
     }
@@ -33,13 +33,15 @@ open class UIScrollView: UIView, WheelReceiver {
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
     /// Content inset with the safe area: equal to `contentInset` here.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
-    /// True if the content can be pulled over the edge. Default true.
+    /// True if the content can be pulled over the edge. Default true. A wheel never pulls the
+    /// content over the edge.
     open var bounces = true
     /// True if content smaller than the view can be pulled vertically. Default false.
     open var alwaysBounceVertical = false
     /// True if content smaller than the view can be pulled horizontally. Default false.
     open var alwaysBounceHorizontal = false
-    /// True if the content rests at multiples of the view's size only. Default false.
+    /// True if the content rests at multiples of the view's size only. Default false. Counts for
+    /// the finger, not for the wheel.
     open var isPagingEnabled = false
     /// True if the user can scroll. Default true.
     open var isScrollEnabled = true {
@@ -62,7 +64,8 @@ open class UIScrollView: UIView, WheelReceiver {
             touchDelay.isEnabled = delaysContentTouches
         }
     }
-    /// Minimum scale of the zoomed view. Default 1.
+    /// Minimum scale of the zoomed view. Default 1. Zooming needs a larger maximum and a view of
+    /// the delegate.
     open var minimumZoomScale: CGFloat = 1 {
         didSet { if minimumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
@@ -138,7 +141,8 @@ open class UIScrollView: UIView, WheelReceiver {
         drive.glide(to: contentOffset)
     }
 
-    /// Scrolls by the smallest distance which shows a rectangle of the content.
+    /// Scrolls by the smallest distance which shows a rectangle of the content. A rectangle larger
+    /// than the view is shown from its upper left corner. Offsets are limited to the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let b = bounds.inset(by: adjustedContentInset)
         func shift(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
@@ -210,7 +214,8 @@ open class UIScrollView: UIView, WheelReceiver {
 /// Delegate of a scroll view. All methods are optional. Thread: main.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: NSObjectProtocol {
-    /// Called at each change of the offset.
+    /// Called at each change of the offset. Called inside the setter, also for changes of the
+    /// program.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Called when a finger begins to move the content.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
@@ -228,7 +233,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     /// Called at the end of an animated scroll.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// View zoomed by the fingers; nil for no zooming.
+    /// View zoomed by the fingers; nil for no zooming. Asked for each change of the scale.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     /// Called at each change of the scale.
     func scrollViewDidZoom(_ scrollView: UIScrollView)

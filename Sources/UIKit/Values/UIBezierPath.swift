@@ -82,7 +82,8 @@ open class UIBezierPath: NSObject, NSCopying {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
             clockwise: !clockwise)
     }
-    /// Closes the present subpath by a straight line to its start.
+    /// Closes the present subpath by a straight line to its start. Without a subpath nothing
+    /// happens.
     open func close() { path.closeSubpath() }
     /// Removes all subpaths.
     open func removeAllPoints() { path = CGMutablePath() }
@@ -116,22 +117,24 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Attributes
 
-    /// Width of strokes in points. Default 1.
+    /// Width of strokes in points. Default 1. At 0 and below nothing is stroked.
     open var lineWidth: CGFloat = 1
     /// Shape of a stroke's ends. Default butt.
     open var lineCapStyle = CGLineCap.butt
     /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = CGLineJoin.miter
-    /// Limit of mitered corners. Default 10.
+    /// Limit of mitered corners. Default 10. Corners beyond the limit are cut off straight.
     open var miterLimit: CGFloat = 10
-    /// Allowed distance between curves and line segments, in pixels. Default 0.6.
+    /// Allowed distance between curves and line segments, in pixels. Default 0.6. Kept without
+    /// effect.
     open var flatness: CGFloat = 0.6
     /// True for the even-odd fill rule, false for the winding rule. Default false.
     open var usesEvenOddFillRule = false
     var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
-    /// Sets the dashes of strokes, in points; a nil pattern removes the dashes.
+    /// Sets the dashes of strokes, in points; a nil pattern removes the dashes. A negative length,
+    /// and a sum of 0, mean solid.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
         dash = (phase, lengths.map { Array($0) } ?? [])

@@ -13,7 +13,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
     private let stored: CGColor
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
-    /// Colour from a colour of Core Graphics.
+    /// Colour from a colour of Core Graphics. Never dynamic.
     public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
 
     /// Dynamic colour: views ask the provider anew when their traits change. The provider may be
@@ -41,7 +41,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// Gray by brightness, 0 to 1.
+    /// Gray by brightness, 0 to 1. The gray has a gamma of 2.2; numbers beyond the range are kept.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(gray: white, alpha: alpha))
     }
@@ -61,6 +61,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
     }
 
     /// Colour with the same components and another alpha, 0 to 1. Dynamic for a dynamic colour.
+    /// Numbers beyond the range are kept.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         if isDynamic {
             return UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }

@@ -47,7 +47,7 @@ public struct UIOffset: Hashable, Sendable {
     public static let zero = UIOffset()
 }
 
-/// Insets by sides, in points.
+/// Insets by sides, in points. The order is top, left, bottom, right.
 public func UIEdgeInsetsMake(
     _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets {

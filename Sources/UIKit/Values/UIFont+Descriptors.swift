@@ -18,7 +18,8 @@ extension UIFont {
         CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
     }
 
-    /// PostScript names of a family's faces; empty for an unknown family.
+    /// PostScript names of a family's faces; empty for an unknown family. O(n) in the number of
+    /// this machine's faces.
     public class func fontNames(forFamilyName familyName: String) -> [String] {
         FontCatalog.faces.filter { $0.family == familyName }.map(\.postScriptName)
     }

@@ -51,19 +51,21 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
-    /// Sans-serif font of the desktop, in the nearest available weight.
+    /// Sans-serif font of the desktop, in the nearest available weight. A size not above 0 counts
+    /// as 12 points.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system("sans-serif", size: fontSize, weight: weight.rawValue))
     }
-    /// Sans-serif font of the desktop in bold.
+    /// Sans-serif font of the desktop in bold. A size not above 0 counts as 12 points.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .bold)
     }
-    /// Sans-serif font of the desktop in italic.
+    /// Sans-serif font of the desktop in italic. A size not above 0 counts as 12 points.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(.system("sans-serif", size: fontSize, weight: 0, isItalic: true))
     }
-    /// Monospaced font of the desktop, in the nearest available weight.
+    /// Monospaced font of the desktop, in the nearest available weight. A size not above 0 counts
+    /// as 12 points.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system("monospace", size: fontSize, weight: weight.rawValue))
     }

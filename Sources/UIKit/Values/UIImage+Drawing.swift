@@ -36,6 +36,7 @@ extension UIImage {
     }
 
     /// Fills a rectangle with copies of the image, in their own size from the rectangle's corner.
+    /// Only copies inside the clip are drawn.
     public func drawAsPattern(in rect: CGRect) {
         guard let context = DrawingContexts.current, size.width > 0, size.height > 0 else { return }
         context.saveGState()

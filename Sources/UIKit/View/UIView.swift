@@ -25,7 +25,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     final var flags: ViewFlags = [.interactive, .autoresizesSubviews, .clearsContext]
     final var rare: TouchViewExtras?
 
-    /// View with a frame in the superview's coordinates, points.
+    /// View with a frame in the superview's coordinates, points. NaN stops the program with a
+    /// message.
     public init(frame: CGRect) {
         super.init()
         let type = type(of: self).layerClass as? CALayer.Type
@@ -57,28 +58,31 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     // MARK: Geometry
 
     /// Bounding box of the view in the superview's coordinates, points. Under a transform other
-    /// than the identity the size of the box differs from the size of `bounds`.
+    /// than the identity the size of the box differs from the size of `bounds`. Animatable in a
+    /// block. NaN stops the program with a message.
     open var frame: CGRect {
         get { ownLayer.frame }
         set { ownLayer.frame = newValue }
     }
-    /// Rectangle of the view in its own coordinates, points. Default origin zero.
+    /// Rectangle of the view in its own coordinates, points. Default origin zero. Animatable in a
+    /// block; a new size keeps `center`.
     open var bounds: CGRect {
         get { ownLayer.bounds }
         set { ownLayer.bounds = newValue }
     }
     /// Position of the anchor point in the superview's coordinates, points: usually the middle.
+    /// Animatable in a block.
     open var center: CGPoint {
         get { ownLayer.position }
         set { ownLayer.position = newValue }
     }
     /// Transform about the anchor point. Default the identity. Reading a layer's transform in space
-    /// gives the affine part.
+    /// gives the affine part. Animatable in a block.
     open var transform: CGAffineTransform {
         get { CATransform3DGetAffineTransform(ownLayer.transform) }
         set { ownLayer.setAffineTransform(newValue) }
     }
-    /// Transform in space about the anchor point. Default the identity.
+    /// Transform in space about the anchor point. Default the identity. Animatable in a block.
     open var transform3D: CATransform3D {
         get { ownLayer.transform }
         set { ownLayer.transform = newValue }
@@ -116,7 +120,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     }
     /// Preferred size for a proposed size, points. Default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Resizes the view to the preferred size.
+    /// Resizes the view to the preferred size; `center` stays.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// Size of the content itself in points, `noIntrinsicMetric` for a length without one. Default
     /// none in both.
@@ -151,7 +155,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Appearance
 
-    /// Opacity with all subviews, 0 to 1. Default 1.
+    /// Opacity with all subviews, 0 to 1. Default 1. Animatable in a block. Views with an alpha
+    /// below 0.01 get no touches.
     open var alpha: CGFloat {
         get { CGFloat(ownLayer.opacity) }
         set { ownLayer.opacity = Float(newValue) }
@@ -176,12 +181,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { ownLayer.isOpaque }
         set { ownLayer.isOpaque = newValue }
     }
-    /// True if subviews are cut at the bounds. Default false.
+    /// True if subviews are cut at the bounds. Default false. Touches outside of the bounds do not
+    /// reach subviews in either case.
     open var clipsToBounds: Bool {
         get { ownLayer.masksToBounds }
         set { ownLayer.masksToBounds = newValue }
     }
     /// Colour behind the content. Default nil: none. A dynamic colour follows the traits.
+    /// Animatable in a block.
     open var backgroundColor: UIColor? {
         get { rare?.dynamicBackground ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set {
@@ -254,7 +261,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Touches
 
-    /// True if the view and its subviews get touches. Default true.
+    /// True if the view and its subviews get touches. Default true. Touches go to the view behind.
     open var isUserInteractionEnabled: Bool {
         get { flags.contains(.interactive) }
         set { flags.set(.interactive, newValue) }
@@ -269,7 +276,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { flags.contains(.exclusiveTouch) }
         set { flags.set(.exclusiveTouch, newValue) }
     }
-    /// Number of the client's own. Default 0.
+    /// Number of the client's own. Default 0. Need not be unique.
     open var tag: Int {
         get { rare?.tag ?? 0 }
         set { if newValue != tag { ensureRare().tag = newValue } }
@@ -287,9 +294,10 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { rare.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
         set { replaceRecognizers(newValue ?? []) }
     }
-    /// Attaches a recognizer, after removal from a former view.
+    /// Attaches a recognizer, after removal from a former view. The view retains the recognizer.
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
-    /// Detaches a recognizer; a running gesture is cancelled.
+    /// Detaches a recognizer; a running gesture is cancelled. A recognizer of another view changes
+    /// nothing.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
     /// True if Tab and arrows reach the view. Default true for an enabled control, and for an
     /// accessibility element which can be activated or adjusted.
@@ -320,11 +328,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         exchange(index1, index2)
     }
-    /// Moves a subview to the front; other views change nothing.
+    /// Moves a subview to the front; other views change nothing. O(n) in the number of subviews.
     open func bringSubviewToFront(_ view: UIView) {
         if view.parentView === self { insert(view, .front) }
     }
-    /// Moves a subview to the back; other views change nothing.
+    /// Moves a subview to the back; other views change nothing. O(n) in the number of subviews.
     open func sendSubviewToBack(_ view: UIView) {
         if view.parentView === self { insert(view, .index(0)) }
     }
@@ -360,9 +368,11 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     /// Marks the view for layout at the next commit, the end of the main loop's turn.
     open func setNeedsLayout() { ownLayer.setNeedsLayout() }
-    /// Lays out the subtree of the topmost marked superview at once.
+    /// Lays out the subtree of the topmost marked superview at once. Inside an animation block the
+    /// new frames are animated.
     open func layoutIfNeeded() { ownLayer.layoutIfNeeded() }
-    /// Places the subviews. Default nothing.
+    /// Places the subviews. Default nothing. Called by the commit and by `layoutIfNeeded()`, after
+    /// constraints are solved; not to be called directly.
     open func layoutSubviews() {}
     /// Marks the content for drawing at the next commit. Has no effect on a view without `draw(_:)`
     /// and with a plain `CALayer`.

@@ -48,7 +48,7 @@ open class UIWindow: UIView {
         UIApplication.shared.add(self)
     }
 
-    /// Window of the screen's size.
+    /// Window of the screen's size. 1024 × 768 points without a display.
     public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
     /// Window on a manual host, for tests and films, with the host's size and clock. Our own.
@@ -73,7 +73,7 @@ open class UIWindow: UIView {
     open var windowLevel = Level.normal
     /// Screen: always the main screen.
     open var screen: UIScreen { .main }
-    /// True while the window has the keyboard.
+    /// True while the window has the keyboard. At most one window of the program has the keyboard.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
     /// Controller whose view fills the window. Default nil. The view is loaded when the window is
@@ -96,7 +96,7 @@ open class UIWindow: UIView {
         controller.appear(true, animated: false) { insertSubview(view, at: 0) }
     }
 
-    /// Makes the window key: keys go to the window from now on.
+    /// Makes the window key: keys go to the window from now on. Does not show the window.
     open func makeKey() {
         UIApplication.shared.makeKey(self)
         becomeKey()
