@@ -25,7 +25,7 @@ public enum UIAccessibility {
     public static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
         "UIAccessibilityVoiceOverStatusDidChangeNotification")
 
-    /// True while a screen reader runs.
+    /// True while a screen reader runs. Any reader of the desktop counts.
     public static var isVoiceOverRunning: Bool { AccessibilityTree.isActive }
 
     /// Tells an event to screen readers. Without a reader nothing happens, except that an element

@@ -90,13 +90,14 @@ extension UIView {
         for window in UIApplication.shared.windows { window.layoutIfNeeded() }
     }
 
-    /// Runs a block without animating the block's changes.
+    /// Runs a block without animating the block's changes. The block runs at once, also inside of
+    /// an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         AnimationScope.run(nil, actionsWithoutAnimation)
     }
 
     /// Switches animations of blocks on or off. While switched off, blocks run and their
-    /// completions come. Default on.
+    /// completions come. Default on. For all windows, until switched on again.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationSwitch.isOn = enabled }
     /// True if blocks animate.
     public class var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
@@ -138,7 +139,7 @@ extension UIView {
     }
 
     /// Adds a step: begin and duration in units of the whole animation. Outside of
-    /// `animateKeyframes` the changes are made at once.
+    /// `animateKeyframes` the changes are made at once. The block runs at once.
     public class func addKeyframe(
         withRelativeStartTime start: Double, relativeDuration duration: Double,
         animations: @escaping () -> Void

@@ -38,7 +38,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     var transitionWasCancelled: Bool { get }
     /// Style of the presented or dismissed controller.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Controller of a key.
+    /// Controller of a key. Nil for another key.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     /// View of a key; nil for a view that stays where it is.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
@@ -69,7 +69,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
 /// out. Thread: main.
 @MainActor @preconcurrency
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-    /// Duration in seconds.
+    /// Duration in seconds. `context` may be nil.
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
     /// Starts the animation. The animator adds the view that comes to the container, and calls

@@ -36,7 +36,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 {
     /// Duration of the transition in seconds; 0 before the first transition.
     open private(set) var duration: CGFloat = 0
-    /// Progress of the interaction, 0 to 1. Default 0.
+    /// Progress of the interaction, 0 to 1. Default 0. After the interaction the last progress
+    /// stays.
     open private(set) var percentComplete: CGFloat = 0
     /// Speed of the rest after the interaction, in units of the transition's speed. Default 1; a
     /// value not above 0 counts as 1.
@@ -82,7 +83,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     /// Pauses a running transition at the present progress: the transition follows the interaction
-    /// again.
+    /// again. Without effect during an interaction and outside of a transition.
     open func pause() {
         guard let context, let animation, !context.isInteractive else { return }
         animation.pauseAnimation()

@@ -13,9 +13,9 @@ open class UIAction: NSObject {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// Title of the action.
+    /// Title of the action. Default empty. A button reads the title once, when it is made.
     open var title: String
-    /// Image of the action.
+    /// Image of the action. Default nil. A button reads the image once, when it is made.
     open var image: UIImage?
     /// Identifier, unique unless given.
     public let identifier: Identifier

@@ -20,7 +20,7 @@ extension UITextField {
         send(.editingChanged, nil)
     }
 
-    /// Selects all of the text.
+    /// Selects all of the text. Sends no event.
     public func selectAll(_ sender: Any?) {
         editing.selectAll()
         changed()
@@ -71,7 +71,8 @@ extension UITextField {
 public protocol UITextFieldDelegate: NSObjectProtocol {
     /// True if editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Called after editing has begun, before the event `editingDidBegin`. Default nothing.
+    /// Called after editing has begun, before the event `editingDidBegin`. Default nothing. Not
+    /// called for a field that is first responder already.
     func textFieldDidBeginEditing(_ textField: UITextField)
     /// True if editing may end. Default true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
@@ -83,7 +84,8 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
     ) -> Bool
-    /// True if Return ends editing. Default true.
+    /// True if Return ends editing. Default true. True sends `editingDidEndOnExit` and
+    /// `primaryActionTriggered` first.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

@@ -51,7 +51,8 @@ open class UITextField: UIControl, TextInput {
             changed()
         }
     }
-    /// Text shown while the field is empty, in `placeholderText`. Default nil.
+    /// Text shown while the field is empty, in `placeholderText`, and name of the field for screen
+    /// readers. Default nil.
     open var placeholder: String? { didSet { if placeholder != oldValue { changed() } } }
     /// Font. Default the system's at 17 points; nil counts as the default.
     open var font: UIFont? = .systemFont(ofSize: 17) {
@@ -64,13 +65,15 @@ open class UITextField: UIControl, TextInput {
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { changed() } }
     }
-    /// True if dots stand for characters, and copying is refused. Default false.
+    /// True if dots stand for characters, and copying is refused. Default false. Cutting deletes
+    /// without a copy.
     open var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { changed() } }
     }
-    /// True if beginning to edit clears the text. Default false.
+    /// True if beginning to edit clears the text. Default false. No event is sent, and the delegate
+    /// is not asked.
     open var clearsOnBeginEditing = false
-    /// Frame around the text. Default none.
+    /// Frame around the text. Default none. `roundedRect` sets the background to white.
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { showBorder() } }
     }

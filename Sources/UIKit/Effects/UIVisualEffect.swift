@@ -110,10 +110,11 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 /// Cost: a blur of the picture behind the view in each frame in which that picture changes.
 @MainActor @preconcurrency
 open class UIVisualEffectView: UIView {
-    /// Superview of the client's subviews. Fills the view.
+    /// Superview of the client's subviews. Fills the view. Subviews added to the effect view itself
+    /// lie over the content.
     public let contentView = UIView()
 
-    /// View of an effect; nil shows the picture behind as it is.
+    /// View of an effect; nil shows the picture behind as it is. The frame is zero.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)

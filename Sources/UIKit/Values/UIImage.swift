@@ -88,19 +88,20 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     /// Image from a file, with the scale of the name (`icon@2x.png`). Nil if the file cannot be
-    /// read.
+    /// read. Nothing is cached.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage(fileURL: URL(fileURLWithPath: path)) else { return nil }
         self.init(cgImage: image, scale: NamedImages.scale(in: path))
     }
 
-    /// Image from the bytes of an image file. Nil if the bytes cannot be decoded.
+    /// Image from the bytes of an image file. Nil if the bytes cannot be decoded. A scale not above
+    /// 0 counts as 1.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         guard let image = try? CGImage(encodedData: data) else { return nil }
         self.init(cgImage: image, scale: scale)
     }
 
-    /// Size in points, as shown: turned images exchange width and height.
+    /// Size in points, as shown: turned images exchange width and height. Zero for an empty image.
     open var size: CGSize {
         guard let cgImage else { return .zero }
         let size = CGSize(
@@ -115,7 +116,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Copy with another rendering.
+    /// Copy with another rendering. The pixels are shared. An empty image is returned as it is.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         changed { $0.renderingMode = mode }
     }

@@ -66,7 +66,7 @@ open class UIApplication: UIResponder {
         return responder
     }
 
-    /// Windows in the order of creation.
+    /// Windows in the order of creation. O(n): the list is made anew.
     open var windows: [UIWindow] { list.all }
     /// Window with the keyboard; nil if no window of the program has the keyboard.
     open var keyWindow: UIWindow? { key }
@@ -125,11 +125,11 @@ open class UIApplication: UIResponder {
         applicationState = .inactive
     }
 
-    /// Sends an event to the event's window.
+    /// Sends an event to the event's window. Without a window nothing happens.
     open func sendEvent(_ event: UIEvent) { event.eventWindow?.sendEvent(event) }
 
-    /// Opens a file or a page with the desktop's program for the type. `completion` gets true if a
-    /// program was started.
+    /// Opens a file or a page with the desktop's program for the type. `completion` gets true if
+    /// `xdg-open` was started, in a later turn.
     open func open(_ url: URL, completionHandler completion: ((Bool) -> Void)? = nil) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
@@ -195,7 +195,8 @@ extension UIApplicationDelegate {
     /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 
-    /// Entry point of the program. The delegate is made with `init()`.
+    /// Entry point of the program. The delegate is made with `init()`. Returns when the last window
+    /// has closed, or at once if the delegate refuses to launch.
     public static func main() {
         guard let type = Self.self as? NSObject.Type,
             let delegate = CopyConstruction.object(of: type) as? Self
