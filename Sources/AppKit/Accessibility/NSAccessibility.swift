@@ -114,7 +114,8 @@ public enum NSAccessibility {
         post(element: element, notification: notification, userInfo: nil)
     }
 
-    /// Tells an event of an element to screen readers, with a text for an announcement.
+    /// Tells an event of an element to screen readers, with a text for an announcement. An
+    /// announcement without a text tells nothing.
     public static func post(
         element: Any, notification: Notification, userInfo: [NotificationUserInfoKey: Any]?
     ) {
@@ -137,7 +138,8 @@ public enum NSAccessibility {
 open class NSAccessibilityCustomAction: NSObject {
     /// Name for people.
     open var name: String
-    /// Work of the action, true if performed; nil performs nothing.
+    /// Work of the action, true if performed; nil performs nothing. Called on the main thread by a
+    /// screen reader. Default nil.
     open var handler: (() -> Bool)?
 
     /// Action with a name and its work.
@@ -153,7 +155,8 @@ open class NSAccessibilityCustomAction: NSObject {
 open class NSAccessibilityElement: NSResponder {
     public override init() { super.init() }
 
-    /// Element of a kind in a view, with a rectangle of the screen and a name.
+    /// Element of a kind in a view, with a rectangle of the screen and a name. A zero rectangle is
+    /// not set; the parent is not retained. The result is an `NSAccessibilityElement`.
     public class func element(
         withRole role: NSAccessibility.Role, frame: NSRect, label: String?, parent: Any?
     ) -> Any {
@@ -169,7 +172,8 @@ open class NSAccessibilityElement: NSResponder {
     /// Rectangle in the space of the parent, which must be a view; zero, the default, uses
     /// `accessibilityFrame()`.
     open func accessibilityFrameInParentSpace() -> NSRect { frameInParent }
-    /// Sets the rectangle in the space of the parent.
+    /// Sets the rectangle in the space of the parent. A frame set by `setAccessibilityFrame(_:)`
+    /// wins.
     open func setAccessibilityFrameInParentSpace(_ frame: NSRect) {
         frameInParent = frame
         storeAccessibility { _ in }

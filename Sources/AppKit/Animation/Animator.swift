@@ -18,7 +18,9 @@ public protocol NSAnimatablePropertyContainer: AnyObject {
 }
 
 extension NSAnimatablePropertyContainer where Self: NSView {
-    /// Proxy of the view: properties set through the proxy are animated.
+    /// Proxy of the view: properties set through the proxy are animated. Animatable: frame, bounds,
+    /// `frameRotation`, `alphaValue`, `shadow`, the filters, and by a fade `subviews` and
+    /// `isHidden`. The proxy retains the view.
     public func animator() -> Animator<Self> { Animator(target: self) }
 }
 
@@ -30,7 +32,8 @@ extension NSAnimatablePropertyContainer where Self: NSView {
 public struct Animator<Target: NSView> {
     let target: Target
 
-    /// Property of the view; a new value is animated.
+    /// Property of the view; a new value is animated. Reading gives the view's value, the goal of a
+    /// running animation.
     public subscript<Value>(
         dynamicMember path: ReferenceWritableKeyPath<Target, Value>
     ) -> Value {
@@ -46,13 +49,15 @@ public struct Animator<Target: NSView> {
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
     /// Resizes the view's bounds, animated.
     public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
-    /// Adds a subview, animated.
+    /// Adds a subview, animated. A fade, unless `animations` names another for `subviews`.
     public func addSubview(_ view: NSView) { run { target.addSubview(view) } }
-    /// Replaces a subview by another view, animated.
+    /// Replaces a subview by another view, animated. A fade, unless `animations` names another for
+    /// `subviews`.
     public func replaceSubview(_ old: NSView, with new: NSView) {
         run { target.replaceSubview(old, with: new) }
     }
-    /// Removes the view from the superview, animated by the superview.
+    /// Removes the view from the superview, animated by the superview. The superview's animation
+    /// for `subviews` counts.
     public func removeFromSuperview() {
         AnimatedSetter.run(target.superview ?? target) { target.removeFromSuperview() }
     }

@@ -9,7 +9,8 @@ open class NSAnimationContext: NSObject {
     /// The context of the run loop turn's transaction, outside of groups.
     private static let base = NSAnimationContext()
 
-    /// Innermost open group; outside of groups, the context of this turn of the run loop.
+    /// Innermost open group; outside of groups, the context of this turn of the run loop. The outer
+    /// context is one object for all turns.
     open class var current: NSAnimationContext { open.last ?? base }
 
     private var ownDuration: TimeInterval?
@@ -18,7 +19,8 @@ open class NSAnimationContext: NSObject {
 
     private var isCurrent: Bool { NSAnimationContext.current === self }
 
-    /// Duration in seconds. Default 0.25; a nested group starts with the outer group's duration.
+    /// Duration in seconds. Default 0.25; a nested group starts with the outer group's duration. 0
+    /// and less make changes at once. Setting takes effect in the current context only.
     open var duration: TimeInterval {
         get { isCurrent ? CATransaction.animationDuration() : ownDuration ?? 0.25 }
         set {
@@ -26,7 +28,8 @@ open class NSAnimationContext: NSObject {
             if isCurrent { CATransaction.setAnimationDuration(newValue) }
         }
     }
-    /// Timing curve of the animations. Default nil: Core Animation's own.
+    /// Timing curve of the animations. Default nil: an animation's own, else the curve `default`.
+    /// Setting takes effect in the current context only.
     open var timingFunction: CAMediaTimingFunction? {
         get { isCurrent ? CATransaction.animationTimingFunction() : ownFunction }
         set {
@@ -43,10 +46,11 @@ open class NSAnimationContext: NSObject {
             if isCurrent { CATransaction.setCompletionBlock(newValue) }
         }
     }
-    /// True if plain setters of layer-backed views animate. Default false.
+    /// True if plain setters of layer-backed views animate. Default false. A group begins with the
+    /// outer value; outside of groups the value stays until the next change.
     open var allowsImplicitAnimation = false
 
-    /// Opens a group, as a copy of the current group.
+    /// Opens a group, as a copy of the current group. Every call needs an `endGrouping()`.
     open class func beginGrouping() {
         let outer = current
         outer.ownDuration = outer.duration
@@ -57,7 +61,8 @@ open class NSAnimationContext: NSObject {
         open.append(made)
     }
 
-    /// Closes the innermost group. Does nothing without an open group.
+    /// Closes the innermost group. Does nothing without an open group. The animations of the group
+    /// then begin with the enclosing transaction.
     open class func endGrouping() {
         guard let closed = open.popLast() else { return }
         CATransaction.commit()

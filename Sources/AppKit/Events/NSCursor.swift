@@ -1,7 +1,8 @@
 import Foundation
 import LaminaViews
 
-/// Cursor over the program's windows, drawn by the desktop's theme. Thread: main.
+/// Cursor over the program's windows, drawn by the desktop's theme. Thread: main. Cursors of the
+/// program's own pictures are missing.
 @MainActor @preconcurrency
 open class NSCursor: NSObject {
     private let shape: CursorShape
@@ -23,10 +24,11 @@ open class NSCursor: NSObject {
     /// Vertical resize arrows.
     public static let resizeUpDown = NSCursor(.resizeUpDown)
 
-    /// Cursor set last. Default an arrow.
+    /// Cursor set last. Default an arrow. The value stays while the pointer is hidden.
     public private(set) static var current = arrow
 
-    /// Shows the cursor from now on.
+    /// Shows the cursor from now on. The cursor of all windows changes. A tracking area with
+    /// `cursorUpdate`, when left, sets the arrow again.
     open func set() {
         NSCursor.current = self
         NSCursor.show()
@@ -38,14 +40,16 @@ open class NSCursor: NSObject {
     }
     /// Shows the cursor before the last push, as the class method does.
     open func pop() { NSCursor.pop() }
-    /// Shows the cursor before the last push; does nothing without a push.
+    /// Shows the cursor before the last push; does nothing without a push. The cursor set since
+    /// then is lost.
     open class func pop() { stack.popLast()?.set() }
-    /// Shows no pointer until `unhide()` was called as often.
+    /// Shows no pointer until `unhide()` was called as often. Only windows of this program are
+    /// concerned.
     open class func hide() {
         hidings += 1
         show()
     }
-    /// Shows the cursor again when called as often as `hide()`.
+    /// Shows the cursor again when called as often as `hide()`. Further calls have no effect.
     open class func unhide() {
         hidings = max(0, hidings - 1)
         show()

@@ -99,17 +99,20 @@ open class NSEvent: NSObject {
 
     /// Kind of the event.
     public let type: EventType
-    /// Location in points of the window, y up from the lower left corner.
+    /// Location in points of the window, y up from the lower left corner. Zero for events of the
+    /// keyboard.
     open internal(set) var locationInWindow = CGPoint.zero
     /// Modifier keys held during the event. Default none.
     open internal(set) var modifierFlags: ModifierFlags = []
     /// Time in seconds of the host's clock, which is the clock of the layers.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Window of the event, not retained.
+    /// Window of the event, not retained; nil after the window is gone.
     open internal(set) weak var window: NSWindow?
     /// Number of presses at the same place in quick succession; 0 for events of the keyboard.
+    /// Counted for presses, drags and releases; 0 for movements, the wheel and tracking areas too.
     open internal(set) var clickCount = 0
-    /// Mouse button: 0 left, 1 right, 2 middle, further buttons by number.
+    /// Mouse button: 0 left, 1 right, 2 middle, further buttons by number. 0 also for events
+    /// without a button.
     open internal(set) var buttonNumber = 0
     /// Horizontal movement of the pointer since the previous event in points, or of the wheel in
     /// lines. 0 for a press or a release.
@@ -117,9 +120,9 @@ open class NSEvent: NSObject {
     /// Vertical movement of the pointer since the previous event in points, y down, or of the wheel
     /// in lines. 0 for a press or a release.
     open internal(set) var deltaY: CGFloat = 0
-    /// Horizontal scrolling in lines; 0 for other events.
+    /// Horizontal scrolling in lines; 0 for other events. The sign is that of `deltaX`.
     open var scrollingDeltaX: CGFloat { type == .scrollWheel ? deltaX : 0 }
-    /// Vertical scrolling in lines; 0 for other events.
+    /// Vertical scrolling in lines; 0 for other events. The sign is that of `deltaY`.
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
     /// True for deltas in points. Always false: a wheel reports lines.
     open var hasPreciseScrollingDeltas: Bool { false }
@@ -128,7 +131,8 @@ open class NSEvent: NSObject {
     open internal(set) var phase: Phase = []
     /// Phase of motion after a gesture. Always empty: a wheel has no momentum.
     open var momentumPhase: Phase { [] }
-    /// Magnification as a share of the size: 0.1 for each line of the wheel held with Control.
+    /// Magnification as a share of the size: 0.1 for each line of the wheel held with Control. 0
+    /// for other events.
     open internal(set) var magnification: CGFloat = 0
     /// Rotation in degrees, counter-clockwise: 5 for each line of the wheel held with Control and
     /// Option.
@@ -136,11 +140,13 @@ open class NSEvent: NSObject {
     /// Characters of a key by its position on a US keyboard; empty for keys without text, nil for
     /// other events. Differs from AppKit's, which follow the keyboard's layout.
     open internal(set) var characters: String?
-    /// Characters without modifiers but Shift: here the same as `characters`.
+    /// Characters without modifiers but Shift: here the same as `characters`. Letters are lowercase
+    /// without Shift; Escape, Return, Tab and Backspace give their control characters.
     open internal(set) var charactersIgnoringModifiers: String?
-    /// True for the repetition of a held key.
+    /// True for the repetition of a held key. Only a `keyDown` can be a repetition.
     open internal(set) var isARepeat = false
-    /// Number of the key in GLFW's table. Differs from the codes of a Mac.
+    /// Number of the key in GLFW's table. Differs from the codes of a Mac. 0 for events of the
+    /// pointer.
     open internal(set) var keyCode: UInt16 = 0
 
     init(_ type: EventType, _ window: NSWindow, at time: TimeInterval) {

@@ -4,7 +4,8 @@ import Foundation
 /// Area of a view which tracks the pointer's entering, moving and leaving. Thread: main.
 @MainActor @preconcurrency
 open class NSTrackingArea: NSObject {
-    /// Tracked events and the times of tracking, as a set.
+    /// Tracked events and the times of tracking, as a set. An area without one of the four
+    /// `active…` options tracks nothing.
     public struct Options: OptionSet, Sendable {
         /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
@@ -14,21 +15,25 @@ open class NSTrackingArea: NSObject {
         public static let mouseEnteredAndExited = Options(rawValue: 1)
         /// The owner receives `mouseMoved(with:)` inside the area.
         public static let mouseMoved = Options(rawValue: 2)
-        /// The owner sets the cursor in `cursorUpdate(with:)`.
+        /// The owner sets the cursor in `cursorUpdate(with:)`. The innermost such area counts;
+        /// outside of all of them the cursor is an arrow.
         public static let cursorUpdate = Options(rawValue: 4)
         /// Tracks while the view is first responder.
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)
-        /// Tracks while the window is key.
+        /// Tracks while the window is key. The key window is `NSApplication.keyWindow`.
         public static let activeInKeyWindow = Options(rawValue: 0x20)
         /// Tracks always, as `activeAlways`: the application's activity is not checked.
         public static let activeInActiveApp = Options(rawValue: 0x40)
         /// Tracks always.
         public static let activeAlways = Options(rawValue: 0x80)
-        /// Assumes the pointer inside when the area is added.
+        /// Assumes the pointer inside when the area is added. The first event outside then gives
+        /// `mouseExited(with:)`.
         public static let assumeInside = Options(rawValue: 0x100)
-        /// Uses the view's bounds instead of the rectangle.
+        /// Uses the view's bounds instead of the rectangle. Differs from AppKit, which uses the
+        /// visible part.
         public static let inVisibleRect = Options(rawValue: 0x200)
-        /// Tracks during drags as well.
+        /// Tracks during drags as well. Without the option the pointer's changes are told after the
+        /// release.
         public static let enabledDuringMouseDrag = Options(rawValue: 0x400)
     }
 
@@ -36,13 +41,15 @@ open class NSTrackingArea: NSObject {
     public let rect: CGRect
     /// Options given at creation.
     public let options: Options
-    /// Receiver of the events, a responder.
+    /// Receiver of the events, a responder. Not retained; an object which is no `NSResponder` is
+    /// told nothing.
     open private(set) weak var owner: AnyObject?
-    /// Data of the client, unused by the framework.
+    /// Data of the client, unused by the framework. Events do not carry the data. Default nil.
     public let userInfo: [AnyHashable: Any]?
     var isInside: Bool
 
-    /// Makes an area for `addTrackingArea(_:)`; has no effect until added to a view.
+    /// Makes an area for `addTrackingArea(_:)`; has no effect until added to a view. The default
+    /// options track nothing.
     public init(
         rect: CGRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil
     ) {

@@ -16,23 +16,29 @@ open class NSResponder: NSObject {
     /// Called by Interface Builder. Never called: there is no Interface Builder. Default nothing.
     open func prepareForInterfaceBuilder() {}
 
-    /// Next responder, not retained. Default nil; for a view the superview.
+    /// Next responder, not retained. Default nil; for a view the superview. A cycle of responders
+    /// is a programming error, because an unhandled event goes round for ever.
     open var nextResponder: NSResponder? {
         get { following }
         set { following = newValue }
     }
 
-    /// True if the responder may become first responder. Default false.
+    /// True if the responder may become first responder. Default false. Read at each press and by
+    /// `makeFirstResponder(_:)`.
     open var acceptsFirstResponder: Bool { false }
-    /// Called before the responder becomes first. False refuses. Default true.
+    /// Called before the responder becomes first. False refuses. Default true. The former first
+    /// responder has agreed by then.
     open func becomeFirstResponder() -> Bool { true }
-    /// Called before the responder stops being first responder. False refuses. Default true.
+    /// Called before the responder stops being first responder. False refuses. Default true. Not
+    /// called when a view leaves the window.
     open func resignFirstResponder() -> Bool { true }
-    /// True if a responder may become first responder for an event. Default true.
+    /// True if a responder may become first responder for an event. Default true. Never called
+    /// here.
     open func validateProposedFirstResponder(
         _ responder: NSResponder, for event: NSEvent?
     ) -> Bool { true }
-    /// Handles a key with modifiers before it counts as typed. True if handled. Default false.
+    /// Handles a key with modifiers before it counts as typed. True if handled. Default false. A
+    /// window asks its content view before the first responder.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
     // MARK: Accessibility
@@ -45,7 +51,7 @@ open class NSResponder: NSObject {
 
     /// True if screen readers see the responder as one element. Default false.
     open func isAccessibilityElement() -> Bool { accessibility?.isElement ?? standardIsElement }
-    /// Makes the responder an element, or not.
+    /// Makes the responder an element, or not. The subviews of an element are left out of the tree.
     open func setAccessibilityElement(_ isElement: Bool) {
         storeAccessibility(isStructure: true) { $0.isElement = isElement }
     }
@@ -92,7 +98,7 @@ open class NSResponder: NSObject {
     /// Child elements: views or `NSAccessibilityElement`s; other objects are left out. Default nil:
     /// the subviews.
     open func accessibilityChildren() -> [Any]? { accessibility?.children }
-    /// Sets the child elements; nil for the subviews.
+    /// Sets the child elements; nil for the subviews. An empty list leaves the subviews out.
     open func setAccessibilityChildren(_ children: [Any]?) {
         storeAccessibility(isStructure: true) { $0.children = children }
     }
@@ -100,21 +106,23 @@ open class NSResponder: NSObject {
     open func accessibilityParent() -> Any? {
         accessibility?.parent ?? (self as? NSView)?.surroundings
     }
-    /// Sets the parent element; nil restores the default.
+    /// Sets the parent element; nil restores the default. Needed for an element outside of the tree
+    /// of views.
     open func setAccessibilityParent(_ parent: Any?) {
         storeAccessibility(isStructure: true) { $0.parent = parent as AnyObject? }
     }
-    /// True if the element is enabled. Default true.
+    /// True if the element is enabled. Default true. Readers cannot operate a disabled element.
     open func isAccessibilityEnabled() -> Bool { accessibility?.isEnabled ?? true }
     /// Sets whether the element is enabled.
     open func setAccessibilityEnabled(_ isEnabled: Bool) {
         storeAccessibility { $0.isEnabled = isEnabled }
     }
-    /// True for the first responder of the window.
+    /// True for the first responder of the window. False for responders which are no views.
     open func isAccessibilityFocused() -> Bool {
         (self as? NSView).map { $0.holder?.firstResponder === $0 } ?? false
     }
-    /// Gives a view the focus; false changes nothing.
+    /// Gives a view the focus; false changes nothing. Nothing happens for a view that Tab would
+    /// skip, and for responders which are no views.
     open func setAccessibilityFocused(_ isFocused: Bool) {
         if isFocused { _ = takeAccessibleFocus() }
     }
@@ -124,7 +132,8 @@ open class NSResponder: NSObject {
     open func setAccessibilitySelected(_ isSelected: Bool) {
         storeAccessibility { $0.isSelected = isSelected }
     }
-    /// True if screen readers ignore the views beside this view. Default false.
+    /// True if screen readers ignore the views beside this view. Default false. With several modal
+    /// siblings the front one counts.
     open func isAccessibilityModal() -> Bool { accessibility?.isModal ?? false }
     /// Sets whether screen readers ignore the views beside this view.
     open func setAccessibilityModal(_ isModal: Bool) {
@@ -136,7 +145,7 @@ open class NSResponder: NSObject {
     open func setAccessibilityHidden(_ isHidden: Bool) {
         storeAccessibility(isStructure: true) { $0.isHidden = isHidden }
     }
-    /// Further actions, by name. Default nil.
+    /// Further actions, by name. Default nil. Readers see the actions of enabled elements only.
     open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? {
         accessibility?.customActions
     }
@@ -147,9 +156,11 @@ open class NSResponder: NSObject {
     /// Presses the element; called for Space and by screen readers. After false, the default, a
     /// screen reader sends a click instead.
     open func accessibilityPerformPress() -> Bool { false }
-    /// Raises the value; true if handled. Default false.
+    /// Raises the value; true if handled. Default false. Called in the first responder for the
+    /// unhandled keys up and right, and by screen readers for sliders.
     open func accessibilityPerformIncrement() -> Bool { false }
-    /// Lowers the value; true if handled. Default false.
+    /// Lowers the value; true if handled. Default false. Called in the first responder for the
+    /// unhandled keys down and left, and by screen readers for sliders.
     open func accessibilityPerformDecrement() -> Bool { false }
     /// Called for Escape in the focused view and its responder chain, if nothing handled the key.
     /// Default: the next responder gets it.
@@ -179,7 +190,8 @@ open class NSResponder: NSObject {
     open func otherMouseDragged(with event: NSEvent) {
         nextResponder?.otherMouseDragged(with: event)
     }
-    /// Movement without a button. Default: the next responder gets it.
+    /// Movement without a button. Default: the next responder gets it. Called for the first
+    /// responder if `acceptsMouseMovedEvents` is true, and for owners of tracking areas.
     open func mouseMoved(with event: NSEvent) { nextResponder?.mouseMoved(with: event) }
     /// Pointer entered a tracking area. Default: the next responder gets it.
     open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }
@@ -193,7 +205,8 @@ open class NSResponder: NSObject {
     open func rotate(with event: NSEvent) { nextResponder?.rotate(with: event) }
     /// Pointer entered a tracking area with `cursorUpdate`. Default: the next responder gets it.
     open func cursorUpdate(with event: NSEvent) { nextResponder?.cursorUpdate(with: event) }
-    /// Press or repetition of a key. Default: the next responder gets it.
+    /// Press or repetition of a key. Default: the next responder gets it. A window moves the focus
+    /// by Tab.
     open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
     /// Release of a key. Default: the next responder gets it.
     open func keyUp(with event: NSEvent) { nextResponder?.keyUp(with: event) }

@@ -34,7 +34,7 @@ open class NSBezierPath: NSObject {
     private var path = CGMutablePath()
 
     public override init() { super.init() }
-    /// Path of a rectangle.
+    /// Path of a rectangle. The null rectangle gives an empty path.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
@@ -44,7 +44,8 @@ open class NSBezierPath: NSObject {
         self.init()
         path.addEllipse(in: rect)
     }
-    /// Path of a rectangle with rounded corners. Radii are at most half the sides.
+    /// Path of a rectangle with rounded corners. Radii are at most half the sides. A radius not
+    /// above 0 gives plain corners.
     public convenience init(roundedRect rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
         self.init()
         appendRoundedRect(rect, xRadius: xRadius, yRadius: yRadius)
@@ -65,17 +66,19 @@ open class NSBezierPath: NSObject {
 
     /// Starts a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a straight line.
+    /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func line(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve. Without a subpath nothing is added.
+    /// Adds a cubic curve. Without a subpath nothing is added. One warning tells of the fault.
     open func curve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
-    /// Closes the present subpath by a straight line to its start.
+    /// Closes the present subpath by a straight line to its start. Without an open subpath nothing
+    /// happens.
     open func close() { path.closeSubpath() }
     /// Removes all elements; the attributes stay.
     open func removeAllPoints() { path = CGMutablePath() }
-    /// Adds a rectangle as a closed subpath.
+    /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
+    /// adds nothing.
     open func appendRect(_ rect: CGRect) { path.addRect(rect) }
     /// Adds the ellipse in a rectangle as a closed subpath.
     open func appendOval(in rect: CGRect) { path.addEllipse(in: rect) }
@@ -90,7 +93,8 @@ open class NSBezierPath: NSObject {
     /// Adds the elements of another path. O(n) in their number.
     open func append(_ other: NSBezierPath) { path.addPath(other.path) }
     /// Adds a circular arc, after a straight line from the current point. Angles in degrees, from
-    /// the x axis towards the y axis.
+    /// the x axis towards the y axis. Angles against the direction gain whole turns. Nothing is
+    /// added for angles which are not finite.
     open func appendArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool = false
@@ -102,28 +106,32 @@ open class NSBezierPath: NSObject {
 
     // MARK: Asking
 
-    /// True for a path without elements.
+    /// True for a path without elements. A single `move(to:)` counts as an element.
     open var isEmpty: Bool { path.isEmpty }
     /// Number of elements. O(n).
     open var elementCount: Int { path.elementTypes.count }
     /// Last point of the path; zero without elements. AppKit stops the program then.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Bounding box of the path itself, without control points. O(n) in the number of elements.
+    /// Bounding box of the path itself, without control points. O(n) in the number of elements. The
+    /// null rectangle without elements.
     open var bounds: CGRect { path.boundingBoxOfPath }
-    /// True if a point is inside, by `windingRule`. O(n) in the number of elements.
+    /// True if a point is inside, by `windingRule`. O(n) in the number of elements. Open subpaths
+    /// count as closed.
     open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: rule) }
 
     // MARK: Attributes
 
-    /// Width of strokes in points. Default 1.
+    /// Width of strokes in points. Default 1. A width which is not finite or not above 0 strokes
+    /// nothing. AppKit strokes the thinnest line at 0.
     open var lineWidth: CGFloat = 1
     /// Shape of a stroke's ends. Default butt.
     open var lineCapStyle = LineCapStyle.butt
     /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = LineJoinStyle.miter
-    /// Limit of mitered corners, as length by width. Default 10.
+    /// Limit of mitered corners, as length by width. Default 10. A corner beyond the limit becomes
+    /// a bevel.
     open var miterLimit: CGFloat = 10
-    /// Rule for the inside. Default nonzero.
+    /// Rule for the inside. Default nonzero. Used by `fill()`, `addClip()` and `contains(_:)`.
     open var windingRule = WindingRule.nonZero
     private var rule: CGPathFillRule { windingRule == .evenOdd ? .evenOdd : .winding }
 
@@ -149,6 +157,7 @@ open class NSBezierPath: NSObject {
                 miterLimit: miterLimit))
     }
     /// Adds the path to the clip of the current context, until the context's state is restored.
+    /// Does nothing outside of any drawing. An empty path clips everything away.
     open func addClip() {
         DrawingContexts.current?.clip(to: path, using: rule)
     }

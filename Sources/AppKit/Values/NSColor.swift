@@ -18,7 +18,7 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     ) {
         self.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
-    /// Colour by components in extended sRGB.
+    /// Colour by components in extended sRGB. The same as `init(srgbRed:green:blue:alpha:)`.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
@@ -28,7 +28,7 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     ) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
-    /// Gray by brightness, 0 to 1.
+    /// Gray by brightness, 0 to 1. The same as `init(white:alpha:)`.
     public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
     }
@@ -37,22 +37,24 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
         self.init(CGColor(gray: white, alpha: alpha))
     }
 
-    /// Colour with the same components and another alpha.
+    /// Colour with the same components and another alpha. The alpha is not clamped.
     open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
         NSColor(cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
     // Components in sRGB.
-    /// Red component in extended sRGB.
+    /// Red component in extended sRGB. Colours of other spaces are converted, while AppKit stops
+    /// the program.
     open var redComponent: CGFloat { CGFloat(cgColor.extendedSRGB.x) }
     /// Green component in extended sRGB.
     open var greenComponent: CGFloat { CGFloat(cgColor.extendedSRGB.y) }
     /// Blue component in extended sRGB.
     open var blueComponent: CGFloat { CGFloat(cgColor.extendedSRGB.z) }
-    /// Alpha, 0 to 1.
+    /// Alpha, 0 to 1. Given values beyond the range are kept.
     open var alphaComponent: CGFloat { cgColor.alpha }
 
-    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing.
+    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing. The
+    /// context is that of the calling thread.
     open func set() {
         setFill()
         setStroke()

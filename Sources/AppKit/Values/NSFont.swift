@@ -65,19 +65,22 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .regular)
     }
-    /// Sans-serif font of the desktop, in the nearest available weight.
+    /// Sans-serif font of the desktop, in the nearest available weight. A size not above 0 counts
+    /// as 13 points.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("sans-serif", fontSize, weight)
     }
-    /// Sans-serif font of the desktop in bold.
+    /// Sans-serif font of the desktop in bold. A size not above 0 counts as 13 points.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .bold)
     }
-    /// Monospaced font of the desktop, in the nearest available weight.
+    /// Monospaced font of the desktop, in the nearest available weight. A size not above 0 counts
+    /// as 13 points.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("monospace", fontSize, weight)
     }
-    /// Sans-serif font of the desktop with digits of one width, in the nearest available weight.
+    /// Sans-serif font of the desktop with digits of one width, in the nearest available weight. A
+    /// size not above 0 counts as 13 points.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("sans-serif", fontSize, weight, features: "tnum=1")
     }
@@ -90,7 +93,7 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
 
     /// Font in another size in points; a size of 0 counts as 12.
     open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(ctFont.withSize(fontSize)) }
-    /// Description of the font.
+    /// Description of the font. Made anew at each access.
     open var fontDescriptor: NSFontDescriptor {
         NSFontDescriptor(core: CTFontCopyFontDescriptor(ctFont))
     }

@@ -97,7 +97,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     let core: CTFontDescriptor
     init(core: CTFontDescriptor) { self.core = core }
 
-    /// Descriptor with attributes.
+    /// Descriptor with attributes. Nil is the same as no attributes.
     public init(fontAttributes attributes: [AttributeName: Any]? = nil) {
         core = CTFontDescriptor(Self.plain(attributes ?? [:]))
     }
@@ -120,21 +120,24 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }
-    /// PostScript name of the described font.
+    /// PostScript name of the described font. Never nil here, because each descriptor has a nearest
+    /// font.
     open var postscriptName: String? { CTFontCopyPostScriptName(core.font(size: 0)) }
     /// Size in points; 0 if left open.
     open var pointSize: CGFloat { core.pointSize }
-    /// Style of the described font.
+    /// Style of the described font. The traits are those of the nearest font, not of the
+    /// attributes.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
     }
 
-    /// Descriptor with further attributes.
+    /// Descriptor with further attributes. A new value takes the place of an old value of the same
+    /// key.
     open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> NSFontDescriptor {
         NSFontDescriptor(
             core: core.adding(Self.plain(attributes)))
     }
-    /// Descriptor with another size in points.
+    /// Descriptor with another size in points. A size not above 0 means 12 points for the font.
     open func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
         addingAttributes([.size: newPointSize])
     }

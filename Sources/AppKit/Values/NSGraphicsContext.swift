@@ -10,7 +10,8 @@ open class NSGraphicsContext: NSObject {
     /// True if y runs down in the context.
     public let isFlipped: Bool
 
-    /// Wraps a context of Core Graphics; `flipped` is true for a context with y down.
+    /// Wraps a context of Core Graphics; `flipped` is true for a context with y down. The transform
+    /// of the context does not change; `flipped` decides about the direction of images and text.
     public init(cgContext: CGContext, flipped: Bool) {
         (self.cgContext, isFlipped) = (cgContext, flipped)
     }
@@ -32,19 +33,20 @@ open class NSGraphicsContext: NSObject {
     }
 
     /// Saves the current context and the context's state; every call needs a
-    /// `restoreGraphicsState()`.
+    /// `restoreGraphicsState()`. Nothing happens outside of any drawing.
     open class func saveGraphicsState() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
         DrawingContexts.push(context, isFlipped: DrawingContexts.isFlipped)
     }
-    /// Restores the context and state of the last `saveGraphicsState()`.
+    /// Restores the context and state of the last `saveGraphicsState()`. Nothing happens outside of
+    /// any drawing.
     open class func restoreGraphicsState() {
         DrawingContexts.pop()
         DrawingContexts.current?.restoreGState()
     }
     /// Saves the state of this context.
     open func saveGraphicsState() { cgContext.saveGState() }
-    /// Restores the last saved state of this context.
+    /// Restores the last saved state of this context. Without a saved state nothing happens.
     open func restoreGraphicsState() { cgContext.restoreGState() }
 }

@@ -84,7 +84,9 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         pictures.first { self.scale(of: $0) >= scale } ?? pictures.last
     }
 
-    /// Contents for a layer with `contentsScale` at this scale.
+    /// Contents for a layer with `contentsScale` at this scale. A `CGImage`, or `NSNull` if nothing
+    /// is drawn. A scale of 0 or less counts as 1. A drawing of more than 16 384 pixels a side, or
+    /// 2²⁶ in all, gives `NSNull`.
     open func layerContents(forContentsScale scale: CGFloat) -> Any {
         rendered(scale > 0 ? scale : 1) as Any? ?? NSNull()
     }
@@ -119,6 +121,7 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
     // MARK: Drawing into the current context; outside of any drawing nothing happens
 
     /// Draws the image into a rectangle of the current context, upright in flipped contexts too.
+    /// Stretched to the rectangle. A drawing is made at the context's scale, 1 to 64.
     open func draw(in rect: CGRect) {
         guard let context = DrawingContexts.current else { return }
         let scale = max(1, min(abs(context.ctm.a), 64))

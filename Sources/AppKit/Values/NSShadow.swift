@@ -5,9 +5,9 @@ import Foundation
 open class NSShadow: NSObject, NSCopying {
     /// Distance of the shadow in points, y up. Default zero.
     open var shadowOffset = CGSize.zero
-    /// Radius of the blur in points. Default 0.
+    /// Radius of the blur in points. Default 0. A layer's default is 3.
     open var shadowBlurRadius: CGFloat = 0
-    /// Colour of the shadow. Default black with an alpha of 1/3.
+    /// Colour of the shadow. Default black with an alpha of 1/3. For a view nil means opaque black.
     open var shadowColor: NSColor? = NSColor(white: 0, alpha: 1 / 3)
 
     public override init() { super.init() }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Rectangles aligned to whole pixels of the view's window; without a window, a pixel per point.
 extension NSView {
-    /// The rectangle with origin and size rounded separately to the nearest pixel (K18).
+    /// The rectangle with origin and size rounded separately to the nearest pixel (K18). Differs
+    /// from `backingAlignedRect(_:options:)`, which rounds edges.
     public func centerScanRect(_ rect: CGRect) -> CGRect {
         let scale = pixelScale
         func near(_ v: CGFloat) -> CGFloat { (v * scale).rounded() / scale }

@@ -112,7 +112,8 @@ extension NSView {
         AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
     }
 
-    /// Reorders the subviews; the sort is stable. O(n log n) comparisons.
+    /// Reorders the subviews; the sort is stable. O(n log n) comparisons. No view is added or
+    /// removed, and no callback is made. Closure instead of a C function.
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
         // Swift's sort is stable.
         subviewList.sort(by: areInIncreasingOrder)

@@ -58,9 +58,11 @@ extension NSWindow {
         return next === view ? nil : next
     }
 
-    /// Makes the next valid key view first responder.
+    /// Makes the next valid key view first responder. Without a first responder, the first key view
+    /// of the tree. Nothing happens without another key view; `sender` is not used.
     public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
-    /// Makes the previous valid key view first responder.
+    /// Makes the previous valid key view first responder. Without a first responder, the last key
+    /// view of the tree. Nothing happens without another key view; `sender` is not used.
     public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }
 
     private func selectKeyView(_ step: Int) {

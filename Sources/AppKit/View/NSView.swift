@@ -67,7 +67,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         set { super.nextResponder = newValue }
     }
     /// True if the click which brings a window to the front also counts as an ordinary click.
-    /// Default false.
+    /// Default false. Never called here.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
     // MARK: Geometry
@@ -83,9 +83,10 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             }
         }
     }
-    /// Moves the frame; the bounds stay.
+    /// Moves the frame; the bounds stay. A NaN stops the program.
     open func setFrameOrigin(_ newOrigin: CGPoint) { moveFrame(to: newOrigin) }
-    /// Sets the size; the bounds grow with the frame, and the origin of the bounds stays.
+    /// Sets the size; the bounds grow with the frame, and the origin of the bounds stays. A
+    /// negative length counts as 0; a NaN stops the program.
     open func setFrameSize(_ newSize: CGSize) { resizeFrame(to: newSize) }
     /// Rectangle of the view in the view's own coordinates. A new value scales the content; the
     /// frame stays.
@@ -98,11 +99,13 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             }
         }
     }
-    /// Moves the origin of the bounds, which scrolls the content.
+    /// Moves the origin of the bounds, which scrolls the content. A NaN stops the program.
     open func setBoundsOrigin(_ newOrigin: CGPoint) { moveBounds(to: newOrigin) }
-    /// Resizes the bounds, which scales the content; the frame stays.
+    /// Resizes the bounds, which scales the content; the frame stays. An axis with a length of 0 or
+    /// less has the scale 1; a NaN stops the program.
     open func setBoundsSize(_ newSize: CGSize) { resizeBounds(to: newSize) }
-    /// Degrees, counter-clockwise about the frame's origin; the frame stays. Default 0.
+    /// Degrees, counter-clockwise about the frame's origin; the frame stays. Default 0. Kept modulo
+    /// 360; a value that is not finite changes nothing. Animatable.
     open var frameRotation: CGFloat {
         get { place.rotation }
         set { turnFrame(to: newValue) }
@@ -118,7 +121,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func resizeSubviews(withOldSize oldSize: CGSize) {
         for view in subviewList { view.resize(withOldSuperviewSize: oldSize) }
     }
-    /// Follows the superview; both edges are rounded down to whole pixels.
+    /// Follows the superview; both edges are rounded down to whole pixels. Nothing happens with an
+    /// empty mask or without a superview.
     open func resize(withOldSuperviewSize oldSize: CGSize) { autoresize(oldSize) }
     /// Number for the lookup of views. Default 0; set by overriding.
     open var tag: Int { 0 }
@@ -126,7 +130,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     // MARK: Layer
 
     /// True if the view is to have a layer, with all descendants. Default false. In a window every
-    /// view has a layer (our choice).
+    /// view has a layer (our choice). Setting false keeps the layers made before.
     open var wantsLayer: Bool {
         get { wantsOwnLayer }
         set {
@@ -141,9 +145,11 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { backing }
         set { host(newValue) }
     }
-    /// Layer of a layer-backed view, made once. Default a plain layer.
+    /// Layer of a layer-backed view. Default a plain layer. Called when the view needs a layer: at
+    /// `wantsLayer`, in a window, and again after a given or flattened layer is gone.
     open func makeBackingLayer() -> CALayer { CALayer() }
     /// True if `updateLayer()` is called instead of `draw(_:)`. Default false; read at each update.
+    /// A view with `canDrawSubviewsIntoLayer` calls `draw(_:)` in any case.
     open var wantsUpdateLayer: Bool { false }
     /// Sets the layer's properties and contents, if `wantsUpdateLayer` is true. Default nothing.
     open func updateLayer() {}
@@ -173,7 +179,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Appearance
 
-    /// Opacity with all subviews, 0 to 1. Default 1.
+    /// Opacity with all subviews, 0 to 1. Default 1. Animatable.
     open var alphaValue: CGFloat {
         get { opacity }
         set {
@@ -181,7 +187,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             AnimatedSetter.named("alphaValue", on: self) { pushAppearance() }
         }
     }
-    /// True if the view is hidden. Default false. Subviews receive `viewDidHide()`.
+    /// True if the view is hidden. Default false. Subviews receive `viewDidHide()`. Animatable: a
+    /// fade. A hidden view stays first responder.
     open var isHidden: Bool {
         get { hides }
         set { setHides(newValue) }
@@ -190,11 +197,14 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var isHiddenOrHasHiddenAncestor: Bool {
         hides || (parentView?.isHiddenOrHasHiddenAncestor ?? false)
     }
-    /// Called after the view, or a superview, was hidden. Default nothing.
+    /// Called after the view, or a superview, was hidden. Default nothing. A subview with
+    /// `isHidden` of its own is not told.
     open func viewDidHide() {}
-    /// Called after the view, or a superview, was shown again. Default nothing.
+    /// Called after the view, or a superview, was shown again. Default nothing. A subview with
+    /// `isHidden` of its own is not told.
     open func viewDidUnhide() {}
-    /// Shadow of the view's content; setting copies. Default nil.
+    /// Shadow of the view's content; setting copies. Default nil. Animatable. Later changes of the
+    /// given object have no effect.
     open var shadow: NSShadow? {
         get { rare?.shadow }
         set {
@@ -202,35 +212,40 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             AnimatedSetter.named("shadow", on: self) { pushAppearance() }
         }
     }
-    /// Filters of the view's content, subviews included. Default none.
+    /// Filters of the view's content, subviews included. Default none. Animatable.
     open var contentFilters: [CIFilter] {
         get { rare?.contentFilters ?? [] }
         set { setFilters("contentFilters") { $0.contentFilters = newValue } }
     }
-    /// Filters of the content behind the view. Default none.
+    /// Filters of the content behind the view. Default none. Animatable.
     open var backgroundFilters: [CIFilter] {
         get { rare?.backgroundFilters ?? [] }
         set { setFilters("backgroundFilters") { $0.backgroundFilters = newValue } }
     }
-    /// Filter which mixes the view with the content behind the view. Default nil.
+    /// Filter which mixes the view with the content behind the view. Default nil. Animatable.
     open var compositingFilter: CIFilter? {
         get { rare?.compositingFilter }
         set { setFilters("compositingFilter") { $0.compositingFilter = newValue } }
     }
-    /// Promise of drawing which covers the bounds. Default false.
+    /// Promise of drawing which covers the bounds. Default false. The kit does not read the value.
     open var isOpaque: Bool { false }
 
     // MARK: Hierarchy
 
-    /// Adds a subview in front of all subviews.
+    /// Adds a subview in front of all subviews. A view with another superview is moved. Programming
+    /// error, which stops the program: the view itself, or a view around this view. Animatable: a
+    /// fade.
     open func addSubview(_ view: NSView) { insert(view, at: nil) }
     /// Adds a subview above or below another subview; without another subview, above or below all.
+    /// With `out` the view is removed; a view relative to itself changes nothing.
     open func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) { insert(view, place, otherView) }
-    /// Replaces a subview by another view at the same position of the order.
+    /// Replaces a subview by another view at the same position of the order. Does nothing if
+    /// `oldView` is no subview. The new view is taken from its superview.
     open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
-    /// Removes the view from the superview; does nothing without a superview.
+    /// Removes the view from the superview; does nothing without a superview. The superview no
+    /// longer retains the view. Animatable: a fade.
     open func removeFromSuperview() { remove() }
     /// Subviews, back to front. Setting replaces the subviews: views not in the new list are
     /// removed.
@@ -255,25 +270,29 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func viewWillMove(toSuperview newSuperview: NSView?) {}
     /// Called after the superview has changed. Default nothing.
     open func viewDidMoveToSuperview() {}
-    /// Called before the window changes; nil for removal. Default nothing.
+    /// Called before the window changes; nil for removal. Default nothing. Each descendant receives
+    /// the call too.
     open func viewWillMove(toWindow newWindow: NSWindow?) {}
-    /// Called after the window has changed. Default nothing.
+    /// Called after the window has changed. Default nothing. Each descendant receives the call too.
     open func viewDidMoveToWindow() {}
     /// Called after a subview was added. Default nothing.
     open func didAddSubview(_ subview: NSView) {}
     /// Called before a subview is removed. Default nothing.
     open func willRemoveSubview(_ subview: NSView) {}
-    /// Called after a change of the pixels per point. Default nothing.
+    /// Called after a change of the pixels per point. Default nothing. Called for views with a
+    /// layer of their own making only.
     open func viewDidChangeBackingProperties() {}
 
     // MARK: Drawing
 
-    /// True if the view is drawn in the next pass.
+    /// True if the view is drawn in the next pass. Setting false has no effect, and true has none
+    /// for a view without drawing or with the policy `never`.
     open var needsDisplay: Bool {
         get { (backing ?? flattener?.backing)?.needsDisplay() ?? false }
         set { if newValue { markDisplay(nil) } }
     }
-    /// Marks a rectangle of the bounds for drawing in the next pass.
+    /// Marks a rectangle of the bounds for drawing in the next pass. `draw(_:)` gets the whole
+    /// bounds all the same.
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
     /// Called before drawing or `updateLayer()`. Default nothing.
     open func viewWillDraw() {}
@@ -298,11 +317,13 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { rare?.nextKey }
         set { setNextKey(newValue) }
     }
-    /// View with this view as `nextKeyView`.
+    /// View with this view as `nextKeyView`. With several such views the last one set.
     open var previousKeyView: NSView? { rare?.previousKey }
-    /// Next view which can become key view.
+    /// Next view which can become key view. By `nextKeyView` where this view has one or is one,
+    /// else by the tree, from the last view to the first. Nil without another view. O(n) in the
+    /// number of views.
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
-    /// Previous view which can become key view.
+    /// Previous view which can become key view. Found as `nextValidKeyView`, backwards.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
     /// True if Tab stops at the view: the view accepts being first responder and is not hidden.
     open var canBecomeKeyView: Bool {
@@ -337,15 +358,18 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// True if a point of the view is inside a rectangle; the edge of least y belongs to the
     /// rectangle.
     open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
-    /// Tracking areas in the order of their addition.
+    /// Tracking areas in the order of their addition. Default none.
     open var trackingAreas: [NSTrackingArea] { areas }
-    /// Adds a tracking area.
+    /// Adds a tracking area. The owner is told from the next event of the pointer on; adding an
+    /// area twice has no effect.
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
-    /// Removes a tracking area; does nothing for a foreign area.
+    /// Removes a tracking area; does nothing for a foreign area. The owner gets no
+    /// `mouseExited(with:)`.
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.remove(object: area) }
-    /// Called after the view moved or changed size. Default nothing.
+    /// Called after the view changed size. Default nothing. A mere move does not call the method.
     open func updateTrackingAreas() {}
-    /// Goes down the tree, the front first.
+    /// Goes down the tree, the front first. Ends at the first subview that returns true; hidden
+    /// subviews are asked too. False without subviews.
     open override func performKeyEquivalent(with event: NSEvent) -> Bool {
         subviewList.reversed().contains { $0.performKeyEquivalent(with: event) }
     }

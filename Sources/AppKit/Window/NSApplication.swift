@@ -3,16 +3,18 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// Application: windows, delegate, main loop. Thread: main.
+/// Application: windows, delegate, main loop. Thread: main. The one object is `shared`, also named
+/// `NSApp`.
 @MainActor @preconcurrency
 open class NSApplication: NSResponder {
     /// Application of the process.
     public static let shared = NSApplication()
 
-    /// Posted after launching, before the first frame.
+    /// Posted after launching, before the first frame. The delegate is called first.
     public static let didFinishLaunchingNotification = Notification.Name(
         "NSApplicationDidFinishLaunchingNotification")
-    /// Posted before the program ends.
+    /// Posted before the program ends. Posted when the main loop of `run()` has ended, after the
+    /// delegate's call.
     public static let willTerminateNotification = Notification.Name(
         "NSApplicationWillTerminateNotification")
 
@@ -23,9 +25,11 @@ open class NSApplication: NSResponder {
     /// Visible windows, which the application retains.
     private var shown: [ObjectIdentifier: NSWindow] = [:]
 
-    /// Windows in the order of creation.
+    /// Windows in the order of creation. Hidden windows are included, closed ones are not; only
+    /// visible windows are retained.
     open var windows: [NSWindow] { list.all }
-    /// Window with the keyboard; nil if no window of the program has the keyboard.
+    /// Window which had the keyboard last; nil before the first such window, and after its close. A
+    /// change to another program's window leaves the value.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {
@@ -40,10 +44,12 @@ open class NSApplication: NSResponder {
         if key === window { key = nil }
     }
 
-    /// Sends an event to the event's window.
+    /// Sends an event to the event's window. Events of the desktop pass here, except the events of
+    /// tracking areas; without a window nothing happens.
     open func sendEvent(_ event: NSEvent) { event.window?.sendEvent(event) }
 
-    /// Runs the main loop until the last window has closed or `terminate(_:)` is called.
+    /// Runs the main loop until the last window has closed or `terminate(_:)` is called. Returns at
+    /// once if the delegate opened no window.
     open func run() {
         let delegate = delegate
         let launched = Notification(
@@ -56,7 +62,8 @@ open class NSApplication: NSResponder {
         NotificationCenter.default.post(ended)
     }
 
-    /// Ends the main loop.
+    /// Ends the main loop after the present turn, whereupon `run()` returns. Windows stay open, no
+    /// delegate can refuse, and `sender` is not used.
     open func terminate(_ sender: Any?) { Application.stop() }
 }
 
@@ -79,7 +86,8 @@ extension NSApplicationDelegate {
     /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ notification: Notification) {}
 
-    /// Entry point of the program. The delegate is made with `init()`.
+    /// Entry point of the program. The delegate is made with `init()`. A delegate which is no
+    /// `NSObject` ends the program at once.
     public static func main() {
         guard let type = Self.self as? NSObject.Type,
             let delegate = CopyConstruction.object(of: type) as? Self
@@ -92,9 +100,11 @@ extension NSApplicationDelegate {
 /// Screen of the desktop. Thread: main.
 @MainActor @preconcurrency
 open class NSScreen: NSObject {
-    /// Main screen. Without a display the screen has 1024 × 768 points.
+    /// Main screen. Without a display the screen has 1024 × 768 points. Never nil; a new object at
+    /// each call.
     public static var main: NSScreen? { NSScreen() }
     /// Rectangle of the screen in points; the origin is the lower left corner of the main screen.
+    /// Pixels of the screen divided by the content scale of the desktop.
     open var frame: CGRect {
         let screen = Screen.main
         let scale = screen?.contentScale ?? 1

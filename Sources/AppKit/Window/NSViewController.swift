@@ -12,14 +12,15 @@ open class NSViewController: NSResponder {
     /// True if the view is in a visible window, and the value announced for the change in progress.
     private var (isSeen, willBeSeen) = (false, false)
 
-    /// Container controller; nil for none.
+    /// Container controller; nil for none. Not retained by the child.
     open private(set) weak var parent: NSViewController?
     /// Title. Default nil. A title other than nil becomes the window's title while the controller
     /// is the window's content controller.
     open var title: String? {
         didSet { if let title, let holder { holder.title = title } }
     }
-    /// Object shown by the controller, for the client's use. Default nil.
+    /// Object shown by the controller, for the client's use. Default nil. Retained, and otherwise
+    /// unused.
     open var representedObject: Any?
     /// Preferred size of the window's content; zero, the default, is the view's size.
     open var preferredContentSize = CGSize.zero
@@ -31,7 +32,7 @@ open class NSViewController: NSResponder {
     /// not supported.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
 
-    /// Default the view's superview, or the window.
+    /// Default the view's superview, or the window. A responder set by the client wins.
     open override var nextResponder: NSResponder? {
         get { super.nextResponder ?? loaded?.surroundings }
         set { super.nextResponder = newValue }
@@ -39,7 +40,8 @@ open class NSViewController: NSResponder {
 
     // MARK: View
 
-    /// View, loaded at the first access.
+    /// View, loaded at the first access. The loading calls `loadView()`, then `viewDidLoad()`. A
+    /// view set beforehand counts as loaded, and neither method is called.
     open var view: NSView {
         get {
             if let loaded { return loaded }
@@ -55,22 +57,24 @@ open class NSViewController: NSResponder {
             newValue.controller = self
         }
     }
-    /// View if loaded, without loading.
+    /// View if loaded, without loading. Nil before the first access of `view`.
     open var viewIfLoaded: NSView? { loaded }
     /// True if the view is loaded.
     open var isViewLoaded: Bool { loaded != nil }
-    /// Loads the view unless loaded.
+    /// Loads the view unless loaded. The same as an access of `view`.
     public func loadViewIfNeeded() { _ = view }
     /// Creates the view and stores the view in `view`; called at the first access of `view`.
     /// Default an empty view.
     open func loadView() { view = NSView(frame: .zero) }
     /// Called once after loading. Default nothing.
     open func viewDidLoad() {}
-    /// Called before the view appears in a visible window. Default nothing.
+    /// Called before the view appears in a visible window. Default nothing. Called when the view
+    /// enters a visible window, or its window is shown; `isHidden` does not count.
     open func viewWillAppear() {}
     /// Called after the view has appeared. Default nothing.
     open func viewDidAppear() {}
-    /// Called before the view disappears. Default nothing.
+    /// Called before the view disappears. Default nothing. Called when the view leaves a visible
+    /// window, or its window closes.
     open func viewWillDisappear() {}
     /// Called after the view has disappeared. Default nothing.
     open func viewDidDisappear() {}
@@ -79,9 +83,10 @@ open class NSViewController: NSResponder {
 
     /// Child controllers in the order of their addition.
     open var children: [NSViewController] { childList }
-    /// Adds a child after all children.
+    /// Adds a child after all children. The child's view must be added to a view by the client.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
-    /// Inserts a child, removing the child from a former parent; the index is clamped.
+    /// Inserts a child, removing the child from a former parent; the index is clamped. Views do not
+    /// change.
     open func insertChild(_ child: NSViewController, at index: Int) {
         child.removeFromParent()
         child.parent = self
@@ -94,7 +99,8 @@ open class NSViewController: NSResponder {
         }
         childList.remove(at: index).parent = nil
     }
-    /// Removes the controller from the parent; does nothing without a parent.
+    /// Removes the controller from the parent; does nothing without a parent. The view stays where
+    /// it is.
     open func removeFromParent() {
         if let parent, let at = parent.childList.firstIndex(where: { $0 === self }) {
             parent.removeChild(at: at)

@@ -97,7 +97,9 @@ extension NSWindow {
 
     // MARK: Delivery
 
-    /// Sends an event to the view for the event.
+    /// Sends an event to the view for the event. A press makes the hit view first responder if the
+    /// view accepts; drags and the release go to the pressed view; the wheel goes to the view below
+    /// the pointer, keys to the first responder.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {

@@ -73,13 +73,14 @@ extension NSWindow {
         return max(0.2 * way / 150, 0.01)
     }
 
-    /// Moves the window's lower left corner.
+    /// Moves the window's lower left corner. The desktop's window takes no origin set before the
+    /// first showing, and none on Wayland.
     public func setFrameOrigin(_ point: CGPoint) {
         setFrame(CGRect(origin: point, size: frame.size), display: true)
     }
 
     /// Resizes the window within `contentMinSize` and `contentMaxSize`; the upper left corner
-    /// stays.
+    /// stays. Where the limits contradict, `contentMaxSize` wins.
     public func setContentSize(_ size: CGSize) {
         let old = frame
         let new = CGSize(
@@ -92,7 +93,8 @@ extension NSWindow {
     }
 
     /// Moves the window to the middle of the main screen horizontally, and a little above
-    /// vertically.
+    /// vertically. The desktop's window takes no origin set before the first showing, and none on
+    /// Wayland.
     public func center() {
         guard let screen = NSScreen.main?.frame else { return }
         let size = frame.size
@@ -103,6 +105,7 @@ extension NSWindow {
     }
 
     /// Content rectangle of a frame: the same, because the desktop's title and border do not count.
+    /// Differs from AppKit, whose frames include the title.
     public func contentRect(forFrameRect frameRect: CGRect) -> CGRect { frameRect }
     /// Frame of a content rectangle: the same.
     public func frameRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
@@ -114,31 +117,36 @@ extension NSWindow {
     public func convertToScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(toScreen: rect.origin), size: rect.size)
     }
-    /// Converts a rectangle from the screen's coordinates to the window's.
+    /// Converts a rectangle from the screen's coordinates to the window's. The size stays.
     public func convertFromScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(fromScreen: rect.origin), size: rect.size)
     }
-    /// Converts a point from the window's coordinates to the screen's.
+    /// Converts a point from the window's coordinates to the screen's. Both systems have y up; the
+    /// origin of the window is `frame.origin`.
     public func convertPoint(toScreen point: CGPoint) -> CGPoint {
         let origin = frame.origin
         return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     }
-    /// Converts a point from the screen's coordinates to the window's.
+    /// Converts a point from the screen's coordinates to the window's. Both systems have y up; the
+    /// origin of the window is `frame.origin`.
     public func convertPoint(fromScreen point: CGPoint) -> CGPoint {
         let origin = frame.origin
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
-    /// Main screen; nil while the window is hidden.
+    /// Main screen; nil while the window is hidden. Windows on further screens give the main screen
+    /// too.
     public var screen: NSScreen? { isVisible ? NSScreen.main : nil }
 
     // MARK: Limits
 
-    /// Minimum size for the user and `setContentSize(_:)`. Default zero.
+    /// Minimum size for the user and `setContentSize(_:)`. Default zero. In points;
+    /// `setFrame(_:display:)` may go below.
     public var contentMinSize: CGSize {
         get { limits.least }
         set { limits.least = newValue }
     }
-    /// Maximum size for the user and `setContentSize(_:)`. Default unlimited.
+    /// Maximum size for the user and `setContentSize(_:)`. Default unlimited. In points;
+    /// `setFrame(_:display:)` may go above.
     public var contentMaxSize: CGSize {
         get { limits.most }
         set { limits.most = newValue }
@@ -153,7 +161,8 @@ extension NSWindow {
         get { contentMaxSize }
         set { contentMaxSize = newValue }
     }
-    /// Stacking level. Default `normal`.
+    /// Stacking level. Default `normal`. All levels above `normal` count alike; without effect on
+    /// Wayland.
     public var level: Level {
         get { limits.level }
         set { limits.level = newValue }

@@ -57,8 +57,8 @@ open class NSWindow: NSResponder {
     var pressed: NSView?
     var lastPlace = CGPoint.zero
 
-    /// Makes a hidden window; `contentRect` in points. The desktop chooses the origin, unless the
-    /// frame is set. `backing` and `flag` have no effect.
+    /// Makes a hidden window; `contentRect` in points. The desktop chooses the origin. `backing`
+    /// and `flag` have no effect.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
@@ -93,7 +93,8 @@ open class NSWindow: NSResponder {
     // MARK: Content
 
     private var view: NSView
-    /// View which fills the window. Default an empty view; nil restores an empty view.
+    /// View which fills the window. Default an empty view; nil restores an empty view. The view
+    /// takes the window's size, and is removed from a former superview.
     open var contentView: NSView? {
         get { view }
         set {
@@ -183,7 +184,8 @@ open class NSWindow: NSResponder {
         didSet { if let viewHost { limits.apply(to: viewHost) } }
     }
 
-    /// Title in the window's frame. Default empty.
+    /// Title in the window's frame. Default empty. A title empty at the first showing is shown as
+    /// the program's name.
     open var title: String {
         get { storedTitle }
         set {
@@ -194,14 +196,17 @@ open class NSWindow: NSResponder {
     }
     /// Pixels per point of the desktop's window; 1 while the window was never shown.
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
-    /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false.
+    /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false. Covered and minimised
+    /// windows are visible in this sense.
     open private(set) var isVisible = false
-    /// True while the window has the keyboard.
+    /// True if the window is the application's `keyWindow`: the window of the program which had the
+    /// keyboard last.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
     /// Kept without effect: a window is kept by references, and by the program while visible.
     /// Default true.
     open var isReleasedWhenClosed = true
-    /// True if moves without a button are sent to the first responder. Default false.
+    /// True if moves without a button are sent to the first responder. Default false. Tracking
+    /// areas with `mouseMoved` do not need the value.
     open var acceptsMouseMovedEvents = false
 
     /// Shows the window and makes the window key. Without a display the program logs the reason and
@@ -268,11 +273,12 @@ open class NSWindow: NSResponder {
         }
     }
     var ring: CALayer?
-    /// Receiver of keys. Default the window itself.
+    /// Receiver of keys. Default the window itself. Not retained; a view which leaves the window
+    /// stops being first responder without being asked.
     open var firstResponder: NSResponder? { first ?? self }
 
     /// Makes another responder first responder; nil is the window. False when either of both
-    /// refuses.
+    /// refuses. When the new responder refuses, the window is first responder.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let new = responder ?? self
