@@ -117,7 +117,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
 
     /// Largest image drawn: 32 767 pixels a side. A driver may draw less.
     public func outputImageMaximumSize() -> CGSize { CGSize(width: 32_767, height: 32_767) }
-    /// Largest input image: 32 767 pixels a side.
+    /// Largest input image: 32 767 pixels a side. The same limit as `outputImageMaximumSize()`.
     public func inputImageMaximumSize() -> CGSize { outputImageMaximumSize() }
     /// Does nothing: no pixels are kept between pictures.
     public func clearCaches() {}

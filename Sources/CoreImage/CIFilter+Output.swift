@@ -2,7 +2,7 @@ import CoreGraphics
 import LaminaFilterTypes
 
 extension CIFilter {
-    /// A filter with given inputs; nil for an unknown name.
+    /// A filter with given inputs; nil for an unknown name. The same as `init(name:parameters:)`.
     public convenience init?(name: String, withInputParameters params: [String: Any]?) {
         self.init(name: name, parameters: params)
     }

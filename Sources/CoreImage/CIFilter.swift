@@ -10,12 +10,14 @@ import LaminaFilterTypes
 open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @unchecked Sendable {
     private let entry: FilterCatalog.Entry
     private var inputs: [String: Any] = [:]
-    /// The label in key paths. Default: the filter's class name.
+    /// The label in key paths. Default: the filter's class name. Labels of one layer's filters
+    /// should differ.
     open var name: String
-    /// False passes the layer through unchanged; honoured on layers. Default true.
+    /// False passes the input through unchanged, for layers and `outputImage`. Default true.
     open var isEnabled = true
 
-    /// A filter with default inputs; nil for an unknown name.
+    /// A filter with default inputs; nil for an unknown name. Names are case sensitive. Transitions
+    /// exist too, and draw in layers only. `filterNames(inCategory:)` lists the known names.
     public init?(name: String) {
         guard let entry = FilterCatalog.entries[name] else { return nil }
         self.entry = entry
@@ -25,6 +27,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     }
 
     /// A filter with given inputs; nil for an unknown name. Unknown keys are stored without effect.
+    /// Inputs not given keep their defaults.
     public convenience init?(name: String, parameters: [String: Any]?) {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
@@ -38,21 +41,25 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         super.init()
     }
 
-    /// The filter's class name.
+    /// The filter's class name. Never changes, unlike `name`.
     public var filterType: String { entry.name }
 
-    /// Resets all inputs to their defaults; image inputs become nil.
+    /// Resets all inputs to their defaults; image inputs become nil. Values under unknown keys are
+    /// removed; `name` and `isEnabled` stay.
     open func setDefaults() {
         inputs = [:]
         for input in entry.inputs { inputs[input.key] = input.defaultValue }
     }
 
-    /// The keys of the inputs.
+    /// The keys of the inputs. In the order of the catalogue; keys set beside them are not listed.
     open var inputKeys: [String] { entry.inputs.map(\.key) }
     /// The keys of the outputs: `outputImage` alone.
     open var outputKeys: [String] { ["outputImage"] }
 
-    /// The filter's name and category, and the default of each input.
+    /// The filter's name and category, and the default of each input. Keys:
+    /// `CIAttributeFilterName`, `CIAttributeFilterCategories` with one category, and each input's
+    /// key with a dictionary, which is empty or holds `CIAttributeDefault`. Ranges and types are
+    /// missing.
     open var attributes: [String: Any] {
         var map: [String: Any] = [
             "CIAttributeFilterName": entry.name, "CIAttributeFilterCategories": [entry.category],
@@ -63,7 +70,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         return map
     }
 
-    /// The value of an input; nil for an empty input and an unknown key.
+    /// The value of an input; nil for an empty input and an unknown key. `name`, `enabled` and
+    /// `outputImage` are keys too; `outputImage` is computed at each call.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -73,7 +81,9 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         }
     }
 
-    /// Sets an input.
+    /// Sets an input. Nil empties the input. An unknown key is stored without effect, and the type
+    /// of a value is not checked. `name` and `enabled` are keys too; values of a wrong type leave
+    /// the two unchanged.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "name": name = value as? String ?? name
@@ -83,24 +93,27 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         }
     }
 
-    /// An independent copy.
+    /// An independent copy. Input objects are shared.
     open func copy(with zone: NSZone? = nil) -> Any { CIFilter(copying: self) }
-    /// An independent copy.
+    /// An independent copy. The same as `copy(with:)`, for layers.
     public func copyOfFilter() -> AnyObject { CIFilter(copying: self) }
 
-    /// The names of all filters, or of one category; nil means all.
+    /// The names of all filters, or of one category; nil means all. Sorted; empty for an unknown
+    /// category. O(n log n) in the number of filters.
     open class func filterNames(inCategory category: String?) -> [String] {
         FilterCatalog.entries.values
             .filter { category == nil || $0.category == category }.map(\.name).sorted()
     }
 
-    /// The names of the filters of the given categories, in their order; nil means all filters.
+    /// The names of the filters of the given categories, in their order; nil means all filters. A
+    /// category named twice gives its filters twice.
     open class func filterNames(inCategories categories: [String]?) -> [String] {
         guard let categories else { return filterNames(inCategory: nil) }
         return categories.flatMap { filterNames(inCategory: $0) }
     }
 
-    /// The readable name: “Gaussian Blur” for `CIGaussianBlur`; nil for an unknown name.
+    /// The readable name: “Gaussian Blur” for `CIGaussianBlur`; nil for an unknown name. Always
+    /// English; a space stands before each capital letter that follows a small letter.
     open class func localizedName(forFilterName name: String) -> String? {
         guard FilterCatalog.entries[name] != nil else { return nil }
         var words = ""
@@ -116,7 +129,9 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     /// True.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the type, name, state and inputs.
+    /// Writes the type, name, state and inputs. Bitmap images are written as PNG. Inputs other than
+    /// numbers, vectors, colours, texts, transforms, bytes, bitmap `CIImage`s and named colour
+    /// spaces are left out.
     open func encode(with coder: NSCoder) {
         coder.encode(entry.name as NSString, forKey: "type")
         coder.encode(name as NSString, forKey: "name")
@@ -127,7 +142,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         coder.encode(ArchivedList(words: texts.sorted()), forKey: "inputs")
     }
 
-    /// A filter from an archive; nil for an unknown filter.
+    /// A filter from an archive; nil for an unknown filter. Inputs missing or damaged in the
+    /// archive have their defaults.
     public required init?(coder: NSCoder) {
         guard
             let type = coder.archived(NSString.self, forKey: "type").map({ "\($0)" }),

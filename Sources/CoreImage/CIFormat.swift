@@ -13,9 +13,11 @@ public struct CIFormat: Hashable, RawRepresentable, Sendable {
     public static let BGRA8 = CIFormat(rawValue: 266)
     /// Bytes: red, green, blue, alpha.
     public static let RGBA8 = CIFormat(rawValue: 264)
-    /// Floats of 32 bits: red, green, blue, alpha.
+    /// Floats of 32 bits: red, green, blue, alpha. Little endian, 16 bytes a pixel. The values come
+    /// from 8 bits a component.
     public static let RGBAf = CIFormat(rawValue: 2312)
-    /// Floats of 16 bits: red, green, blue, alpha.
+    /// Floats of 16 bits: red, green, blue, alpha. Little endian, 8 bytes a pixel. The values come
+    /// from 8 bits a component.
     public static let RGBAh = CIFormat(rawValue: 2056)
 
     var bits: Int { self == .RGBAf ? 32 : self == .RGBAh ? 16 : 8 }

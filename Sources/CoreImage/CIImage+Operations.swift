@@ -7,7 +7,7 @@ extension CIImage {
     /// An image without pixels; its extent is empty.
     public static func empty() -> CIImage { CIImage(.empty, extent: .zero, depth: 0) }
 
-    /// A bitmap image. `options` is not used.
+    /// A bitmap image. `options` is not used. The extent is the size in pixels, at the origin.
     public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
         self.init(cgImage: cgImage)
     }
@@ -43,19 +43,21 @@ extension CIImage {
         return .derived(.transformed(self, matrix), extent: box)
     }
 
-    /// The image turned, scaled and moved; always smoothed.
+    /// The image turned, scaled and moved; always smoothed. The same as `transformed(by:)`.
     public func transformed(by matrix: CGAffineTransform, highQualityDownsample: Bool) -> CIImage {
         transformed(by: matrix)
     }
 
-    /// The part of the image in a rectangle; empty without a common part.
+    /// The part of the image in a rectangle; empty without a common part. A negative size is
+    /// standardised. The extent is not rounded to whole pixels.
     public func cropped(to rect: CGRect) -> CIImage {
         let part = (extent.isInfinite ? .infinite : extent).common(rect.standardized)
         guard !part.isNull, part.width > 0, part.height > 0 else { return .empty() }
         return part == extent ? self : .derived(.cropped(self), extent: part)
     }
 
-    /// The image over another; the extent is the union of both.
+    /// The image over another; the extent is the union of both. Infinite if either is infinite. An
+    /// empty image leaves the other image.
     public func composited(over dest: CIImage) -> CIImage {
         if extent.isEmpty { return dest }
         if dest.extent.isEmpty { return self }
@@ -70,7 +72,8 @@ extension CIImage {
     public func clampedToExtent() -> CIImage { clamped(to: extent) }
 
     /// The part of the image in a rectangle, with the pixels of the rectangle's edges continued
-    /// without end.
+    /// without end. The rectangle is widened to whole pixels. Empty without a common part; else the
+    /// extent is infinite.
     public func clamped(to rect: CGRect) -> CIImage {
         if extent.isEmpty || (extent.isInfinite && rect.isInfinite) { return self }
         let area = extent.common(rect.standardized).integral
@@ -93,12 +96,14 @@ extension CIImage {
         return result
     }
 
-    /// The result of a filter with default inputs.
+    /// The result of a filter with default inputs. The image itself, as for
+    /// `applyingFilter(_:parameters:)`, where there is no result.
     public func applyingFilter(_ filterName: String) -> CIImage {
         applyingFilter(filterName, parameters: [:])
     }
 
-    /// The image blurred by a Gaussian with a deviation in pixels.
+    /// The image blurred by a Gaussian with a deviation in pixels. The extent grows by three
+    /// deviations on each side, rounded up; an infinite extent stays.
     public func applyingGaussianBlur(sigma: Double) -> CIImage {
         applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
     }
@@ -109,7 +114,8 @@ extension CIImage {
         transformed(by: orientationTransform(forExifOrientation: orientation))
     }
 
-    /// The transform of `oriented(forExifOrientation:)`; the identity for infinite images.
+    /// The transform of `oriented(forExifOrientation:)`; the identity for infinite images. The
+    /// identity also for numbers other than 2 to 8.
     public func orientationTransform(forExifOrientation orientation: Int32) -> CGAffineTransform {
         guard !extent.isInfinite else { return .identity }
         let (w, h) = (extent.width, extent.height)

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A colour for filters: red, green, blue and alpha, not premultiplied. Immutable.
+/// A colour for filters: red, green, blue and alpha, not premultiplied. Immutable. Thread: any.
 public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
     /// Red, 0…1 in sRGB.
     public let red: CGFloat
@@ -11,7 +11,7 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
     /// Alpha, 0…1.
     public let alpha: CGFloat
 
-    /// A colour from components in sRGB.
+    /// A colour from components in sRGB. Values are not clamped.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
@@ -21,14 +21,15 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
         self.init(red: red, green: green, blue: blue, alpha: 1)
     }
 
-    /// The colour converted to extended sRGB.
+    /// The colour converted to extended sRGB. Components beyond 0…1 are kept.
     public convenience init(cgColor: CGColor) {
         let c = cgColor.extendedSRGB
         self.init(
             red: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
     }
 
-    /// Parses `1 0.5 0 1`; missing components are 0, a missing alpha is 1.
+    /// Parses `1 0.5 0 1`; missing components are 0, a missing alpha is 1. Unreadable words are
+    /// skipped.
     public convenience init(string: String) {
         let v = CIVector(string: string)
         self.init(red: v.x, green: v.y, blue: v.z, alpha: v.count > 3 ? v.w : 1)

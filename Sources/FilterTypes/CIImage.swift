@@ -16,7 +16,7 @@ public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
         (self.recipe, self.extent, self.depth) = (recipe, extent, depth)
     }
 
-    /// A bitmap image.
+    /// A bitmap image. The extent is the size in pixels, at the origin. No pixels are copied.
     public convenience init(cgImage: CGImage) {
         self.init(
             .pixels(cgImage),
@@ -25,12 +25,13 @@ public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
             depth: 0)
     }
 
-    /// An infinite plain colour.
+    /// An infinite plain colour. `cropped(to:)` makes a finite rectangle of the colour.
     public convenience init(color: CIColor) {
         self.init(.color(color), extent: .infinite, depth: 0)
     }
 
-    /// The bitmap image; nil for all other images.
+    /// The bitmap image; nil for all other images. A cropped or filtered bitmap image gives nil
+    /// too: `CIContext` makes its pixels.
     public var cgImage: CGImage? {
         if case .pixels(let image) = recipe { image } else { nil }
     }

@@ -1,10 +1,10 @@
 import LaminaGraphicsTypes
 
-/// A sequence of numbers: a point, a rectangle, a row of a matrix. Immutable.
+/// A sequence of numbers: a point, a rectangle, a row of a matrix. Immutable. Thread: any.
 public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     private let values: [CGFloat]
 
-    /// A vector from numbers in memory.
+    /// A vector from numbers in memory. The numbers are copied; a negative count counts as 0.
     public init(values: UnsafePointer<CGFloat>, count: Int) {
         self.values = Array(UnsafeBufferPointer(start: values, count: max(0, count)))
     }
@@ -29,7 +29,9 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
         self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
     }
 
-    /// Parses `[1 2 3]`, with optional brackets; other words are skipped.
+    /// Parses `[1 2 3]`, with optional brackets; other words are skipped. Spaces and commas
+    /// separate numbers; unreadable words are skipped, and a text without numbers gives an empty
+    /// vector.
     public convenience init(string: String) {
         let text = string.trimmingCharacters(in: CharacterSet(charactersIn: "[] "))
         self.init(
@@ -37,7 +39,7 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
                 .compactMap { Double($0).map { CGFloat($0) } })
     }
 
-    /// The number at an index; 0 beyond the end.
+    /// The number at an index; 0 beyond the end. A negative index gives 0 too.
     public func value(at index: Int) -> CGFloat {
         values.indices.contains(index) ? values[index] : 0
     }

@@ -34,7 +34,8 @@ open class CARemoteLayerServer: NSObject {
         set { registry.onEnd = newValue }
     }
 
-    /// Ends the connection to a client; the last picture stays. Our own.
+    /// Ends the connection to a client; the last picture stays. Our own. An unknown number has no
+    /// effect; `onClientEnd` reports the end.
     public func disconnect(_ clientId: UInt32) { registry.client(clientId)?.close() }
 
     /// The refresh period reported to clients, in seconds. For tests.

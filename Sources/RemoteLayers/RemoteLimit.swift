@@ -36,16 +36,18 @@ enum RemoteLimit {
     static let goodbye = 1.0
 }
 
-/// The reason a connection ended.
+/// The reason a connection ended. Reported by `CARemoteLayerClient.onEnd` and
+/// `CARemoteLayerServer.onClientEnd`.
 public enum RemoteEnd: Error, Equatable, Sendable, CustomStringConvertible {
     /// `invalidate()` was called, or the client object was released: the layers are removed.
     case invalidated
     /// The other process is gone; the last picture stays.
     case closed
-    /// A violation of the rules, described by the text; the last picture stays.
+    /// A violation of the rules, described by the text. The last picture stays, except after
+    /// drawings above the cost limits, whose layers are removed.
     case refused(String)
 
-    /// The reason in words.
+    /// The reason in words. English, without a full stop, for messages.
     public var description: String {
         switch self {
         case .invalidated: "the client was invalidated"

@@ -67,20 +67,23 @@ package struct RemoteImage: Codable, Sendable {
 public enum RemoteEvent: Codable, Sendable, Equatable {
     /// Move of the pointer without a button.
     case mouseMoved(CGPoint)
-    /// Buttons count from 0: left, right, middle. Modifiers are those of `KeyModifiers`.
+    /// Press of a button. Buttons count from 0: left, right, middle. Modifiers are those of
+    /// `KeyModifiers`.
     case mouseDown(CGPoint, button: Int, modifiers: Int)
     /// Release of a button, numbered as for `mouseDown`.
     case mouseUp(CGPoint, button: Int, modifiers: Int)
     /// Scrolling in lines.
     case scrolled(CGPoint, dx: Double, dy: Double)
-    /// Key codes are those of `Key`.
+    /// Press or repetition of a key. Key codes are those of `Key`, modifiers those of
+    /// `KeyModifiers`.
     case keyDown(Int, modifiers: Int, isRepeat: Bool)
     /// Release of a key.
     case keyUp(Int, modifiers: Int)
     /// Typed text.
     case text(String)
 
-    /// The point of the event; nil for keyboard events.
+    /// The point of the event; nil for keyboard events. In the superspace of the client's root
+    /// layer.
     public var point: CGPoint? {
         switch self {
         case .mouseMoved(let p), .mouseDown(let p, _, _), .mouseUp(let p, _, _),
