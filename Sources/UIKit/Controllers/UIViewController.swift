@@ -7,18 +7,21 @@ import LaminaViews
 open class UIViewController: UIResponder, UIContentContainer {
     private var loaded: UIView?
     private var childList: [UIViewController] = []
-    /// Container controller; nil for none.
+    /// Container controller; nil for none. Not retained; the parent retains its children.
     open internal(set) weak var parent: UIViewController?
     /// Title for the client's use. Default nil. The navigation and tab bars that show titles are
     /// missing; the title of a window is `UIWindow.title`.
     open var title: String?
-    /// Controller shown over this controller. Default nil.
+    /// Controller shown over this controller. Default nil. Retained until the end of the dismissal.
+    /// Only the outermost parent presents.
     open internal(set) var presentedViewController: UIViewController?
     /// Controller below this presented controller. Default nil.
     open internal(set) weak var presentingViewController: UIViewController?
-    /// Place of a presented controller. Default `fullScreen`.
+    /// Place of a presented controller. Default `fullScreen`. Read at the presentation and at the
+    /// dismissal.
     open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
-    /// Animation of a presentation without a delegate. Default `coverVertical`.
+    /// Animation of a presentation without a delegate. Default `coverVertical`. Not animated with
+    /// `animated` false.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Provider of the animators, not retained. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -47,7 +50,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         return nil
     }
 
-    /// The superview of the controller's view, or the presenting controller.
+    /// The superview of the controller's view, or the presenting controller. Nil if neither exists.
     open override var next: UIResponder? {
         viewIfLoaded?.superview ?? presentingViewController
     }
@@ -75,19 +78,24 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var viewIfLoaded: UIView? { loaded }
     /// True if the root view exists.
     open var isViewLoaded: Bool { loaded != nil }
-    /// Loads the root view if needed.
+    /// Loads the root view if needed. Nothing happens for a loaded view.
     open func loadViewIfNeeded() { _ = view }
     /// Makes the root view. Default an empty view of the screen's size. An override sets `view`.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
     /// Called once after loading. Default nothing.
     open func viewDidLoad() {}
-    /// Called before the view appears in a window. Default nothing.
+    /// Called before the view appears in a window. Default nothing. Called for the root controller
+    /// when its window is first shown, and around presentations and dismissals; children with a
+    /// loaded view follow the parent. Adding a view by hand calls nothing.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called after the view has appeared. Default nothing.
+    /// Called after the view has appeared. Default nothing. With an animated transition, at the
+    /// transition's end.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called before the view leaves the window. Default nothing.
+    /// Called before the view leaves the window. Default nothing. Also called when the window
+    /// closes. A presenter whose view stays below is not told.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Called after the view has left. Default nothing.
+    /// Called after the view has left. Default nothing. With an animated transition, at the
+    /// transition's end.
     open func viewDidDisappear(_ animated: Bool) {}
     /// Called before the view lays out the subviews, in each layout. Default nothing.
     open func viewWillLayoutSubviews() {}
@@ -141,7 +149,8 @@ open class UIViewController: UIResponder, UIContentContainer {
         for child in childList { child.viewWillTransition(to: size, with: coordinator) }
         presentedViewController?.viewWillTransition(to: size, with: coordinator)
     }
-    /// Coordinator of the running transition of the controller or a parent; nil at rest.
+    /// Coordinator of the running transition of the controller or a parent; nil at rest. Set from
+    /// `viewWillAppear(_:)` on.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         runningCoordinator ?? parent?.transitionCoordinator
     }
@@ -150,7 +159,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Children
 
-    /// Contained controllers in the order of adding.
+    /// Contained controllers in the order of adding. Retained.
     open var children: [UIViewController] { childList }
     /// Adds a child controller, after removal from a former parent. The client adds the view, and
     /// calls `didMove(toParent:)` afterwards.
@@ -168,9 +177,11 @@ open class UIViewController: UIResponder, UIContentContainer {
         parent = nil
         didMove(toParent: nil)
     }
-    /// Called before the parent changes. Default nothing.
+    /// Called before the parent changes. Default nothing. `addChild(_:)` makes the call; before
+    /// `removeFromParent()` the client makes it, with nil.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after the parent has changed. Default nothing.
+    /// Called after the parent has changed. Default nothing. `removeFromParent()` makes the call
+    /// with nil; after `addChild(_:)` the client makes it.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Appearing

@@ -78,6 +78,7 @@ open class UIControl: UIView {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// True if the control reacts to touches. Default true. A touch under way goes on.
+    /// `sendActions(for:)` works in any case.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -93,9 +94,11 @@ open class UIControl: UIView {
             accessibilityChanged()
         }
     }
-    /// True while pressed with the pointer inside. Default false.
+    /// True while pressed with the pointer inside. Default false. Setting changes the look only,
+    /// and sends no event.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
-    /// State by the flags above and by the first responder.
+    /// State by the flags above and by the first responder. `normal`, the empty set, without any of
+    /// them.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -161,7 +164,8 @@ open class UIControl: UIView {
         }
     }
 
-    /// True from the begin to the end of a touch. Default false.
+    /// True from the begin to the end of a touch. Default false. Only one touch at a time is
+    /// tracked.
     open private(set) var isTracking = false
     /// True while the touch is inside, with a margin of 70 points once pressed. Default false.
     open private(set) var isTouchInside = false
@@ -171,11 +175,14 @@ open class UIControl: UIView {
     /// Begins tracking of a touch. False lets go of the touch. Default true. Called for the first
     /// touch of an enabled control only.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// Continues tracking at each move. False lets go of the touch. Default true.
+    /// Continues tracking at each move. False lets go of the touch. Default true. After false
+    /// neither `endTracking(_:with:)` nor an event follows.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// Called at the end of a touch, before the event is sent. Default nothing.
+    /// Called at the end of a touch, before the event is sent. Default nothing. Called after
+    /// `beginTracking(_:with:)` returned true only.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// Called when a touch is cancelled, before the event is sent. Default nothing.
+    /// Called when a touch is cancelled, before the event is sent. Default nothing. The event is
+    /// `touchCancel`.
     open func cancelTracking(with event: UIEvent?) {}
 
     /// Points around the bounds that count as inside during tracking (our choice).
@@ -231,7 +238,8 @@ open class UIControl: UIView {
 
     // MARK: Accessibility
 
-    /// Sends the events of a touch inside; false while disabled.
+    /// Sends the events of a touch inside; false while disabled. The events are `touchDown` and
+    /// `touchUpInside`. False also while a touch is tracked.
     open override func accessibilityActivate() -> Bool {
         guard isEnabled, !isTracking else { return false }
         send(.touchDown, nil)
@@ -280,7 +288,8 @@ open class UIControl: UIView {
                 action.handler(action)
             })
     }
-    /// Removes an action from some events, found by its identifier.
+    /// Removes an action from some events, found by its identifier. The action stays for its other
+    /// events. O(n) in the number of actions.
     open func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
@@ -320,7 +329,8 @@ open class UIControl: UIView {
         for i in handlers.indices where isMeant(handlers[i]) { handlers[i].events.subtract(events) }
         handlers.removeAll { $0.events.isEmpty }
     }
-    /// Targets which are objects of Foundation (`NSObject`); others are left out.
+    /// Targets which are objects of Foundation (`NSObject`); others are left out. Closures have no
+    /// target. O(n) in the number of actions.
     open var allTargets: Set<AnyHashable> {
         Set(handlers.compactMap { $0.target as? NSObject }.map { AnyHashable($0) })
     }

@@ -24,7 +24,8 @@ open class UIScrollView: UIView, WheelReceiver {
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Size of the content in points. Default zero. A smaller size leaves the offset where it is.
+    /// Size of the content in points. Default zero. A smaller size leaves the offset where it is. A
+    /// size which is not finite gives no room for scrolling.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { updateIndicators() } }
     }
@@ -36,14 +37,17 @@ open class UIScrollView: UIView, WheelReceiver {
     /// True if the content can be pulled over the edge. Default true. A wheel never pulls the
     /// content over the edge.
     open var bounces = true
-    /// True if content smaller than the view can be pulled vertically. Default false.
+    /// True if content smaller than the view can be pulled vertically. Default false. Has no effect
+    /// while `bounces` is false.
     open var alwaysBounceVertical = false
-    /// True if content smaller than the view can be pulled horizontally. Default false.
+    /// True if content smaller than the view can be pulled horizontally. Default false. Has no
+    /// effect while `bounces` is false.
     open var alwaysBounceHorizontal = false
     /// True if the content rests at multiples of the view's size only. Default false. Counts for
     /// the finger, not for the wheel.
     open var isPagingEnabled = false
-    /// True if the user can scroll. Default true.
+    /// True if the user can scroll. Default true. Setting `contentOffset` works in any case. False
+    /// also stops the wheel.
     open var isScrollEnabled = true {
         didSet {
             guard isScrollEnabled != oldValue else { return }
@@ -80,11 +84,13 @@ open class UIScrollView: UIView, WheelReceiver {
     /// `minimumZoomScale`.
     open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer? =
         UIPinchGestureRecognizer()
-    /// True from the begin to the end of a drag.
+    /// True from the begin to the end of a drag. Default false. A touch before the drag does not
+    /// count.
     open internal(set) var isTracking = false
-    /// True while a finger moves the content.
+    /// True while a finger moves the content. Default false.
     open internal(set) var isDragging = false
-    /// True while the content moves after a release.
+    /// True while the content moves after a release. Default false. The return from a pull over the
+    /// edge counts too.
     open internal(set) var isDecelerating = false
     /// True while two fingers zoom.
     open internal(set) var isZooming = false
@@ -155,7 +161,8 @@ open class UIScrollView: UIView, WheelReceiver {
         setContentOffset(drive.limited(goal), animated: animated)
     }
 
-    /// Shows the indicators briefly.
+    /// Shows the indicators briefly. Indicators switched off, and those of content without room,
+    /// stay hidden.
     open func flashScrollIndicators() {
         indicators.show()
         indicators.hideSoon()

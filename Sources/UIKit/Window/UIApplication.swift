@@ -43,7 +43,8 @@ open class UIApplication: UIResponder {
     /// workspace.
     public static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
-    /// Posted before the program ends.
+    /// Posted before the program ends. Posted after the delegate's call, when the last window has
+    /// closed.
     public static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
 
@@ -58,7 +59,7 @@ open class UIApplication: UIResponder {
     /// minimised or on another workspace, else `inactive`. Default `inactive`.
     open private(set) var applicationState = State.inactive
 
-    /// Delegate, if a responder and no view, controller or application.
+    /// Delegate, if a responder and no view, controller or application. Nil otherwise.
     open override var next: UIResponder? {
         guard let responder = delegate as? UIResponder, !(responder is UIView),
             !(responder is UIViewController), responder !== self
@@ -66,9 +67,11 @@ open class UIApplication: UIResponder {
         return responder
     }
 
-    /// Windows in the order of creation. O(n): the list is made anew.
+    /// Windows in the order of creation. O(n): the list is made anew. Not retained: a window lives
+    /// by the references of the program. Hidden windows are included, closed ones are not.
     open var windows: [UIWindow] { list.all }
-    /// Window with the keyboard; nil if no window of the program has the keyboard.
+    /// Window which had the keyboard last; nil before the first such window, and after its close. A
+    /// change to another program's window leaves the value.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {

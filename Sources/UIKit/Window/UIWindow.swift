@@ -73,7 +73,8 @@ open class UIWindow: UIView {
     open var windowLevel = Level.normal
     /// Screen: always the main screen.
     open var screen: UIScreen { .main }
-    /// True while the window has the keyboard. At most one window of the program has the keyboard.
+    /// True if the window is the application's `keyWindow`: the window of the program which had the
+    /// keyboard last.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
     /// Controller whose view fills the window. Default nil. The view is loaded when the window is
@@ -101,12 +102,15 @@ open class UIWindow: UIView {
         UIApplication.shared.makeKey(self)
         becomeKey()
     }
-    /// Called after the window has become key. Default nothing.
+    /// Called after the window has become key. Default nothing. Called at each `makeKey()`, also
+    /// for a window that is key.
     open func becomeKey() {}
     /// Called before another window becomes key. Default nothing.
     open func resignKey() {}
 
     /// Shows the window and makes it key. Without a display the program logs the reason and ends.
+    /// The first call opens the desktop's window and loads the root controller's view. The
+    /// keyboard's focus is the desktop's decision.
     open func makeKeyAndVisible() {
         if host == nil {
             let (size, color) = (bounds.size, backgroundColor?.cgColor)
@@ -155,7 +159,8 @@ open class UIWindow: UIView {
         toldTraits = ownTraits
     }
 
-    /// Sends touches to recognizers and views, and presses to the first responder.
+    /// Sends touches to recognizers and views, and presses to the first responder. Each event of
+    /// the window passes here; an override must call `super`.
     open func sendEvent(_ event: UIEvent) {
         if let presses = event as? UIPressesEvent {
             return PressDelivery.deliver(presses, in: self)
@@ -164,6 +169,7 @@ open class UIWindow: UIView {
     }
 
     /// Keys which no responder has handled operate the views: Tab, arrows, Space, Return, Escape.
+    /// Other keys go to the next responder, the application.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = presses.filter { press in !(press.key.map { operate($0) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
