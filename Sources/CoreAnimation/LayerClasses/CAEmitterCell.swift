@@ -84,7 +84,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["lifetime"] as? Float ?? 0 }
         set { stored["lifetime"] = newValue }
     }
-    /// Spread of the life in seconds. Default 0.
+    /// Spread of the life in seconds. Default 0. Lives are evenly distributed, half of the range to
+    /// each side (B-EM 268). The layer's `lifetime` is a factor.
     open var lifetimeRange: Float {
         get { stored["lifetimeRange"] as? Float ?? 0 }
         set { stored["lifetimeRange"] = newValue }
@@ -113,12 +114,14 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["velocity"] as? CGFloat ?? 0 }
         set { stored["velocity"] = newValue }
     }
-    /// Spread of the initial velocity in points per second. Default 0.
+    /// Spread of the initial velocity in points per second. Default 0. Even, half to each side
+    /// (B-EM 268). The layer's `velocity` is a factor.
     open var velocityRange: CGFloat {
         get { stored["velocityRange"] as? CGFloat ?? 0 }
         set { stored["velocityRange"] = newValue }
     }
-    /// Acceleration along x in points per second squared. Default 0.
+    /// Acceleration along x in points per second squared. Default 0. The axis is the layer's,
+    /// however the particle turns.
     open var xAcceleration: CGFloat {
         get { stored["xAcceleration"] as? CGFloat ?? 0 }
         set { stored["xAcceleration"] = newValue }
@@ -139,12 +142,14 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["scale"] as? CGFloat ?? 1 }
         set { stored["scale"] = newValue }
     }
-    /// Spread of the scale. Default 0.
+    /// Spread of the scale. Default 0. Even, half to each side (B-EM 268). The layer's `scale` is a
+    /// factor.
     open var scaleRange: CGFloat {
         get { stored["scaleRange"] as? CGFloat ?? 0 }
         set { stored["scaleRange"] = newValue }
     }
-    /// Change of the scale per second. Default 0.
+    /// Change of the scale per second. Default 0. The layer's `scale` is a factor. A scale below 0
+    /// draws the picture after half a turn.
     open var scaleSpeed: CGFloat {
         get { stored["scaleSpeed"] as? CGFloat ?? 0 }
         set { stored["scaleSpeed"] = newValue }
@@ -155,33 +160,34 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["spin"] as? CGFloat ?? 0 }
         set { stored["spin"] = newValue }
     }
-    /// Spread of the rotation in radians per second. Default 0.
+    /// Spread of the rotation in radians per second. Default 0. Even, half to each side (B-EM 268).
+    /// The layer's `spin` is a factor.
     open var spinRange: CGFloat {
         get { stored["spinRange"] as? CGFloat ?? 0 }
         set { stored["spinRange"] = newValue }
     }
-    /// Spread of red. Default 0. Components run from 0 to 1, and are limited to the range at each
-    /// age.
+    /// Spread of red. Default 0. Even, half to each side (B-EM 268). Components run from 0 to 1,
+    /// and are limited to the range at each age.
     open var redRange: Float {
         get { stored["redRange"] as? Float ?? 0 }
         set { stored["redRange"] = newValue }
     }
-    /// Spread of green. Default 0.
+    /// Spread of green. Default 0. As `redRange`.
     open var greenRange: Float {
         get { stored["greenRange"] as? Float ?? 0 }
         set { stored["greenRange"] = newValue }
     }
-    /// Spread of blue. Default 0.
+    /// Spread of blue. Default 0. As `redRange`.
     open var blueRange: Float {
         get { stored["blueRange"] as? Float ?? 0 }
         set { stored["blueRange"] = newValue }
     }
-    /// Spread of alpha. Default 0.
+    /// Spread of alpha. Default 0. As `redRange`.
     open var alphaRange: Float {
         get { stored["alphaRange"] as? Float ?? 0 }
         set { stored["alphaRange"] = newValue }
     }
-    /// Change of red per second. Default 0.
+    /// Change of red per second. Default 0. The component is limited to 0…1 at each age.
     open var redSpeed: Float {
         get { stored["redSpeed"] as? Float ?? 0 }
         set { stored["redSpeed"] = newValue }
@@ -196,12 +202,14 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["blueSpeed"] as? Float ?? 0 }
         set { stored["blueSpeed"] = newValue }
     }
-    /// Change of alpha per second. Default 0.
+    /// Change of alpha per second. Default 0. A particle with an alpha of 0 is not drawn, and lives
+    /// on.
     open var alphaSpeed: Float {
         get { stored["alphaSpeed"] as? Float ?? 0 }
         set { stored["alphaSpeed"] = newValue }
     }
-    /// Image pixels per point. Default 1. The size of a particle is divided by this number.
+    /// Image pixels per point. Default 1. The size of a particle is divided by this number. A
+    /// number of 0 or below counts as 10⁻⁶.
     open var contentsScale: CGFloat {
         get { stored["contentsScale"] as? CGFloat ?? 1 }
         set { stored["contentsScale"] = newValue }
