@@ -29,7 +29,8 @@ public protocol UITimingCurveProvider: AnyObject {
 
 /// Cubic timing curve, named or given by control points. Immutable. Thread: any.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// Named curve, if made from a name; else `easeInOut`, as placeholder.
+    /// Named curve, if made from a name; else `easeInOut`, as placeholder. `timingCurveType` tells
+    /// the cases apart.
     public let animationCurve: UIView.AnimationCurve
     /// First control point of the curve, (0, 0) to (1, 1) being the way from start to end.
     public let controlPoint1: CGPoint

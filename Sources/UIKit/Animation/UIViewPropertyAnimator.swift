@@ -32,7 +32,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// True if a paused animation follows `fractionComplete` evenly, false if along the curve.
     /// Default true.
     open var scrubsLinearly = true
-    /// True if the animation stays active at the end, paused there. Default false.
+    /// True if the animation stays active at the end, paused there. Default false. The completions
+    /// wait until the animator ends by other calls.
     open var pausesOnCompletion = false
 
     private var waiting: [(body: () -> Void, delay: Double)] = []
@@ -99,7 +100,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// Makes and starts an animator. Of the options only the curve counts.
+    /// Makes and starts an animator. Of the options only the curve counts. `completion` is called
+    /// as by `addCompletion(_:)`.
     @discardableResult
     open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval,
@@ -226,7 +228,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         ) { [self] in arrived() }
     }
 
-    /// Starts, or continues after a pause. Does nothing while running or stopped.
+    /// Starts, or continues after a pause. Does nothing while running or stopped. The blocks run
+    /// before the method returns.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
     /// Starts after a delay in seconds. Does nothing while running or stopped. The changes are

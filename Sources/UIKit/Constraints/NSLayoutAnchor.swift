@@ -105,6 +105,7 @@ extension UIView {
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
 
     /// True if the view keeps the frame instead of being placed by constraints. Default true.
+    /// Constraints then place other views only.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { !flags.contains(.isConstrained) }
         set {
@@ -117,7 +118,8 @@ extension UIView {
     /// Constraints held by this view. Those of both views of a constraint are held by the nearest
     /// common superview.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
-    /// Adds and activates a constraint. A constraint of another view moves to this view.
+    /// Adds and activates a constraint. A constraint of another view moves to this view. The views
+    /// of the constraint are not checked, unlike by `isActive`.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
     /// Adds and activates constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -130,7 +132,8 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// Resistance of the view against growing beyond the content. Default 250.
+    /// Resistance of the view against growing beyond the content. Default 250. Only for a view with
+    /// an `intrinsicContentSize` along the axis.
     public func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -138,7 +141,8 @@ extension UIView {
         ensureRare().hugging[axis] = priority
         ConstraintLayout.touch(self)
     }
-    /// Resistance of the view against shrinking below the content. Default 750.
+    /// Resistance of the view against shrinking below the content. Default 750. Only for a view
+    /// with an `intrinsicContentSize` along the axis.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {

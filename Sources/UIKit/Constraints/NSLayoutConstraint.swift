@@ -143,7 +143,7 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Activates constraints; the next layout solves them.
+    /// Activates constraints; the next layout solves them. The same as setting `isActive` of each.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }

@@ -57,14 +57,16 @@ open class UIActivityIndicatorView: UIView {
         values.value = isAnimating ? "1" : "0"
         return values
     }
-    /// True if the view is hidden while nothing turns. Default true.
+    /// True if the view is hidden while nothing turns. Default true. A new value hides or shows a
+    /// stopped indicator at once.
     open var hidesWhenStopped = true {
         didSet {
             guard hidesWhenStopped != oldValue else { return }
             isHidden = hidesWhenStopped && !isAnimating
         }
     }
-    /// True between `startAnimating()` and `stopAnimating()`.
+    /// True between `startAnimating()` and `stopAnimating()`. Default false; a new indicator is
+    /// hidden.
     open private(set) var isAnimating = false
 
     private func prepare() {
@@ -104,7 +106,7 @@ open class UIActivityIndicatorView: UIView {
         fade.repeatCount = .infinity
         spoke.add(fade, forKey: "spin")
     }
-    /// Stops the rotation, and hides the view if `hidesWhenStopped`.
+    /// Stops the rotation, and hides the view if `hidesWhenStopped`. Does nothing while stopped.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

@@ -8,7 +8,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     public override init() { super.init() }
 
-    /// Path of a rectangle.
+    /// Path of a rectangle. The null rectangle gives an empty path.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
@@ -104,13 +104,15 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Asking
 
-    /// True for a path without elements.
+    /// True for a path without elements. A single `move(to:)` counts as an element.
     open var isEmpty: Bool { path.isEmpty }
     /// Last point of the path; zero without elements.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Bounding box of the path itself, without control points. O(n) in the number of elements.
+    /// Bounding box of the path itself, without control points. O(n) in the number of elements. The
+    /// null rectangle without elements.
     open var bounds: CGRect { path.boundingBoxOfPath }
-    /// True if a point is inside, by the fill rule. O(n) in the number of elements.
+    /// True if a point is inside, by the fill rule. O(n) in the number of elements. Open subpaths
+    /// count as closed.
     open func contains(_ point: CGPoint) -> Bool {
         path.contains(point, using: fillRule)
     }

@@ -111,7 +111,8 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
         return true
     }
 
-    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing.
+    /// Sets fill and stroke colour of the current context; does nothing outside of any drawing. The
+    /// context is that of the calling thread.
     open func set() {
         setFill()
         setStroke()

@@ -125,17 +125,19 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// Size in points; 0 if left open.
     open var pointSize: CGFloat { core.pointSize }
-    /// Style of the described font.
+    /// Style of the described font. The traits are those of the nearest font, not of the
+    /// attributes.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
     }
 
-    /// Descriptor with further attributes.
+    /// Descriptor with further attributes. A new value takes the place of an old value of the same
+    /// key.
     open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
         UIFontDescriptor(
             core.adding(Self.plain(attributes)))
     }
-    /// Descriptor with another size in points.
+    /// Descriptor with another size in points. A size not above 0 means 12 points for the font.
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
         addingAttributes([.size: newPointSize])
     }
