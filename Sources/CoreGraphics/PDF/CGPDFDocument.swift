@@ -25,7 +25,8 @@ public final class CGPDFDocument: @unchecked Sendable {
         self.init(data, provider.source?.path ?? "PDF data")
     }
 
-    /// A document of a file; nil for an unreadable file, and for other files, with a message.
+    /// A document of a file; nil for an unreadable file, and for other files, with a message. The
+    /// whole file is read into memory. A document with a password is opened locked.
     public convenience init?(_ url: CFURL) {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.init(data, url.path)
@@ -49,7 +50,8 @@ public final class CGPDFDocument: @unchecked Sendable {
         Poppler.exclusively { if case .open(let handle) = state { handle } else { nil } }
     }
 
-    /// Unlocks a document; true for the right password, and for a document without a lock.
+    /// Unlocks a document; true for the right password, and for a document without a lock. A wrong
+    /// password changes nothing, and another try is allowed.
     public func unlockWithPassword(_ password: UnsafePointer<CChar>) -> Bool {
         if isUnlocked { return true }
         guard case .opened(let handle) = PDFHandle.open(data, password: password) else {
@@ -59,7 +61,8 @@ public final class CGPDFDocument: @unchecked Sendable {
         return true
     }
 
-    /// True if pages can be read: without a password, with an empty one, or after the right one.
+    /// True if pages can be read: without a password, with an empty one, or after the right one. A
+    /// locked document has no pages.
     public var isUnlocked: Bool { handle != nil }
     /// Number of pages; 0 for a locked document.
     public var numberOfPages: Int { handle?.count ?? 0 }

@@ -97,23 +97,25 @@ public final class CGFont: @unchecked Sendable {
     public var fullName: CFString? { named(4) }
     /// Number of glyphs in the file.
     public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
-    /// Units to the font size.
+    /// Units to the font size. All measures of the type are in these units: a measure times the
+    /// size by `unitsPerEm` is in points.
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
-    /// Height of the line above the baseline.
+    /// Height of the line above the baseline. In font units.
     public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
     /// Depth of the line below the baseline, negative. In font units, as all measures of this type.
     public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
-    /// Gap between lines.
+    /// Gap between lines. In font units.
     public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }
-    /// Height of capitals.
+    /// Height of capitals. In font units.
     public var capHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_CAP_HEIGHT)) }
-    /// Height of small letters.
+    /// Height of small letters. In font units.
     public var xHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_X_HEIGHT)) }
     /// Degrees counterclockwise from upright. 0 for upright fonts, negative for fonts that lean to
     /// the right.
     public var italicAngle: CGFloat { CGFloat(hb_style_get_value(hb, HB_STYLE_TAG_SLANT_ANGLE)) }
 
-    /// Advance widths of glyphs, in font units; false without glyphs to measure.
+    /// Advance widths of glyphs, in font units; false without glyphs to measure. A negative count
+    /// counts as 0.
     public func getGlyphAdvances(
         glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
     ) -> Bool {
@@ -123,7 +125,8 @@ public final class CGFont: @unchecked Sendable {
         return count > 0
     }
 
-    /// Bounding boxes of glyphs, in font units; false when a glyph has no outline data.
+    /// Bounding boxes of glyphs, in font units; false when a glyph has no outline data. Boxes have
+    /// y up from the baseline; a glyph without data gets a zero box.
     public func getGlyphBBoxes(
         glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
     ) -> Bool {
@@ -140,7 +143,7 @@ public final class CGFont: @unchecked Sendable {
         return complete
     }
 
-    /// Glyph by name; 0 for an unknown name.
+    /// Glyph by name; 0 for an unknown name. 0 is also the glyph `.notdef`.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
         var glyph: hb_codepoint_t = 0
         let found = hb_font_get_glyph_from_name(hb, name, -1, &glyph) != 0

@@ -43,23 +43,28 @@ open class NSParagraphStyle: NSObject, NSCopying {
     open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
     /// Points between lines. Default 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// Points by which the first line of each paragraph stands in. Default 0.
+    /// Points by which the first line of each paragraph stands in. Default 0. Limited to a million
+    /// to either side; a number that is not finite counts as 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// Points by which the other lines stand in. Default 0.
+    /// Points by which the other lines stand in. Default 0. Limited to a million to either side; a
+    /// number that is not finite counts as 0.
     open var headIndent: CGFloat { values.headIndent }
     /// End of lines in points from the beginning of lines if positive, else from the opposite
-    /// margin. Default 0.
+    /// margin. Default 0. Limited to a million to either side; a number that is not finite counts
+    /// as 0.
     open var tailIndent: CGFloat { values.tailIndent }
     /// Points after each paragraph. Default 0.
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
     /// Points before each paragraph but the first. Default 0.
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
     /// Minimum height of a line, in points; additional height lies above the letters. Default 0,
-    /// none.
+    /// none. A number that is not finite, or below 0, counts as 0.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// Maximum height of a line, in points; letters may extend above the line. Default 0, none.
+    /// Maximum height of a line, in points; letters may extend above the line. Default 0, none. A
+    /// larger minimum wins. A number that is not finite, or below 0, counts as 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-    /// The factor of a line's own height, before least and greatest. Default 0, the same as 1.
+    /// The factor of a line's own height, before least and greatest. Default 0, the same as 1. A
+    /// number that is not finite, or below 0, counts as 0.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
     /// Distance of tabs after the last stop, in points. Default 0: the distance of the last two
     /// stops continues.
