@@ -21,8 +21,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 }
 
 /// Constraint: an edge, center or length equals another attribute times a factor, plus a constant;
-/// or is at least, or at most, as large. Thread: main.
-/// Constraints of a tree are solved together in the layout of the topmost view that holds any.
+/// or is at least, or at most, as large. Thread: main. Constraints of a tree are solved together in
+/// the layout of the topmost view that holds any. A constraint that contradicts others is left out,
+/// with one message.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
     /// Attribute of a view in a constraint.
