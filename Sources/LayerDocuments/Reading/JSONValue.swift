@@ -35,21 +35,25 @@ struct JSONValue {
 
     /// Elements of an array; empty for other kinds.
     var elements: [JSONValue] {
-        guard isArray else { return [] }
-        var list: [JSONValue] = []
-        list.reserveCapacity(count)
-        var i = index + 1
-        for _ in 0..<count {
-            list.append(JSONValue(text: text, index: i))
-            i = text.nodes[Int(i)].next
-        }
-        return list
+        Array(list)
     }
+
+    /// The same elements, read one after the other without an array.
+    var list: JSONList { JSONList(self) }
 
     /// Numbers of an array, or a single number as an array; other elements become 0.
     var numbers: [Double] {
-        if kind == .array { return elements.map { $0.double ?? 0 } }
+        if kind == .array { return list.map { $0.double ?? 0 } }
         return double.map { [$0] } ?? []
+    }
+
+    /// A number, or the number of an array with a single element; nil for other values.
+    var single: Double? {
+        switch kind {
+        case .number: text.number(node)
+        case .array where node.count == 1: first?.single
+        default: nil
+        }
     }
 
     /// Members of an object in the order of the text.
@@ -70,22 +74,45 @@ struct JSONValue {
         guard isObject else { return nil }
         var key = key
         return key.withUTF8 { wanted in
-            text.data.withUnsafeBytes { bytes in
-                var i = Int(index) + 1
-                for _ in 0..<count {
-                    let name = text.nodes[i]
-                    if Int(name.count) == wanted.count, wanted.count > 0,
-                        memcmp(
-                            bytes.baseAddress! + Int(name.start), wanted.baseAddress!, wanted.count)
-                            == 0
-                    {
-                        let found = JSONValue(text: text, index: Int32(i + 1))
-                        return found.kind == .null ? nil : found
-                    }
-                    i = Int(text.nodes[i + 1].next)
+            var i = Int(index) + 1
+            for _ in 0..<count {
+                if text.isEqual(text.nodes[i], wanted) {
+                    let found = JSONValue(text: text, index: Int32(i + 1))
+                    return found.kind == .null ? nil : found
                 }
-                return nil
+                i = Int(text.nodes[i + 1].next)
             }
+            return nil
         }
+    }
+
+    /// True for a string equal to `name`.
+    func isText(_ name: StaticString) -> Bool {
+        kind == .string
+            && text.isEqual(
+                node,
+                UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+}
+
+/// Elements of an array in the order of the text; empty for other kinds.
+struct JSONList: Sequence, IteratorProtocol {
+    private let text: JSONText
+    private var index: Int32
+    private var left: Int
+
+    init(_ json: JSONValue) {
+        (text, index, left) = (json.text, json.index + 1, json.isArray ? json.count : 0)
+    }
+
+    var underestimatedCount: Int { left }
+
+    mutating func next() -> JSONValue? {
+        guard left > 0 else { return nil }
+        defer {
+            left -= 1
+            index = text.nodes[Int(index)].next
+        }
+        return JSONValue(text: text, index: index)
     }
 }

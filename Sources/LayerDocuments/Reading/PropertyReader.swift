@@ -49,7 +49,7 @@ struct PropertyReader {
     private func keyed<Value: KeyFrameable>(
         _ list: JSONValue, otherwise: Value, _ read: (JSONValue) -> Value
     ) -> KeyedValue<Value> {
-        let frames = list.elements.compactMap { json -> KeyFrame<Value>? in
+        let frames = list.list.compactMap { json -> KeyFrame<Value>? in
             guard let time = json["t"]?.double else { return nil }
             return KeyFrame(
                 json: json, time: time, value: json["s"].map(read), end: json["e"].map(read))

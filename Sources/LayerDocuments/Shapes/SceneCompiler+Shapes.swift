@@ -64,11 +64,12 @@ extension SceneCompiler {
     }
 
     private static func isPaint(_ json: JSONValue) -> Bool {
-        ["fl", "st", "gf", "gs"].contains(json["ty"]?.string ?? "")
+        guard let type = json["ty"] else { return false }
+        return type.isText("fl") || type.isText("st") || type.isText("gf") || type.isText("gs")
     }
 
     func placement(_ items: [JSONValue], _ scope: Scope) -> Placement {
-        Placement(items.last { $0["ty"]?.string == "tr" }, scope, self)
+        Placement(items.last { $0["ty"]?.isText("tr") == true }, scope, self)
     }
 
     /// Paths of a list after the list's modifiers, then after `outer`, the modifiers below the

@@ -11,30 +11,22 @@ struct PathValue: KeyFrameable {
         // Key frames hold the path in an array with a single element.
         guard let json = json?.isArray == true ? json?.first : json else { return }
         isClosed = json["c"]?.bool ?? false
-        let vertices = (json["v"]?.elements ?? []).prefix(DocumentLimits.vertices)
-        let (ins, outs) = (json["i"]?.elements ?? [], json["o"]?.elements ?? [])
-        numbers.reserveCapacity(vertices.count * 6)
-        for (i, vertex) in vertices.enumerated() {
-            Self.append(vertex, to: &numbers)
-            Self.append(i < ins.count ? ins[i] : nil, to: &numbers)
-            Self.append(i < outs.count ? outs[i] : nil, to: &numbers)
+        guard let vertices = json["v"], vertices.isArray else { return }
+        var (ins, outs) = (json["i"]?.list, json["o"]?.list)
+        numbers.reserveCapacity(min(vertices.count, DocumentLimits.vertices) * 6)
+        for vertex in vertices.list.prefix(DocumentLimits.vertices) {
+            append(vertex)
+            append(ins?.next())
+            append(outs?.next())
         }
     }
 
     init() {}
 
-    private static func append(_ json: JSONValue?, to numbers: inout [Double]) {
-        guard let json, let first = json.first else {
-            numbers.append(0)
-            numbers.append(0)
-            return
-        }
-        numbers.append(first.double ?? 0)
-        numbers.append(
-            json.count > 1
-                ? JSONValue(text: json.text, index: json.text.nodes[Int(first.index)].next).double
-                    ?? 0
-                : 0)
+    private mutating func append(_ json: JSONValue?) {
+        var list = json?.list
+        numbers.append(list?.next()?.double ?? 0)
+        numbers.append(list?.next()?.double ?? 0)
     }
 
     /// Interpolates vertex by vertex; paths with different numbers of vertices change halfway.
