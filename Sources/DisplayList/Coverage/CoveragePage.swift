@@ -112,6 +112,19 @@ public final class CoveragePage {
             CoverageRasterizer.Box(x: x, y: y, width: area.width, height: area.height))
     }
 
+    /// Writes a box of a piece of coverage in a gradient.
+    func paint(
+        _ piece: CoveragePiece, _ box: CoverageRasterizer.Box, in ink: GradientInk,
+        _ colors: ContiguousArray<UInt32>, x: Int, y: Int
+    ) {
+        let (first, whole) = (piece.firstTexel, piece.box)
+        bytes.paint(
+            piece.isFull ? nil : piece.page.bytes,
+            from: (first.x + box.x - whole.x, first.y + box.y - whole.y), box, in: ink, colors,
+            x: x, y: y)
+        noteWritten(CoverageRasterizer.Box(x: x, y: y, width: box.width, height: box.height))
+    }
+
     private func noteWritten(_ area: CoverageRasterizer.Box) {
         written.add(
             PixelBox(

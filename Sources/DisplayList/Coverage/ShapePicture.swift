@@ -13,6 +13,9 @@ final class ShapePicture {
     private var union = CoverageUnion()
     private var fillColors = CoverageColors()
     private var strokeColors = CoverageColors()
+    /// Gradients of the layer that the shape masks.
+    private var fillGradients = GradientCoverages()
+    private var strokeGradients = GradientCoverages()
     /// The serial of the last update using the picture.
     var serial: UInt32 = 0
 
@@ -74,10 +77,21 @@ final class ShapePicture {
         strokeColors.pieces(of: stroke, color, serial, inPlace: inPlace, atlas)
     }
 
-    /// Evicts colours unused in an update.
+    /// The pieces of the fill or else of the stroke in a gradient; see `GradientCoverages.pieces`.
+    func pieces(
+        in ink: GradientInk, _ serial: UInt32, _ atlas: CoverageAtlas
+    ) -> (pieces: ContiguousArray<CoveragePiece>, isNew: Bool)? {
+        outline.hasFill
+            ? fillGradients.pieces(of: fill, ink, serial, atlas)
+            : strokeGradients.pieces(of: stroke, ink, serial, atlas)
+    }
+
+    /// Evicts colours and gradients unused in an update.
     func dropColors(before serial: UInt32) {
         fillColors.drop(before: serial)
         strokeColors.drop(before: serial)
+        fillGradients.drop(before: serial)
+        strokeGradients.drop(before: serial)
     }
 
     /// Renders the parts changed by a new outline or place, and appends their pixels to the

@@ -98,6 +98,30 @@ public struct UnsafeCoverageBuffer: Sendable {
         }
     }
 
+    /// Writes a box of a picture in a gradient, four bytes a pixel, at a pixel. `source` has the
+    /// coverage, with the box at `from`; nil: every pixel is covered.
+    mutating func paint(
+        _ source: UnsafeCoverageBuffer?, from first: (x: Int, y: Int),
+        _ box: CoverageRasterizer.Box,
+        in ink: GradientInk, _ colors: ContiguousArray<UInt32>, x: Int, y: Int
+    ) {
+        makeUnique()
+        withExtendedLifetime(source?.memory) {
+            colors.withUnsafeBufferPointer { colors in
+                for row in 0..<box.height {
+                    let coverage = source.map {
+                        UnsafePointer($0.memory.bytes + (first.y + row) * $0.width + first.x)
+                    }
+                    let target = UnsafeMutableRawPointer(
+                        memory.bytes + (y + row) * width + x * 4)
+                    ink.paint(
+                        colors, coverage, count: box.width, x: box.x, y: box.y + row,
+                        to: target.assumingMemoryBound(to: UInt32.self))
+                }
+            }
+        }
+    }
+
     /// Calls `body` with the address of a pixel's byte; rows are `width` bytes apart.
     func withBytes<T>(x: Int, y: Int, _ body: (UnsafePointer<UInt8>) -> T) -> T {
         withExtendedLifetime(memory) { body(memory.bytes + y * width + x) }

@@ -12,7 +12,9 @@ struct MaskWalk {
     @inline(__always)
     init(_ painting: PaintContext) { self.painting = painting }
 
-    /// The ways of drawing a masked layer, cheapest first.
+    /// The ways of drawing a masked layer, cheapest first. A gradient behind a shape is drawn from
+    /// a page of colours before any of these ways, where the driver draws such pages faster
+    /// (`MaskWalk+Colors`).
     enum Way {
         /// An opaque rectangular mask: a clip of the shader, in the given state (`MaskWalk+Clip`).
         case clip(InheritedState)
@@ -33,6 +35,7 @@ struct MaskWalk {
 
     /// Draws a masked layer with its sublayers.
     func visit(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) {
+        if drawInColors(index, v, context) { return }
         switch way(index, v, context) {
         case .clip(let inside): return TreeWalk(painting).visitFlat(index, v, inside)
         case .items where drawByItems(index, v, context): return

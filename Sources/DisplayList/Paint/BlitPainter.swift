@@ -33,7 +33,8 @@ enum BlitPainter {
         return true
     }
 
-    private static func paint(
+    /// Paints a piece of a page of colours.
+    static func paint(
         _ piece: CoveragePiece, isOpaque: Bool, _ layer: LayerView, _ toTarget: PlaneTransform,
         _ painting: PaintContext
     ) {
@@ -74,7 +75,7 @@ enum BlitPainter {
 
 extension PlaneTransform {
     /// True for a translation by whole pixels.
-    fileprivate var isMoveByPixels: Bool {
+    var isMoveByPixels: Bool {
         isAffine && a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded()
             && ty == ty.rounded()
     }
@@ -82,7 +83,7 @@ extension PlaneTransform {
 
 extension ClipState {
     /// True for a box of whole pixels without shapes and half planes.
-    fileprivate var isPixelBox: Bool {
+    var isPixelBox: Bool {
         letsThrough && !isEnd && !isMasked && (box.isOnPixels || record < 0)
     }
 }

@@ -55,7 +55,7 @@ enum GradientPainter {
     }
 
     /// Kind of the gradient; nil for a radial gradient without a radius.
-    private static func kind(
+    static func kind(
         _ v: LayerValues, _ start: CGPoint, _ end: CGPoint
     ) -> GradientRecord.Kind? {
         switch v.name(.gradientType) {

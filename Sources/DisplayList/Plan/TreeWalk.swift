@@ -89,6 +89,26 @@ struct TreeWalk {
         }
     }
 
+    /// Positions a node without drawing: the values of a visible node in an affine plane, otherwise
+    /// nil.
+    func place(
+        _ index: UInt32, _ context: InheritedState, parent: LayerValues?
+    ) -> LayerValues? {
+        let v = painting.visual(index)
+        let draw = painting.draws + Int(index)
+        begin(draw, painting.writer.next, context)
+        guard !v.flags.contains(.hidden), v.flags.contains(.doubleSided), v.opacity > 0 else {
+            return nil
+        }
+        let plane = ownPlane(v, context, parent: parent)
+        guard plane.isFinite, plane.isAffine else { return nil }
+        draw.pointee.plane = plane
+        draw.pointee.isFlipped = context.isFlipped != v.flags.contains(.geometryFlipped)
+        draw.pointee.wasDrawn = true
+        draw.pointee.isElsewhere = painting.draft.spaces.isOwn
+        return v
+    }
+
     /// Records the number of a node's items in the open pass. With `wasFlushed`, the pass at the
     /// node's begin has ended: all items of the open pass belong to the node, and the node cannot
     /// be patched.
