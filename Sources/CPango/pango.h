@@ -42,6 +42,7 @@ typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoTabArray PangoTabArray;
 
 typedef enum {
+    PANGO_ATTR_LANGUAGE = 1,
     PANGO_ATTR_FOREGROUND = 9,
     PANGO_ATTR_BACKGROUND = 10,
     PANGO_ATTR_UNDERLINE = 11,
@@ -248,6 +249,7 @@ PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description
 PangoAttribute *pango_attr_font_features_new(const char *features);
 PangoAttribute *pango_attr_foreground_alpha_new(guint16 alpha);
 PangoAttribute *pango_attr_foreground_new(guint16 red, guint16 green, guint16 blue);
+PangoAttribute *pango_attr_language_new(PangoLanguage *language);
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttribute *pango_attr_rise_new(int rise);
 PangoAttribute *pango_attr_shape_new(
@@ -259,6 +261,7 @@ PangoAttribute *pango_attr_strikethrough_new(gboolean is_struck);
 PangoAttrType pango_attr_type_register(const char *name);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
 void pango_attribute_destroy(PangoAttribute *attribute);
+void pango_attribute_init(PangoAttribute *attribute, const PangoAttrClass *klass);
 
 void pango_context_set_base_dir(PangoContext *context, PangoDirection direction);
 void pango_context_set_round_glyph_positions(PangoContext *context, gboolean rounds);
@@ -284,6 +287,7 @@ int pango_font_metrics_get_underline_position(PangoFontMetrics *metrics);
 int pango_font_metrics_get_underline_thickness(PangoFontMetrics *metrics);
 void pango_font_metrics_unref(PangoFontMetrics *metrics);
 
+PangoLanguage *pango_language_from_string(const char *language);
 const char *(pango_language_to_string)(PangoLanguage *language);
 
 PangoContext *pango_font_map_create_context(PangoFontMap *map);

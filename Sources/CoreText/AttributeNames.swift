@@ -16,9 +16,9 @@ public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
 public let kCTKernAttributeName: CFString = "NSKern"
 /// Points added after each character; equal to `kCTKernAttributeName` here.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// A `CTParagraphStyle`; the first one of a text applies to the whole text.
+/// A `CTParagraphStyle`; the one of a paragraph's first character applies to the paragraph.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
-/// A number of `CTUnderlineStyle`.
+/// A number: a `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
 /// Ligatures: 0 none, 1 required ligatures, 2 all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
@@ -32,6 +32,46 @@ public let kCTGlyphInfoAttributeName: CFString = "CTGlyphInfo"
 public let kCTRubyAnnotationAttributeName: CFString = "CTRubyAnnotation"
 /// Points above the baseline.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+
+/// A `CGColor` of the line under the text. Default: the text's colour.
+public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
+/// A number of levels above the baseline, by the font's metrics for superscripts; below 0 levels of
+/// subscripts; at most 8. Default 0.
+public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
+/// Language of the text, a string such as "de", for glyphs and line breaks. Default: that of the
+/// process.
+public let kCTLanguageAttributeName: CFString = "NSLanguage"
+/// Array of numbers, each a `CTWritingDirection` and one of `kCTWritingDirectionEmbedding` and
+/// `kCTWritingDirectionOverride`: directions from the outermost to the innermost, at most 60.
+///
+/// Text in pieces of a paragraph of more than 4096 characters keeps directions up to the piece's
+/// end only.
+public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
+/// True if the text has the font's glyphs for vertical text. Lines remain horizontal.
+public let kCTVerticalFormsAttributeName: CFString = "CTVerticalForms"
+
+/// Letters keep their own directions.
+public var kCTWritingDirectionEmbedding: Int { 0 << 1 }
+/// All letters have the direction.
+public var kCTWritingDirectionOverride: Int { 1 << 1 }
+
+/// Patterns of lines under text, to be added to a `CTUnderlineStyle`.
+public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
+    /// Bits of the pattern.
+    public let rawValue: Int32
+    /// A pattern of raw bits.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// A line without gaps.
+    public static let patternSolid = CTUnderlineStyleModifiers([])
+    /// Dots.
+    public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x100)
+    /// Dashes.
+    public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x200)
+    /// A dash and a dot in turn.
+    public static let patternDashDot = CTUnderlineStyleModifiers(rawValue: 0x300)
+    /// A dash and two dots in turn.
+    public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x400)
+}
 
 /// Lines under text.
 public struct CTUnderlineStyle: OptionSet, Sendable {

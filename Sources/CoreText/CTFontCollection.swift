@@ -90,3 +90,21 @@ public func CTFontCollectionCreateMatchingFontDescriptors(
 public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
     _ collection: CTFontCollection, _ options: CFDictionary?
 ) -> CFArray? { CTFontCollectionCreateMatchingFontDescriptors(collection) }
+
+/// Order of two descriptors, with the pointer given to the sorting function.
+public typealias CTFontCollectionSortDescriptorsCallback = (
+    CTFontDescriptor, CTFontDescriptor, UnsafeMutableRawPointer?
+) -> CFComparisonResult
+
+/// Descriptors of the fonts in a collection in the order of a callback, the order of
+/// `CTFontCollectionCreateMatchingFontDescriptors` where descriptors compare equal and without a
+/// callback; nil without fonts.
+public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
+    _ collection: CTFontCollection,
+    _ sortCallback: CTFontCollectionSortDescriptorsCallback?, _ refCon: UnsafeMutableRawPointer?
+) -> CFArray? {
+    let found = collection.faces.map { FontMatching.descriptor($0) }
+    guard !found.isEmpty else { return nil }
+    guard let sortCallback else { return found }
+    return found.sorted { sortCallback($0, $1, refCon) == .compareLessThan }
+}

@@ -35,6 +35,11 @@ public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribu
 public let kCTFontLanguagesAttribute: CFString = "NSCTFontSupportedLanguagesAttribute"
 /// A `URL` of the font's file; only copied, never matched.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
+/// Array of descriptors whose families give the glyphs that the font lacks, before the machine's
+/// own order; the first 32 families.
+public let kCTFontCascadeListAttribute: CFString = "NSCTFontCascadeListAttribute"
+/// Points by which text in the font is raised, a number.
+public let kCTFontBaselineAdjustAttribute: CFString = "NSCTFontBaselineAdjustAttribute"
 /// Tag of a feature, a string of four characters.
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
 /// Value of a feature, a number: 0 for off, 1 for on, more for alternates.
@@ -61,6 +66,7 @@ extension CTFontDescriptor: Hashable {
 
     private static func text(_ value: Any) -> String {
         switch value {
+        case let descriptor as CTFontDescriptor: descriptor.summary
         case let map as [AnyHashable: Any]:
             "{" + map.map { "\($0.key.base):\(text($0.value))" }.sorted().joined(separator: ",")
                 + "}"
@@ -142,7 +148,9 @@ extension CTFontDescriptor {
         return CTFont(
             name: face, size: size > 0 ? size : own,
             matrix: matrix ?? attributes[kCTFontMatrixAttribute] as? CGAffineTransform ?? .identity,
-            features: FontSettings.features(attributes[kCTFontFeatureSettingsAttribute]))
+            features: FontSettings.features(attributes[kCTFontFeatureSettingsAttribute]),
+            fallbacks: FontCascade.families(attributes[kCTFontCascadeListAttribute]),
+            rise: FontCascade.rise(attributes[kCTFontBaselineAdjustAttribute]))
     }
 }
 

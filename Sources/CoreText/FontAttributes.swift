@@ -19,6 +19,8 @@ enum FontAttributes {
         case kCTFontFeaturesAttribute: CTFontCopyFeatures(font)
         case kCTFontCharacterSetAttribute: CTFontCopyCharacterSet(font)
         case kCTFontLanguagesAttribute: CTFontCopySupportedLanguages(font)
+        case kCTFontCascadeListAttribute: FontCascade.descriptors(font.fallbacks)
+        case kCTFontBaselineAdjustAttribute: font.rise
         case kCTFontURLAttribute: file(font).map { URL(fileURLWithPath: $0) }
         default: nil
         }
@@ -44,6 +46,10 @@ enum FontAttributes {
         if let settings = CTFontCopyFeatureSettings(font) {
             attributes[kCTFontFeatureSettingsAttribute] = settings
         }
+        if !font.fallbacks.isEmpty {
+            attributes[kCTFontCascadeListAttribute] = FontCascade.descriptors(font.fallbacks)
+        }
+        if font.rise != 0 { attributes[kCTFontBaselineAdjustAttribute] = font.rise }
         return CTFontDescriptor(attributes)
     }
 }
@@ -72,7 +78,7 @@ public func CTFontCreateCopyWithAttributes(
         return CTFont(
             name: font.name, size: size > 0 ? size : font.size,
             matrix: matrix?.pointee ?? font.matrix, features: font.features,
-            graphicsFont: font.graphicsFont)
+            fallbacks: font.fallbacks, rise: font.rise, graphicsFont: font.graphicsFont)
     }
     var all = FontAttributes.descriptor(font).attributes.merging(attributes.attributes) { $1 }
     // A name is the whole face.

@@ -3,6 +3,7 @@
 // not two.
 
 @_exported import class CoreFoundation.CFAllocator
+@_exported import enum CoreFoundation.CFComparisonResult
 @_exported import func CoreFoundation.CFRangeMake
 @_exported import struct CoreFoundation.CFRange
 @_exported import typealias CoreFoundation.CFArray

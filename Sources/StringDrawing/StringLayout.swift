@@ -19,7 +19,15 @@ struct StringLayout {
         box = TextBox(text)
         box.usesLeading = options.contains(.usesFontLeading)
         if let least = context?.minimumScaleFactor, least > 0 { box.minimumScale = min(least, 1) }
-        let mode = text.firstParagraphStyle?.lineBreakMode ?? .byWordWrapping
+        var range = NSRange()
+        let style =
+            text.length == 0
+            ? nil : text.attribute(.paragraphStyle, at: 0, effectiveRange: &range)
+        if range.length < text.length, text.hasSeveralParagraphStyles {
+            setUpParagraphs(text, room)
+            return
+        }
+        let mode = (style as? NSParagraphStyle)?.lineBreakMode ?? .byWordWrapping
         if let truncation = Self.truncation(mode) {
             box.width = Self.limit(room.width)
             box.truncation = box.width == nil ? .none : truncation
@@ -40,11 +48,27 @@ struct StringLayout {
         }
     }
 
+    /// The room of a text whose paragraphs have rules of their own.
+    private mutating func setUpParagraphs(_ text: NSAttributedString, _ room: CGSize) {
+        box.followsBreakModes = true
+        let isBox = options.contains(.usesLineFragmentOrigin)
+        if isBox || box.minimumScale < 1 || text.truncatesParagraphs {
+            box.width = Self.limit(room.width)
+        }
+        guard isBox else { return }
+        (box.isWrapped, box.height) = (true, Self.limit(room.height))
+        if options.contains(.truncatesLastVisibleLine), box.width != nil, box.height != nil {
+            box.truncation = .end
+        } else {
+            box.dropsLines = true
+        }
+    }
+
     private static func limit(_ side: CGFloat) -> CGFloat? {
         side > 0 && side.isFinite && side < 1e6 ? side : nil
     }
 
-    private static func truncation(_ mode: NSLineBreakMode) -> TextLayoutEngine.Truncation? {
+    fileprivate static func truncation(_ mode: NSLineBreakMode) -> TextLayoutEngine.Truncation? {
         switch mode {
         case .byTruncatingHead: .start
         case .byTruncatingMiddle: .middle
@@ -105,6 +129,24 @@ struct StringLayout {
     }
 
     private static let black = CGColor.black
+}
+
+extension NSAttributedString {
+    /// True if a paragraph style shortens lines with an ellipsis.
+    fileprivate var truncatesParagraphs: Bool {
+        var at = 0
+        while at < length {
+            var range = NSRange()
+            let value = attribute(.paragraphStyle, at: at, effectiveRange: &range)
+            at = NSMaxRange(range)
+            if let style = value as? NSParagraphStyle,
+                StringLayout.truncation(style.lineBreakMode) != nil
+            {
+                return true
+            }
+        }
+        return false
+    }
 }
 
 extension CGContext {

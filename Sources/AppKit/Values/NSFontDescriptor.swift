@@ -26,6 +26,8 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let variation = AttributeName(rawValue: kCTFontVariationAttribute)
         /// A `CharacterSet` of characters with a glyph.
         public static let characterSet = AttributeName(rawValue: kCTFontCharacterSetAttribute)
+        /// Array of descriptors whose families give the glyphs that the font lacks.
+        public static let cascadeList = AttributeName(rawValue: kCTFontCascadeListAttribute)
         /// Array of dictionaries by `FeatureKey`.
         public static let featureSettings = AttributeName(
             rawValue: kCTFontFeatureSettingsAttribute)
@@ -94,7 +96,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let monoSpace = SymbolicTraits(rawValue: 1 << 10)
     }
 
-    let core: CTFontDescriptor
+    package let core: CTFontDescriptor
     init(core: CTFontDescriptor) { self.core = core }
 
     /// Descriptor with attributes. Nil is the same as no attributes.
@@ -183,3 +185,5 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     open override var hash: Int { core.hashValue }
 }
+
+extension NSFontDescriptor: FontDescribing {}

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Shadow of a view's content. Thread: a single thread at a time.
+/// Shadow of a view's content, or of text by the attribute `shadow`. Thread: a single thread at a
+/// time.
 open class NSShadow: NSObject, NSCopying {
     /// Distance of the shadow in points, y up. Default zero.
     open var shadowOffset = CGSize.zero
@@ -21,4 +22,15 @@ open class NSShadow: NSObject, NSCopying {
         return made
     }
     open override func copy() -> Any { copy(with: nil) }
+}
+
+extension NSShadow: TextShadow {
+    package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+        shadowColor.map {
+            (
+                CGSize(width: shadowOffset.width, height: -shadowOffset.height), shadowBlurRadius,
+                $0.cgColor
+            )
+        }
+    }
 }

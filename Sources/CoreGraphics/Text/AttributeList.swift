@@ -26,7 +26,10 @@ enum AttributeList {
             let bytes = first..<first + plain.utf8.distance(from: start, to: end)
             (start, first) = (end, bytes.upperBound)
             let add = { add($0, bytes) }
-            let own = fontValue(attributes[.font]) ?? font
+            let level = TextLevel.font(
+                fontValue(attributes[.font]) ?? font,
+                level: attributes.isEmpty ? 0 : TextLevel.read(attributes[.textLevel]))
+            let own = level.font
             addFont(own, add)
             addColors(attributes, color, add)
             while let unit = units.first, unit.range.upperBound <= range.location {
@@ -37,10 +40,15 @@ enum AttributeList {
                 return
             }
             addStroke(attributes, add)
+            if let language = attributes[.language].map({ "\($0)" }), language.utf8.count < 64,
+                !language.utf8.contains(0)
+            {
+                add(pango_attr_language_new(pango_language_from_string(language)))
+            }
             if let features = features(attributes, own) {
                 add(pango_attr_font_features_new(features))
             }
-            addLines(attributes, add)
+            addLines(attributes, add, rise: level.rise + own.rise)
             addRoom(attributes[.runDelegate], add)
         }
         addInline(inline, plain, add)
@@ -72,7 +80,7 @@ enum AttributeList {
     }
 
     private static func addFont(_ font: CTFont, _ add: Add) {
-        if let description = font.name.makeDescription(size: font.size) {
+        if let description = font.makeDescription() {
             add(pango_attr_font_desc_new(description))
             pango_font_description_free(description)
         }
@@ -83,9 +91,7 @@ enum AttributeList {
     ) {
         // Text without a colour takes the colour of the context.
         if AttributeNumber.read(attributes[.foregroundColorFromContext]) ?? 0 == 0 {
-            let paint =
-                colorValue(attributes[.foregroundColor])
-                ?? colorValue(attributes[.coreTextColor]) ?? color
+            let paint = letterColor(attributes) ?? color
             let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
             add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)))
             // Pango takes an alpha of 0 for "not set"; 1 in 65535 is the nearest visible nothing.
@@ -98,13 +104,20 @@ enum AttributeList {
         }
     }
 
+    /// Colour of links: blue.
+    private static let linkColor = CGColor(srgbRed: 0, green: 122 / 255, blue: 1, alpha: 1)
+
+    /// Colour of letters; nil for the default.
+    private static func letterColor(_ attributes: [NSAttributedString.Key: Any]) -> CGColor? {
+        if attributes[.link] != nil { return linkColor }
+        return colorValue(attributes[.foregroundColor]) ?? colorValue(attributes[.coreTextColor])
+    }
+
     /// Colour of letters as Pango's attributes give it.
     static func ink(
         _ attributes: [NSAttributedString.Key: Any], _ color: CGColor
     ) -> SIMD4<Float> {
-        let paint =
-            colorValue(attributes[.foregroundColor])
-            ?? colorValue(attributes[.coreTextColor]) ?? color
+        let paint = letterColor(attributes) ?? color
         let c = paint.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one) * 65535
         return SIMD4(
             c.x.rounded(.down), c.y.rounded(.down), c.z.rounded(.down),
@@ -137,8 +150,10 @@ enum AttributeList {
             case .some(2): "dlig=1,hlig=1"
             default: nil
             }
-        guard !font.features.isEmpty else { return ligatures }
-        return ligatures.map { font.features + "," + $0 } ?? font.features
+        let isVertical = AttributeNumber.read(attributes[.verticalGlyphForm]) ?? 0 > 0
+        let all = [font.features, ligatures ?? "", isVertical ? "vert=1" : ""]
+            .filter { !$0.isEmpty }
+        return all.isEmpty ? nil : all.joined(separator: ",")
     }
 
     /// Empty room in place of each character.
@@ -152,31 +167,38 @@ enum AttributeList {
     }
 
     /// A colour in any of the forms the attribute may have.
-    private static func colorValue(_ value: Any?) -> CGColor? {
+    static func colorValue(_ value: Any?) -> CGColor? {
         value as? CGColor ?? (value as? TextColor)?.cgColor
     }
 
     /// Distances and lines.
     private static func addLines(
-        _ attributes: [NSAttributedString.Key: Any], _ add: Add, isInline: Bool = false
+        _ attributes: [NSAttributedString.Key: Any], _ add: Add, isInline: Bool = false,
+        rise level: CGFloat = 0
     ) {
+        if attributes.isEmpty, level == 0 { return }
         if !isInline,
             let kern = AttributeNumber.read(attributes[.kern])
                 ?? AttributeNumber.read(attributes[.tracking])
         {
             add(pango_attr_letter_spacing_new(units(kern)))
         }
-        if let style = AttributeNumber.read(attributes[.underlineStyle]), style != 0 {
+        let under = RunDecoration.bits(attributes[.underlineStyle]) & 0xFF
+        if under != 0 || attributes[.link] != nil {
             add(
                 pango_attr_underline_new(
-                    style == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
+                    under == 9 ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
         }
-        if let style = AttributeNumber.read(attributes[.strikethroughStyle]), style != 0 {
+        if RunDecoration.bits(attributes[.strikethroughStyle]) & 0xFF != 0 {
             add(pango_attr_strikethrough_new(1))
         }
-        if let rise = AttributeNumber.read(attributes[.baselineOffset]) {
-            add(pango_attr_rise_new(units(rise)))
+        if attributes.keys.contains(where: RunDecoration.keys.contains),
+            let decoration = RunDecoration(attributes)
+        {
+            add(DecorationAttribute.make(decoration))
         }
+        let rise = AttributeNumber.read(attributes[.baselineOffset]) ?? 0
+        if rise + level != 0 { add(pango_attr_rise_new(units(rise + level))) }
     }
 
     /// Points in Pango's units, clamped to an Int32.

@@ -1,3 +1,4 @@
+import CLaminaPango
 import Foundation
 
 /// Font at a size in points. Immutable. Thread: any.
@@ -7,15 +8,20 @@ public final class CTFont: @unchecked Sendable {
     package let matrix: CGAffineTransform
     /// Settings of the font's features in HarfBuzz's form "tnum=1,liga=0". Default none.
     package let features: String
+    /// Families for characters without a glyph in the font, before the machine's own order.
+    package let fallbacks: [String]
+    /// Points by which text in the font is raised.
+    package let rise: CGFloat
     /// Font file of the font; a font without glyphs on a machine without fonts.
     package let graphicsFont: CGFont
 
     package init(
         name: FontName, size: CGFloat, matrix: CGAffineTransform, features: String = "",
-        graphicsFont: CGFont? = nil
+        fallbacks: [String] = [], rise: CGFloat = 0, graphicsFont: CGFont? = nil
     ) {
         self.name = name
         self.features = features
+        (self.fallbacks, self.rise) = (fallbacks, rise)
         self.size = size > 0 && size.isFinite ? size : 12
         self.matrix = matrix
         self.graphicsFont = graphicsFont ?? FontLibrary.file(name) ?? .none(name)
@@ -23,11 +29,25 @@ public final class CTFont: @unchecked Sendable {
 }
 
 extension CTFont {
+    /// Pango's description of the font; the caller frees the description.
+    func makeDescription() -> OpaquePointer? {
+        guard let made = name.makeDescription(size: size) else { return nil }
+        if !fallbacks.isEmpty {
+            let families = ([name.family] + fallbacks).joined(separator: ",")
+            pango_font_description_set_family(made, families)
+        }
+        return made
+    }
+
     /// The same face in another size, with the font's features and matrix.
     package func withSize(_ size: CGFloat) -> CTFont {
         CTFont(
-            name: name, size: size, matrix: matrix, features: features, graphicsFont: graphicsFont)
+            name: name, size: size, matrix: matrix, features: features, fallbacks: fallbacks,
+            rise: rise, graphicsFont: graphicsFont)
     }
+
+    /// True if a face at a size is all that the font is.
+    var isPlain: Bool { features.isEmpty && fallbacks.isEmpty && rise == 0 && name.isKnown }
 }
 
 extension CTFont: Hashable {
@@ -35,7 +55,7 @@ extension CTFont: Hashable {
     public static func == (a: CTFont, b: CTFont) -> Bool {
         a === b
             || (a.size == b.size && a.matrix == b.matrix && a.name == b.name
-                && a.features == b.features)
+                && a.features == b.features && a.fallbacks == b.fallbacks && a.rise == b.rise)
     }
 
     /// Hashes size and family.

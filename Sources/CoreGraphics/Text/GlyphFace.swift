@@ -92,23 +92,39 @@ final class GlyphFace {
     private struct StrokeKey: Hashable {
         var glyph: UInt32
         var width: Double
+        var slant: Double
     }
 
+    /// Strokes and slanted areas.
     private var strokes: [StrokeKey: GlyphOutline] = [:]
-    /// Maximum number of strokes; an animated line width makes new strokes in every frame.
+    /// Maximum number; an animated line width makes new strokes in every frame.
     private static let mostStrokes = 512
 
     /// Area of a line along a glyph's outline, with a width in ems.
-    func stroke(of glyph: UInt32, _ outline: GlyphOutline, width: Double) -> GlyphOutline {
-        let key = StrokeKey(glyph: glyph, width: width)
-        if let found = strokes[key] { return found }
-        if strokes.count >= Self.mostStrokes { strokes.removeAll() }
-        let line = GlyphOutline(
+    func stroke(
+        of glyph: UInt32, _ outline: GlyphOutline, width: Double, slant: Double
+    ) -> GlyphOutline {
+        changed(StrokeKey(glyph: glyph, width: width, slant: slant)) {
             outline.path.strokedOutline(
                 width: CGFloat(width), cap: .butt, join: .miter, miterLimit: 10,
-                tolerance: 0.5 / CGFloat(Self.units)))
-        strokes[key] = line
-        return line
+                tolerance: 0.5 / CGFloat(Self.units))
+        }
+    }
+
+    /// Area of a glyph shifted to the right by its height times a factor.
+    func slanted(_ glyph: UInt32, _ outline: GlyphOutline, by slant: Double) -> GlyphOutline {
+        changed(StrokeKey(glyph: glyph, width: 0, slant: slant)) {
+            var shear = CGAffineTransform(a: 1, b: 0, c: -CGFloat(slant), d: 1, tx: 0, ty: 0)
+            return outline.path.copy(using: &shear) ?? outline.path
+        }
+    }
+
+    private func changed(_ key: StrokeKey, _ make: () -> CGPath) -> GlyphOutline {
+        if let found = strokes[key] { return found }
+        if strokes.count >= Self.mostStrokes { strokes.removeAll() }
+        let made = GlyphOutline(make())
+        strokes[key] = made
+        return made
     }
 
     /// Drawing of a glyph by Pango's number.

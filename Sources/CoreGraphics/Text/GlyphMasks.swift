@@ -102,6 +102,19 @@ enum GlyphMasks {
         }
     }
 
+    /// Draws a picture in a rectangle of the current user space.
+    static func draw(
+        _ picture: GlyphPicture, in r: CGRect, _ place: CGAffineTransform, onto cr: OpaquePointer
+    ) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cr, &matrix)
+        let own = CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let whole = place.concatenating(own)
+        guard setMatrix(cr, whole) else { return }
+        draw(picture, in: r, whole, cr)
+    }
+
     private static func draw(
         _ picture: GlyphPicture, in r: CGRect, _ place: CGAffineTransform, _ cr: OpaquePointer
     ) {
@@ -117,9 +130,13 @@ enum GlyphMasks {
             a: kx, b: 0, c: 0, d: ky, tx: -r.minX * kx, ty: -r.minY * ky
         ).cairo
         cairo_pattern_set_matrix(pattern, &matrix)
-        cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+        // Pictures much larger than their rectangle are averaged.
+        let isSmall = Double(surface.width) > 2 * seen.x
+        cairo_pattern_set_filter(pattern, isSmall ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_set_source(cr, pattern)
-        cairo_paint(cr)
+        append(r, to: cr)
+        cairo_fill(cr)
     }
 
     private static func mask(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Mask {

@@ -80,6 +80,8 @@ struct InlineAttributes {
             var made: (unit: InlineUnit, carets: [CGFloat])?
             if let choice = value as? GlyphChoice {
                 made = InlineUnit.glyph(choice, base, font: font)
+            } else if let picture = value as? InlinePicture {
+                made = InlineUnit.picture(picture)
             } else if let ruby = (value as? RubyText)?.ruby {
                 // Ruby lies over neither other ruby nor the edge of a paragraph.
                 let string = text.string as NSString
@@ -146,6 +148,7 @@ struct InlineAttributes {
         range: Range<Int>, value: AnyObject
     )] {
         var made: [(range: Range<Int>, value: AnyObject)] = []
+        let string = text.string as NSString
         var at = 0
         while at < text.length {
             var run = NSRange()
@@ -154,10 +157,21 @@ struct InlineAttributes {
             at = range.upperBound
             guard !attributes.isEmpty else { continue }
             let value =
-                (attributes[.ruby] as? RubyText) as AnyObject?
+                (attributes[.attachment] as? InlinePicture) as AnyObject?
+                ?? (attributes[.ruby] as? RubyText) as AnyObject?
                 ?? (attributes[.glyphInfo] as? GlyphChoice) as AnyObject?
             guard let value else { continue }
-            if let last = made.last, last.value === value, last.range.upperBound == range.lowerBound
+            if value is InlinePicture {
+                // Each character has a picture.
+                var start = range.lowerBound
+                while start < range.upperBound {
+                    let character = string.rangeOfComposedCharacterSequence(at: start)
+                    let end = min(max(NSMaxRange(character), start + 1), range.upperBound)
+                    made.append((start..<end, value))
+                    start = end
+                }
+            } else if let last = made.last, last.value === value,
+                last.range.upperBound == range.lowerBound
             {
                 made[made.count - 1].range = last.range.lowerBound..<range.upperBound
             } else {
@@ -165,7 +179,6 @@ struct InlineAttributes {
             }
         }
         guard !made.isEmpty else { return [] }
-        let string = text.string as NSString
         return made.compactMap { range, value in
             let end = range.first { ends[string.character(at: $0)] != nil } ?? range.upperBound
             guard end > range.lowerBound else { return nil }

@@ -36,6 +36,26 @@ extension InlineUnit {
         return (unit, [])
     }
 
+    /// Picture in place of a character.
+    static func picture(_ value: InlinePicture) -> (unit: InlineUnit, carets: [CGFloat]) {
+        let (given, image) = value.textPicture
+        func finite(_ value: CGFloat) -> CGFloat {
+            value.isFinite ? min(max(value, -1e5), 1e5) : 0
+        }
+        let box = CGRect(
+            x: finite(given.origin.x), y: finite(given.origin.y),
+            width: max(finite(given.size.width), 0), height: max(finite(given.size.height), 0))
+        let down = CGRect(x: box.minX, y: -box.maxY, width: box.width, height: box.height)
+        let unit = InlineUnit(
+            .picture(Picture(picture: image.map { GlyphPicture($0) }, box: down)),
+            width: AttributeList.units(box.width), ascent: AttributeList.units(box.maxY),
+            descent: AttributeList.units(-box.minY),
+            ink: PangoRectangle(
+                x: AttributeList.units(down.minX), y: AttributeList.units(down.minY),
+                width: AttributeList.units(down.width), height: AttributeList.units(down.height)))
+        return (unit, [])
+    }
+
     /// Base text with ruby, and the carets before the characters of the base text. `before` and
     /// `after`: there is text that ruby may lie over.
     static func ruby(

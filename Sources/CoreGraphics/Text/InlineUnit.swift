@@ -27,10 +27,17 @@ final class InlineUnit {
         let face: GlyphFace
     }
 
+    /// Picture in a box from the beginning of the baseline, in points with y down.
+    struct Picture {
+        let picture: GlyphPicture?
+        let box: CGRect
+    }
+
     enum Content {
         /// The first part is the base text.
         case parts([Part])
         case glyph(Single)
+        case picture(Picture)
     }
 
     let content: Content
@@ -61,6 +68,12 @@ final class InlineUnit {
             var glyph = cairo_glyph_t(index: UInt(single.glyph), x: x, y: y)
             cairo_set_scaled_font(cr, font)
             cairo_show_glyphs(cr, &glyph, 1)
+        case .picture(let own):
+            guard let picture = own.picture else { return }
+            let place = CGAffineTransform(translationX: CGFloat(x), y: CGFloat(y))
+            cairo_save(cr)
+            GlyphMasks.draw(picture, in: own.box, place, onto: cr)
+            cairo_restore(cr)
         }
     }
 }

@@ -24,15 +24,13 @@ extension LayoutPieces {
     /// Takes the lines of words; false if lines are to be left out.
     mutating func lay(_ words: WordLayout) -> Bool {
         let unit = 1 / CGFloat(PANGO_SCALE)
-        let spacing =
-            isSingleLine ? 0 : (style?.paragraphSpacing ?? 0) + (style?.paragraphSpacingBefore ?? 0)
         let gap = AttributeList.units(style?.lineSpacing ?? 0)
         let lineStyle = isSingleLine ? nil : style
         var top: Int32 = 0
         /// Height added to the lines so far, and after the paragraphs so far.
         var added: CGFloat = 0
         for line in words.lines {
-            if line.begins, !found.isEmpty { added += spacing }
+            if line.begins, !isSingleLine, let last = found.last { added += paragraphGap(last) }
             let y = CGFloat(top) * unit + added
             let own = CGFloat(line.ascent + line.descent) * unit
             let height = lineStyle?.height(ofLine: own) ?? own
@@ -42,7 +40,8 @@ extension LayoutPieces {
                 MeasuredLine(
                     width: CGFloat(line.width) * unit, y: y, height: height + leading,
                     baseline: CGFloat(top + line.ascent) * unit + added,
-                    indent: lineStyle?.indent(begins: line.begins) ?? 0, isRightToLeft: false))
+                    indent: lineStyle?.indent(begins: line.begins) ?? 0, isRightToLeft: false,
+                    alignment: alignment, style: lineStyle))
             added += leading
             top += line.ascent + line.descent + gap
         }

@@ -22,17 +22,21 @@ struct LayoutPieces {
     let color: CGColor
     let room: CGFloat?
     let height: CGFloat?
-    let isWrapped: Bool
-    let truncation: TextLayoutEngine.Truncation
-    let alignment: NSTextAlignment
+    /// Wrapping, truncation, alignment and style of the paragraphs that are laid out now.
+    private(set) var isWrapped: Bool
+    private(set) var truncation: TextLayoutEngine.Truncation
+    private(set) var alignment: NSTextAlignment
+    private(set) var style: NSParagraphStyle?
     let isSingleLine: Bool
-    let style: NSParagraphStyle?
     /// Maximum number of lines; 0 for no limit.
     let lineLimit: Int
     /// True if lines below `height` are left out.
     let dropsLines: Bool
     /// True if the fonts' gap lies below each line.
     let usesLeading: Bool
+    let rules: TextLayoutEngine.Rules
+    /// Wrapping, truncation and alignment for paragraphs whose style leaves them open.
+    private let given: (Bool, TextLayoutEngine.Truncation, NSTextAlignment)
 
     private(set) var pieces: [Piece] = []
     /// Measures of the lines; `placed` gives their places.
@@ -48,12 +52,31 @@ struct LayoutPieces {
     init(
         font: CTFont, color: CGColor, room: CGFloat?, height: CGFloat?, isWrapped: Bool,
         truncation: TextLayoutEngine.Truncation, alignment: NSTextAlignment, isSingleLine: Bool,
-        style: NSParagraphStyle?, lineLimit: Int, dropsLines: Bool, usesLeading: Bool
+        style: NSParagraphStyle?, lineLimit: Int, dropsLines: Bool, usesLeading: Bool,
+        rules: TextLayoutEngine.Rules
     ) {
         (self.font, self.color, self.room, self.height) = (font, color, room, height)
         (self.isWrapped, self.truncation, self.alignment) = (isWrapped, truncation, alignment)
         (self.isSingleLine, self.style, self.lineLimit) = (isSingleLine, style, lineLimit)
         (self.dropsLines, self.usesLeading) = (dropsLines, usesLeading)
+        (self.rules, given) = (rules, (isWrapped, truncation, alignment))
+        take(style)
+    }
+
+    /// Takes the style of the following paragraphs.
+    private mutating func take(_ style: NSParagraphStyle?) {
+        self.style = style
+        (isWrapped, truncation, alignment) = given
+        guard let style else { return }
+        if style.alignment != .natural { alignment = style.alignment }
+        guard rules.followsBreakModes, room != nil else { return }
+        switch style.lineBreakMode {
+        case .byWordWrapping, .byCharWrapping: break
+        case .byClipping: (isWrapped, truncation) = (false, .none)
+        case .byTruncatingHead: (isWrapped, truncation) = (false, .start)
+        case .byTruncatingMiddle: (isWrapped, truncation) = (false, .middle)
+        case .byTruncatingTail: (isWrapped, truncation) = (false, .end)
+        }
     }
 
     mutating func lay(_ text: NSAttributedString, map: OpaquePointer) {
@@ -63,15 +86,27 @@ struct LayoutPieces {
         defer { g_object_unref(UnsafeMutableRawPointer(context)) }
         let whole = NSRange(location: 0, length: text.length)
         let limit = TextLimit(font)
-        let isFlowing = isWrapped && truncation == .none && room != nil
-        let length = isFlowing ? min(Self.most, limit.units(text)) : 0
-        for block in isSingleLine ? [whole] : ParagraphBlocks.split(text.string) {
+        let blocks =
+            isSingleLine
+            ? [ParagraphBlocks.Block(range: whole, style: style)]
+            : ParagraphBlocks.split(text, continues: rules.continuesParagraph)
+        var most: Int?
+        for next in blocks {
+            let block = next.range
+            if !isSingleLine { take(next.style) }
+            let isFlowing = isWrapped && truncation == .none && room != nil
+            if isFlowing, most == nil { most = min(Self.most, limit.units(text)) }
+            let length = isFlowing ? most ?? 0 : 0
             if isFlowing, block.length > length {
                 divide(text, block, by: length, context, map)
             } else {
                 var part = block == whole ? text : text.attributedSubstring(from: block)
                 if !isFlowing { part = limit.fitted(part, truncation) }
                 var layout = layout(part, context, map)
+                if part.length == 0, text.length > 0 {
+                    // The line has the height of the line end's font.
+                    fill(layout, height: text, at: min(block.location, text.length - 1))
+                }
                 shorten(layout)
                 if let marked = marked(part, layout) {
                     g_object_unref(UnsafeMutableRawPointer(layout))
@@ -133,7 +168,8 @@ struct LayoutPieces {
     private mutating func take(
         _ layout: OpaquePointer, _ count: Int, _ start: Int, goesOn: Bool = false
     ) {
-        let gap = CGFloat(AttributeList.units(style?.lineSpacing ?? 0)) / CGFloat(PANGO_SCALE)
+        let spacing = found.last?.style?.lineSpacing ?? 0
+        let gap = CGFloat(AttributeList.units(spacing)) / CGFloat(PANGO_SCALE)
         let top = found.last.map { $0.y + $0.height + gap } ?? 0
         if top > 0, let height, !limitsCount { limit(layout, to: max(height - top, 1)) }
         let before = found.count
@@ -232,7 +268,7 @@ struct LayoutPieces {
 
     private func fill(_ layout: OpaquePointer, _ text: NSAttributedString) {
         let plain = Self.plain(text)
-        if let description = font.name.makeDescription(size: font.size) {
+        if let description = font.makeDescription() {
             pango_layout_set_font_description(layout, description)
             pango_font_description_free(description)
         }
@@ -243,10 +279,20 @@ struct LayoutPieces {
             pango_layout_set_attributes(layout, list)
             pango_attr_list_unref(list)
         }
-        if let tabs = TabStops.make(plain, style) {
+        if let tabs = TabStops.make(plain, style, offset: rules.tabOffset) {
             pango_layout_set_tabs(layout, tabs)
             pango_tab_array_free(tabs)
         }
+    }
+
+    /// Gives an empty layout the font of a character of the text.
+    private func fill(_ layout: OpaquePointer, height text: NSAttributedString, at place: Int) {
+        let value = text.attribute(.font, at: place, effectiveRange: nil)
+        guard let font = AttributeList.fontValue(value),
+            let description = font.makeDescription()
+        else { return }
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
     }
 
     private func setUp(_ layout: OpaquePointer, goesOn: Bool) {
@@ -301,6 +347,13 @@ struct LayoutPieces {
     struct MeasuredLine {
         var width, y, height, baseline, indent: CGFloat
         var isRightToLeft: Bool
+        var alignment: NSTextAlignment
+        var style: NSParagraphStyle?
+    }
+
+    /// Points between the last line and the first line of a following paragraph.
+    func paragraphGap(_ last: MeasuredLine) -> CGFloat {
+        (last.style?.gapBehind ?? 0) + (style?.gapBefore ?? 0)
     }
 
     private mutating func measure(
@@ -309,8 +362,6 @@ struct LayoutPieces {
         guard let iterator = pango_layout_get_iter(layout) else { return }
         defer { pango_layout_iter_free(iterator) }
         let unit = 1 / CGFloat(PANGO_SCALE)
-        let spacing =
-            isSingleLine ? 0 : (style?.paragraphSpacing ?? 0) + (style?.paragraphSpacingBefore ?? 0)
         let lineStyle = isSingleLine ? nil : style
         /// Zero of Pango's coordinates, moved down by the height added after the paragraphs so far.
         var zero = top
@@ -321,7 +372,7 @@ struct LayoutPieces {
             let direction = pango_layout_line_get_resolved_direction(line)
             let begins =
                 pango_layout_line_is_paragraph_start(line) != 0 && !(goesOn && i == 0)
-            if begins, !found.isEmpty { zero += spacing }
+            if begins, !isSingleLine, let last = found.last { zero += paragraphGap(last) }
             let y = CGFloat(logical.y) * unit + zero
             let own = CGFloat(logical.height) * unit
             let height = lineStyle?.height(ofLine: own) ?? own
@@ -333,7 +384,8 @@ struct LayoutPieces {
                     width: CGFloat(logical.width) * unit, y: y, height: height + gap,
                     baseline: CGFloat(pango_layout_iter_get_baseline(iterator)) * unit + zero,
                     indent: lineStyle?.indent(begins: begins) ?? 0,
-                    isRightToLeft: direction == PANGO_DIRECTION_RTL))
+                    isRightToLeft: direction == PANGO_DIRECTION_RTL, alignment: alignment,
+                    style: lineStyle))
             // The gap moves the following lines.
             zero += gap
             if pango_layout_iter_next_line(iterator) == 0 { break }
@@ -361,14 +413,14 @@ struct LayoutPieces {
 
     /// Positions of the lines.
     func placed() -> [TextLayoutEngine.Line] {
-        let style = isSingleLine ? nil : self.style
         let box = room ?? found.map { $0.width + $0.indent }.max() ?? 0
         return found.map { line in
             // From the margin the language begins at, which indents count from.
+            let style = line.style
             let width = style.map { $0.end(in: box) - line.indent } ?? box
             let slack = width - line.width
             var x: CGFloat
-            switch alignment {
+            switch line.alignment {
             case .left: x = 0
             case .right: x = slack
             case .center: x = slack / 2

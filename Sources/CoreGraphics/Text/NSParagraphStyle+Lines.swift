@@ -17,6 +17,10 @@ extension NSParagraphStyle {
         value.isFinite ? min(max(value, -1e6), 1e6) : 0
     }
 
+    /// Points before a paragraph that follows another one, and behind a paragraph.
+    var gapBefore: CGFloat { Self.indent(paragraphSpacingBefore) }
+    var gapBehind: CGFloat { Self.indent(paragraphSpacing) }
+
     /// True if lines have another height than the natural height.
     var setsLineHeight: Bool {
         minimumLineHeight > 0 || maximumLineHeight > 0 || lineHeightMultiple > 0
@@ -40,6 +44,8 @@ extension NSParagraphStyle {
         return height
     }
 
-    /// Width of lines other than the first line of a paragraph.
-    func width(in room: CGFloat) -> CGFloat { max(end(in: room) - indent(begins: false), 0) }
+    /// Width of the wider lines of a paragraph: the first line, or the others.
+    func width(in room: CGFloat) -> CGFloat {
+        max(end(in: room) - min(indent(begins: true), indent(begins: false)), 0)
+    }
 }

@@ -8,10 +8,10 @@
 import Foundation
 
 enum ParagraphBlocks {
-    private static let most = 100
+    static let most = 100
 
-    /// Ranges of the blocks, in UTF-16 units.
-    static func split(_ text: String) -> [NSRange] {
+    /// Ranges of the blocks of at most `most` paragraphs, in UTF-16 units.
+    static func split(_ text: String, most: Int = most) -> [NSRange] {
         var text = text
         return text.withUTF8 { bytes in
             var found: [NSRange] = []

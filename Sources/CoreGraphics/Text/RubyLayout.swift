@@ -24,7 +24,8 @@ struct RubyLayout {
     /// Attributes drawn for the line as a whole, and not inside of a unit.
     static let ofLine: Set<NSAttributedString.Key> = [
         .ruby, .glyphInfo, .backgroundColor, .underlineStyle, .strikethroughStyle, .baselineOffset,
-        .paragraphStyle,
+        .paragraphStyle, .underlineColor, .strikethroughColor, .shadow, .link, .writingDirection,
+        .attachment,
     ]
 
     init(_ ruby: RubyValues, _ base: NSAttributedString, font: CTFont, color: CGColor) {

@@ -7,7 +7,11 @@ enum TabStops {
     private static let most = 512
 
     /// Array for the tabs of a text; nil for a text without tabs. The caller frees the array.
-    static func make(_ text: String, _ style: NSParagraphStyle?) -> OpaquePointer? {
+    ///
+    /// `offset` is the place of the text's beginning, from which stops are counted.
+    static func make(
+        _ text: String, _ style: NSParagraphStyle?, offset: CGFloat = 0
+    ) -> OpaquePointer? {
         guard text.utf8.contains(9) else { return nil }
         let values = style?.values ?? NSParagraphStyle.Values()
         var stops = values.tabStops.prefix(most).map { ($0.location, alignment($0)) }
@@ -22,7 +26,7 @@ enum TabStops {
         guard !stops.isEmpty, let made = pango_tab_array_new(Int32(stops.count), 0) else {
             return nil
         }
-        let start = style?.indent(begins: false) ?? 0
+        let start = (style?.indent(begins: false) ?? 0) + offset
         for (i, stop) in stops.sorted(by: { $0.0 < $1.0 }).enumerated() {
             let place = AttributeList.units(max(stop.0 - start, 0))
             pango_tab_array_set_tab(made, Int32(i), stop.1, place)

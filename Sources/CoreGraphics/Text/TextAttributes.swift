@@ -8,14 +8,14 @@ extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// A `CGColor` behind the text, or a colour of a view kit. Default none.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// An `NSParagraphStyle`; the first style applies to the whole text.
+    /// An `NSParagraphStyle`; a paragraph has the style of its first character.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     /// Points added after each character, as any number. Negative numbers bring characters closer.
     /// Default 0.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// A number; 0 is none, 1 single, 9 double.
+    /// A number, the bits of an `NSUnderlineStyle`. Default 0, no line.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A number; 0 is none.
+    /// A number, the bits of an `NSUnderlineStyle`. Default 0, no line.
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// Points upward, as any number. Negative numbers lower the text. Default 0.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
@@ -38,8 +38,8 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString {
-    /// The paragraph style of the first character, which applies to the whole text; nil for a text
-    /// without a style, and for an empty text.
+    /// The paragraph style of the first character; nil for a text without a style there, and for an
+    /// empty text.
     package var firstParagraphStyle: NSParagraphStyle? {
         if length == 0 { return nil }
         return attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle

@@ -20,6 +20,8 @@ package struct TextBox {
     package var dropsLines = false
     /// True if the fonts' gap lies below each line.
     package var usesLeading = false
+    /// True if the line break mode of each paragraph decides about the paragraph's lines.
+    package var followsBreakModes = false
     /// Minimum scale of fonts in text too large for the room; 1 for no scaling.
     package var minimumScale: CGFloat = 1
 
@@ -57,12 +59,14 @@ package struct TextBox {
         _ scale: CGFloat, color: CGColor = .black, isLimited: Bool = true
     ) -> TextLayoutEngine {
         let font = scale == 1 ? font : font.withSize(font.size * scale)
+        var rules = TextLayoutEngine.Rules()
+        rules.followsBreakModes = followsBreakModes && isLimited
         return TextLayoutEngine(
             scale == 1 ? text : scaled(by: scale), font: font, color: color, width: width,
             height: isLimited ? height : nil, isWrapped: isWrapped,
             truncation: isLimited ? truncation : .none, alignment: alignment,
             lineLimit: isLimited ? lineLimit : 0, dropsLines: isLimited && dropsLines,
-            usesLeading: usesLeading)
+            usesLeading: usesLeading, rules: rules)
     }
 
     // MARK: - Scale
@@ -122,7 +126,7 @@ package struct TextBox {
     /// Measures of a line of plain text that fits; nil for text which needs the engine.
     private var plainLine: TextMeasures? {
         guard !usesLeading, let (string, font) = plainText else { return nil }
-        guard font.features.isEmpty, font.name.isKnown, font.size <= 1000 else { return nil }
+        guard font.isPlain, font.size <= 1000 else { return nil }
         guard let (own, plain) = FontLibrary.plainWidth(string, font.name, size: font.size)
         else { return nil }
         if let width, width.isFinite, own > max(width, 0) { return nil }
@@ -161,7 +165,8 @@ package struct TextBox {
     /// Attributes without an influence on the measures of plain text.
     private static let plainKeys: Set<NSAttributedString.Key> = [
         .font, .foregroundColor, .coreTextColor, .foregroundColorFromContext, .backgroundColor,
-        .underlineStyle, .strikethroughStyle, .strokeColor, .strokeWidth,
+        .underlineStyle, .strikethroughStyle, .strokeColor, .strokeWidth, .underlineColor,
+        .strikethroughColor, .obliqueness, .shadow, .link,
     ]
 }
 

@@ -4,29 +4,31 @@ import Foundation
 
 // Single lines of a layout drawn into a context.
 extension TextLayoutEngine {
-    /// Draws a line, or a run of the line, with the beginning of the baseline at the context's text
-    /// position.
+    /// Draws a line, or a run of the line, or some glyphs of the run, with the beginning of the
+    /// baseline at the context's text position.
     ///
     /// Text with the colour left to the context takes the fill colour. Upright text stands with the
     /// baseline on a whole pixel and the glyphs at quarters of a pixel, as a text layer's does.
-    package func draw(line: Int, run: Int? = nil, in context: CGContext) {
+    package func draw(
+        line: Int, run: Int? = nil, glyphs part: Range<Int>? = nil, in context: CGContext
+    ) {
         let state = context.state
         let place = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
             .concatenating(context.textMatrix).concatenating(state.ctm)
         let ink = state.fill.pattern == nil ? state.fill.extendedSRGB : nil
         let scale = Double((place.c * place.c + place.d * place.d).squareRoot())
         let base = context.target.base
-        let text = { ink.flatMap { self.glyphs(line, run, scale: scale, color: $0) } }
+        let text = { ink.flatMap { self.glyphs(line, run, part, scale: scale, color: $0) } }
         let settled = Self.settled(place.concatenating(base)).concatenating(base.inverted())
         if context.noteText(text, settled) { return }
         let measure = self.measure(line: line)
-        let reach = measure.ascent + measure.descent + 4
+        let reach = measure.ascent + measure.descent + 4 + (ownReach ?? 0)
         let box = CGRect(
             x: 0, y: -measure.ascent, width: measure.width,
             height: measure.ascent + measure.descent
         ).insetBy(dx: -reach, dy: -reach).applying(place)
         let source = PaintSource(state.fill, alpha: 1, context: context)
-        let glyphs = context.isVector && !hasStrokes ? nil : text()
+        let glyphs = context.isVector && ownReach == nil && part == nil ? nil : text()
         context.paintText(bounds: box, place) { cr, matrix, base in
             if let glyphs {
                 FontLibrary.with { _ in
@@ -52,7 +54,7 @@ extension TextLayoutEngine {
     /// Line, or a run of the line, from the beginning of the baseline; nil for drawing only Pango
     /// can do.
     private func glyphs(
-        _ line: Int, _ run: Int?, scale: Double, color: SIMD4<Float>
+        _ line: Int, _ run: Int?, _ part: Range<Int>?, scale: Double, color: SIMD4<Float>
     ) -> GlyphText? {
         guard scale > 0, scale.isFinite else { return nil }
         let measure = self.measure(line: line)
@@ -65,7 +67,8 @@ extension TextLayoutEngine {
             var setter = GlyphSetter(
                 scale: scale, color: color.clamped(lowerBound: .zero, upperBound: .one),
                 columns: -.infinity ... .infinity)
-            return setter.set(pointer, place, only: run) ? setter.text(in: place.bounds.size) : nil
+            return setter.set(pointer, place, only: run, glyphs: part)
+                ? setter.text(in: place.bounds.size) : nil
         } ?? nil
     }
 

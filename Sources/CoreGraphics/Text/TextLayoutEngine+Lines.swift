@@ -185,7 +185,7 @@ extension TextLayoutEngine {
                     let made = glyphRun(run, access, base, index: index, from: &x)
                     if let place = InlinePlace.of(run.pointee.item.pointee) {
                         inline(place, made, from: &unit, &found)
-                    } else {
+                    } else if !made.glyphs.isEmpty || made.range.isEmpty == false {
                         found.append(made)
                         unit = nil
                     }
@@ -214,6 +214,7 @@ extension TextLayoutEngine {
         for i in 0..<Int(string.num_glyphs) {
             let info = string.glyphs[i]
             let width = CGFloat(info.geometry.width) * unit
+            if access.isMark(start + Int(string.log_clusters[i])) { continue }
             // A character without a glyph, or with an invisible glyph, becomes glyph 0 and keeps
             // its advance.
             let isGlyph = info.glyph & 0xF000_0000 == 0 && info.glyph != 0x0FFF_FFFF
@@ -242,13 +243,32 @@ struct LineAccess: @unchecked Sendable {
     /// First byte of the character at each UTF-16 unit and at the end.
     private let starts: [Int32]
 
-    init(_ text: String, _ pieces: [LayoutPieces.Piece]) {
+    /// Bytes of marks in the text that are no characters of the string.
+    private let marks: Set<Int>
+
+    /// `marks` are places of such marks in UTF-16 units, in order.
+    init(_ text: String, _ pieces: [LayoutPieces.Piece], marks places: [Int] = []) {
         var (units, starts): ([Int32], [Int32]) = ([], [])
+        var (marks, next, place) = (Set<Int>(), places[...], 0)
+        /// First byte of the character at each UTF-16 unit of the text with marks.
+        var all: [Int32] = []
         for scalar in text.unicodeScalars {
             let (unit, byte) = (Int32(starts.count), Int32(units.count))
             for _ in 0..<UTF8.width(scalar) { units.append(unit) }
+            if !places.isEmpty {
+                for _ in 0..<UTF16.width(scalar) { all.append(byte) }
+                defer { place += UTF16.width(scalar) }
+                if next.first == place {
+                    next.removeFirst()
+                    marks.insert(Int(byte))
+                    continue
+                }
+            }
             for _ in 0..<UTF16.width(scalar) { starts.append(byte) }
         }
+        self.marks = marks
+        all.append(Int32(units.count))
+        let bytesOfPieces = places.isEmpty ? nil : all
         let count = Int32(units.count)
         units.append(Int32(starts.count))
         starts.append(count)
@@ -259,7 +279,8 @@ struct LineAccess: @unchecked Sendable {
             var bases: [Int] = []
             for piece in pieces {
                 var node = pango_layout_get_lines_readonly(piece.layout)
-                let base = Int(starts[min(piece.start, starts.count - 1)])
+                let first = bytesOfPieces ?? starts
+                let base = Int(first[min(piece.start, first.count - 1)])
                 for _ in 0..<piece.lines {
                     guard let here = node, let data = here.pointee.data else { break }
                     found.append(data.assumingMemoryBound(to: PangoLayoutLine.self))
@@ -270,6 +291,9 @@ struct LineAccess: @unchecked Sendable {
             return (found, bases)
         }
     }
+
+    /// True for a byte of a mark that is no character of the string.
+    func isMark(_ byte: Int) -> Bool { !marks.isEmpty && marks.contains(byte) }
 
     func utf16(_ byte: Int) -> Int { Int(units[min(max(byte, 0), units.count - 1)]) }
     func utf8(_ unit: Int) -> Int { Int(starts[min(max(unit, 0), starts.count - 1)]) }

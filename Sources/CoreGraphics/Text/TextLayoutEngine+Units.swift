@@ -31,6 +31,11 @@ extension TextLayoutEngine {
             whole.positions = [CGPoint(x: start, y: 0)]
             whole.advances = [CGSize(width: width, height: 0)]
             whole.places = [run.range.lowerBound]
+        case .picture:
+            whole.glyphs = [0]
+            whole.positions = [CGPoint(x: start, y: 0)]
+            whole.advances = [CGSize(width: width, height: 0)]
+            whole.places = [run.range.lowerBound]
         case .parts(let parts):
             let base = parts[0]
             for inner in base.engine.runs(line: 0) {

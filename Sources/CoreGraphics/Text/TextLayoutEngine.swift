@@ -34,6 +34,19 @@ public final class TextLayoutEngine: @unchecked Sendable {
         public var bounds: CGRect
     }
 
+    /// Rules of paragraphs that few texts need.
+    package struct Rules: Sendable {
+        /// True if the line break mode of each paragraph's style decides about wrapping and
+        /// truncation of the paragraph.
+        package var followsBreakModes = false
+        /// True if the text begins inside of a paragraph.
+        package var continuesParagraph = false
+        /// Place in points of the text's beginning, from which tab stops are counted.
+        package var tabOffset: CGFloat = 0
+
+        package init() {}
+    }
+
     /// Maximum UTF-16 units of a text; a longer text is cut off and logged.
     package static let longest = 1 << 24
 
@@ -65,8 +78,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
     var layout: OpaquePointer { layouts[0].layout }
     /// Access to single lines; nil for text which is only drawn.
     let access: LineAccess?
-    /// True if lines go around glyphs, which Pango does not draw.
-    let hasStrokes: Bool
+    /// Points of ink beyond Pango's, of strokes, shadows and slants; nil for text that Pango draws
+    /// alike.
+    let ownReach: CGFloat?
     /// From top to bottom.
     public let lines: [Line]
     /// Width of the widest line and height of all.
@@ -84,29 +98,44 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// `alignment`. A single line shows line breaks instead of obeying them; `usesLeading` adds the
     /// fonts' gap below each line; `givesLines` makes measures, carets and runs of each line
     /// available.
-    public init(
+    public convenience init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
         alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
         lineLimit: Int = 0, dropsLines: Bool = false, usesLeading: Bool = false,
         givesLines: Bool = false
     ) {
+        self.init(
+            text, font: font, color: color, width: width, height: height, isWrapped: isWrapped,
+            truncation: truncation, alignment: alignment, isSingleLine: isSingleLine,
+            lineLimit: lineLimit, dropsLines: dropsLines, usesLeading: usesLeading,
+            givesLines: givesLines, rules: Rules())
+    }
+
+    /// Lays out `text` by rules of paragraphs.
+    package init(
+        _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
+        height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
+        alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
+        lineLimit: Int = 0, dropsLines: Bool = false, usesLeading: Bool = false,
+        givesLines: Bool = false, rules: Rules
+    ) {
         let text = Self.shortened(text)
-        let style = text.firstParagraphStyle
-        var alignment = alignment
-        if let own = style?.alignment, own != .natural { alignment = own }
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
         var pieces = LayoutPieces(
             font: font, color: color, room: room, height: height, isWrapped: isWrapped,
-            truncation: truncation, alignment: alignment, isSingleLine: isSingleLine, style: style,
-            lineLimit: max(lineLimit, 0), dropsLines: dropsLines, usesLeading: usesLeading)
+            truncation: truncation, alignment: alignment, isSingleLine: isSingleLine,
+            style: text.firstParagraphStyle, lineLimit: max(lineLimit, 0), dropsLines: dropsLines,
+            usesLeading: usesLeading, rules: rules)
         let setting = pieces
+        var marked: (text: NSAttributedString, places: [Int])?
         let words = FontLibrary.with { map -> WordLayout? in
             if !givesLines, let words = WordLayout(text, setting) {
                 if pieces.lay(words) { return words }
                 pieces = setting
             }
-            pieces.lay(text, map: map)
+            marked = DirectionMarks.marked(text)
+            pieces.lay(marked?.text ?? text, map: map)
             return nil
         }
         (self.setting, self.words) = (setting, words)
@@ -116,26 +145,19 @@ public final class TextLayoutEngine: @unchecked Sendable {
         size = CGSize(
             width: lines.map { $0.bounds.width }.max() ?? 0,
             height: lines.map { $0.bounds.maxY }.max() ?? 0)
-        hasStrokes = Self.hasStrokes(text)
-        access = givesLines ? LineAccess(LayoutPieces.plain(text), pieces.pieces) : nil
+        ownReach = words == nil ? RunDecoration.reach(text) : nil
+        access =
+            givesLines
+            ? LineAccess(
+                LayoutPieces.plain(marked?.text ?? text), pieces.pieces,
+                marks: marked?.places ?? [])
+            : nil
     }
 
     deinit {
         FontLibrary.with { _ in
             for piece in laidOut ?? [] { g_object_unref(UnsafeMutableRawPointer(piece.layout)) }
         }
-    }
-
-    private static func hasStrokes(_ text: NSAttributedString) -> Bool {
-        var found = false
-        let whole = NSRange(location: 0, length: text.length)
-        text.enumerateAttribute(.strokeWidth, in: whole, options: []) { value, _, stop in
-            if value != nil {
-                found = true
-                stop.pointee = true
-            }
-        }
-        return found
     }
 
     static func shortened(_ text: NSAttributedString) -> NSAttributedString {
@@ -160,7 +182,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
                 var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
                 cairo_clip_extents(cr, &left, &top, &right, &bottom)
                 let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-                if context.isVector && !hasStrokes
+                if context.isVector && ownReach == nil
                     || !drawGlyphs(matrix, seen, cr, isVector: context.isVector)
                 {
                     drawLines(from: seen.minY - reach, to: seen.maxY + reach, cr, matrix)
@@ -180,7 +202,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     }
 
     /// Maximum distance of ink beyond the logical boxes: italics, accents, swashes.
-    var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 }
+    var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 + (ownReach ?? 0) }
 
     /// As text layers are drawn on the screen; false where the text is more than glyphs.
     private func drawGlyphs(

@@ -13,6 +13,30 @@ struct TextMeasureKey: Hashable {
         var kern, rise, ligature: CGFloat?
         var room: ObjectIdentifier?
         var inline: Identity?
+        var rest: Rest?
+    }
+
+    /// Attributes that are rare.
+    private struct Rest: Hashable {
+        var level = 0
+        var language: String?
+        var isVertical = false
+        var directions: [Int] = []
+        /// Box of a picture.
+        var box: CGRect?
+
+        init?(_ attributes: [NSAttributedString.Key: Any]) {
+            guard attributes.keys.contains(where: Self.keys.contains) else { return nil }
+            level = TextLevel.read(attributes[.textLevel])
+            language = attributes[.language].map { "\($0)" }
+            isVertical = AttributeNumber.read(attributes[.verticalGlyphForm]) ?? 0 > 0
+            directions = DirectionMarks.values(attributes[.writingDirection])
+            box = (attributes[.attachment] as? InlinePicture)?.textPicture.box
+        }
+
+        private static let keys: Set<NSAttributedString.Key> = [
+            .textLevel, .language, .verticalGlyphForm, .writingDirection, .attachment,
+        ]
     }
 
     /// An immutable object, retained so that no other object gets the same identity.
@@ -24,10 +48,15 @@ struct TextMeasureKey: Hashable {
 
     private let text: String
     private var runs: [Run] = []
-    private let style: NSParagraphStyle.Values?
+    /// Style of the paragraphs that begin in a range.
+    private struct Styled: Hashable {
+        var end: Int
+        var style: NSParagraphStyle.Values?
+    }
+    private var styles: [Styled] = []
     /// Width, height and minimum scale.
     private let room: [CGFloat?]
-    private let isWrapped, dropsLines, usesLeading: Bool
+    private let isWrapped, dropsLines, usesLeading, followsBreakModes: Bool
     private let truncation: TextLayoutEngine.Truncation
     private let alignment: NSTextAlignment
     private let lineLimit: Int
@@ -38,9 +67,9 @@ struct TextMeasureKey: Hashable {
         let attributed = box.text
         text = attributed.string
         let length = attributed.length
-        style = attributed.firstParagraphStyle?.values
         room = [box.width, box.height, box.minimumScale]
         (isWrapped, dropsLines, usesLeading) = (box.isWrapped, box.dropsLines, box.usesLeading)
+        followsBreakModes = box.followsBreakModes
         (truncation, alignment, lineLimit) = (box.truncation, box.alignment, box.lineLimit)
         var at = 0
         while at < length {
@@ -53,6 +82,13 @@ struct TextMeasureKey: Hashable {
                 kern: AttributeNumber.read(kern),
                 rise: AttributeNumber.read(attributes[.baselineOffset]),
                 ligature: AttributeNumber.read(attributes[.ligature]))
+            run.rest = Rest(attributes)
+            let style = (attributes[.paragraphStyle] as? NSParagraphStyle)?.values
+            if let last = styles.last, last.style == style {
+                styles[styles.count - 1].end = at
+            } else {
+                styles.append(Styled(end: at, style: style))
+            }
             run.inline = (attributes[.ruby] ?? attributes[.glyphInfo]).map {
                 Identity(object: $0 as AnyObject)
             }
@@ -73,10 +109,11 @@ struct TextMeasureKey: Hashable {
     var cost: Int { (runs.last?.end ?? 0) + 16 * runs.count + 64 }
 
     static func == (a: Self, b: Self) -> Bool {
-        a.room == b.room && a.runs == b.runs && a.style == b.style && a.isWrapped == b.isWrapped
+        a.room == b.room && a.runs == b.runs && a.styles == b.styles && a.isWrapped == b.isWrapped
             && a.dropsLines == b.dropsLines && a.usesLeading == b.usesLeading
             && a.truncation == b.truncation && a.alignment == b.alignment
-            && a.lineLimit == b.lineLimit && Self.haveEqualBytes(a.text, b.text)
+            && a.lineLimit == b.lineLimit && a.followsBreakModes == b.followsBreakModes
+            && Self.haveEqualBytes(a.text, b.text)
     }
 
     /// Canonically equal strings of different bytes may have different measures.

@@ -110,9 +110,10 @@ struct WordLayout {
         private(set) var runs: [Run] = []
 
         /// Attributes with an influence on layout or drawing beyond font and colour.
-        private static let others: [NSAttributedString.Key] = [
+        private static let others: Set<NSAttributedString.Key> = [
             .kern, .tracking, .baselineOffset, .ligature, .runDelegate, .strokeWidth,
-            .glyphInfo, .ruby,
+            .glyphInfo, .ruby, .attachment, .textLevel, .language, .verticalGlyphForm,
+            .writingDirection, .obliqueness, .shadow, .link,
             .backgroundColor, .underlineStyle, .strikethroughStyle, .foregroundColorFromContext,
         ]
 
@@ -123,11 +124,14 @@ struct WordLayout {
                 var range = NSRange()
                 let attributes = text.attributes(at: at, effectiveRange: &range)
                 at = NSMaxRange(range)
-                if !attributes.isEmpty, Self.others.contains(where: { attributes[$0] != nil }) {
+                if attributes.keys.contains(where: Self.others.contains) {
                     return nil
                 }
+                // Paragraphs with styles of their own are Pango's.
+                let style = attributes[.paragraphStyle] as? NSParagraphStyle
+                if style !== setting.style, style?.values != setting.style?.values { return nil }
                 let font = AttributeList.fontValue(attributes[.font]) ?? setting.font
-                guard font.features.isEmpty, font.name.isKnown, font.size <= WordLayout.largest
+                guard font.isPlain, font.size <= WordLayout.largest
                 else { return nil }
                 runs.append(
                     Run(

@@ -22,6 +22,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let size = AttributeName(rawValue: kCTFontSizeAttribute)
         /// Dictionary by `TraitKey`.
         public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
+        /// Array of descriptors whose families give the glyphs that the font lacks.
+        public static let cascadeList = AttributeName(rawValue: kCTFontCascadeListAttribute)
         /// Array of dictionaries by `FeatureKey`.
         public static let featureSettings = AttributeName(
             rawValue: kCTFontFeatureSettingsAttribute)
@@ -93,7 +95,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
-    let core: CTFontDescriptor
+    package let core: CTFontDescriptor
     init(_ core: CTFontDescriptor) { self.core = core }
 
     /// Descriptor with attributes.
@@ -177,3 +179,5 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     open override var hash: Int { core.hashValue }
 }
+
+extension UIFontDescriptor: FontDescribing {}
