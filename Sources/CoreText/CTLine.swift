@@ -16,11 +16,18 @@ public final class CTLine: @unchecked Sendable {
     }
 
     /// A whole string as one line; line breaks are displayed as characters.
-    convenience init(_ text: NSAttributedString, base: Int = 0, justifiedTo width: CGFloat? = nil) {
+    ///
+    /// `offset` is the place of the line's beginning, from which tab stops are counted.
+    convenience init(
+        _ text: NSAttributedString, base: Int = 0, justifiedTo width: CGFloat? = nil,
+        offset: Double = 0
+    ) {
+        var rules = TextLayoutEngine.Rules()
+        rules.tabOffset = offset.isFinite ? CGFloat(min(max(offset, -1e6), 1e6)) : 0
         let engine = TextLayoutEngine(
             text, font: Typesetting.defaultFont, width: width, isWrapped: width != nil,
             alignment: width == nil ? .natural : .justified, isSingleLine: true,
-            givesLines: true)
+            givesLines: true, rules: rules)
         self.init(engine, 0, text, base: base)
     }
 }

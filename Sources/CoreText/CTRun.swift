@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// Glyphs of one font and direction with equal attributes. Immutable. Thread: any.
 public final class CTRun: @unchecked Sendable {
@@ -9,7 +10,10 @@ public final class CTRun: @unchecked Sendable {
     init(_ run: TextLayoutEngine.GlyphRun, of line: CTLine) { (self.run, self.line) = (run, line) }
 
     /// The glyphs of a range; a length of 0 means to the end.
-    fileprivate func part(_ range: CFRange) -> Range<Int> { range.resolved(run.glyphs.count) }
+    func part(_ range: CFRange) -> Range<Int> { range.resolved(run.glyphs.count) }
+
+    /// Memory of the pointers to the run's glyphs, made at the first use.
+    let memory = Mutex<RunMemory?>(nil)
 }
 
 /// Order and transform of a run's glyphs.
@@ -93,9 +97,11 @@ public func CTRunGetTypographicBounds(
     return Double(run.part(range).reduce(0) { $0 + run.run.advances[$1].width })
 }
 
-/// Draws a whole run at its place in its line; the line begins at the context's text position.
-///
-/// Unlike Apple's, `range` is not used: a run is drawn whole.
+/// Draws a range of a run's glyphs at their places in the line, which begins at the context's text
+/// position. A glyph of several characters with ruby, and an attachment, are drawn as a whole.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
-    run.line.engine.draw(line: run.line.index, run: run.run.index, in: context)
+    let part = run.part(range)
+    let isWhole = part.count == run.run.glyphs.count
+    run.line.engine.draw(
+        line: run.line.index, run: run.run.index, glyphs: isWhole ? nil : part, in: context)
 }

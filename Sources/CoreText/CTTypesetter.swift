@@ -11,12 +11,13 @@ public final class CTTypesetter: @unchecked Sendable {
     /// Of a long range only the part that fills `height` points is laid out: the time of a page
     /// must not depend on the text after the page.
     func engine(
-        _ range: Range<Int>, width: CGFloat, height: CGFloat = .infinity
+        _ range: Range<Int>, width: CGFloat, height: CGFloat = .infinity,
+        rules: TextLayoutEngine.Rules = TextLayoutEngine.Rules(), first: Int = 4096
     ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
-        var length = height < 1e6 ? 4096 : Int.max
+        var length = height < 1e6 ? first : Int.max
         while length < range.count {
             // The part must reach beyond the needed lines: the line at the cut is too short.
-            let (engine, part) = engine(range.prefix(length), width: width)
+            let (engine, part) = engine(range.prefix(length), width: width, rules: rules)
             if engine.lines.count > 2, engine.lines[engine.lines.count - 3].bounds.maxY > height {
                 return (engine, part)
             }
@@ -28,8 +29,21 @@ public final class CTTypesetter: @unchecked Sendable {
         let room = width.isFinite && width < 1e6 ? width : nil
         let engine = TextLayoutEngine(
             part, font: Typesetting.defaultFont, width: room, isWrapped: true,
-            givesLines: true)
+            givesLines: true, rules: rules)
         return (engine, part)
+    }
+
+    /// Rules for the lines of a frame of a range: each paragraph has its own break mode, and a
+    /// range inside of a paragraph has no first line.
+    func frameRules(_ range: Range<Int>) -> TextLayoutEngine.Rules {
+        var rules = TextLayoutEngine.Rules()
+        rules.followsBreakModes = true
+        let start = range.lowerBound
+        if start > 0, start < text.length {
+            let last = (text.string as NSString).character(at: start - 1)
+            rules.continuesParagraph = ![0x0A, 0x0D, 0x2029].contains(last)
+        }
+        return rules
     }
 }
 
@@ -40,53 +54,16 @@ public func CTTypesetterCreateWithAttributedString(
 
 /// A line of a range of the string; a length of 0 means to the end.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
+    CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
+}
+
+/// A line of a range of the string that begins at a distance in points from the margin, from which
+/// tab stops are counted; a length of 0 means to the end. An offset that is not finite counts as 0.
+public func CTTypesetterCreateLineWithOffset(
+    _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
     let range = stringRange.resolved(typesetter.text.length)
     let part = typesetter.text.attributedSubstring(
         from: NSRange(location: range.lowerBound, length: range.count))
-    return CTLine(part, base: range.lowerBound)
-}
-
-/// Number of characters from `startIndex` in a line of at most `width` points, broken between
-/// words; at least one.
-public func CTTypesetterSuggestLineBreak(
-    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
-) -> CFIndex {
-    let length = typesetter.text.length
-    guard startIndex >= 0, startIndex < length else { return 0 }
-    let (engine, _) = typesetter.engine(startIndex..<length, width: CGFloat(width), height: 0)
-    return engine.measure(line: 0).range.upperBound
-}
-
-/// Number of characters from `startIndex` in a line of at most `width` points, broken anywhere; at
-/// least one.
-public func CTTypesetterSuggestClusterBreak(
-    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
-) -> CFIndex {
-    let length = typesetter.text.length
-    guard startIndex >= 0, startIndex < length else { return 0 }
-    // Measure only as much text as fills the width: the time must not depend on the rest.
-    var part = min(1024, length - startIndex)
-    var line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
-    while part < length - startIndex, line.measure.width <= CGFloat(width) {
-        part = min(part * 4, length - startIndex)
-        line = CTTypesetterCreateLine(typesetter, CFRangeMake(startIndex, part))
-    }
-    // Advances in the order of the string: carets of text from right to left, and of mixed text, do
-    // not move with the string.
-    var advances = [CGFloat](repeating: 0, count: part)
-    for run in line.engine.runs(line: 0) {
-        for (place, advance) in zip(run.places, run.advances) where place < part {
-            advances[place] += advance.width
-        }
-    }
-    let text = typesetter.text.string as NSString
-    var (end, used) = (startIndex, CGFloat(0))
-    while end < startIndex + part {
-        let character = text.rangeOfComposedCharacterSequence(at: end)
-        let next = character.location + character.length
-        used += advances[(end - startIndex)..<min(next - startIndex, part)].reduce(0, +)
-        if end > startIndex, used > CGFloat(width) { break }
-        end = next
-    }
-    return end - startIndex
+    return CTLine(part, base: range.lowerBound, offset: offset)
 }
