@@ -9,7 +9,7 @@ public final class CTFramesetter: Sendable {
     init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 }
 
-/// Lines in a box. Immutable. Thread: any.
+/// Lines in a path. Immutable. Thread: any.
 public final class CTFrame: @unchecked Sendable {
     let path: CGPath
     let lines: [CTLine]
@@ -17,17 +17,18 @@ public final class CTFrame: @unchecked Sendable {
     let origins: [CGPoint]
     let range: Range<Int>
     let visible: Range<Int>
+    let progression: CTFrameProgression
+    let attributes: CFDictionary?
 
-    init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ path: CGPath) {
-        let box = path.boundingBoxOfPath.isNull ? CGRect.zero : path.boundingBoxOfPath
-        let (engine, text) = typesetter.engine(range, width: box.width, height: box.height)
-        let fitting = engine.lines.prefix { $0.bounds.maxY <= box.height + 1e-6 }
-        lines = fitting.indices.map { CTLine(engine, $0, text, base: range.lowerBound) }
-        origins = fitting.map { CGPoint(x: $0.origin.x, y: box.height - $0.origin.y) }
-        self.path = path
-        self.range = range
-        let end = lines.last.map { $0.measure.range.upperBound } ?? 0
-        visible = range.lowerBound..<(range.lowerBound + end)
+    init(
+        _ typesetter: CTTypesetter, _ range: Range<Int>, _ path: CGPath, _ given: CFDictionary?
+    ) {
+        let attributes = FrameAttributes(given)
+        let made = FrameLines(typesetter, range, path, attributes)
+        (lines, origins) = (made.lines, made.origins)
+        (self.path, self.range, self.attributes) = (path, range, given)
+        progression = attributes.progression
+        visible = range.lowerBound..<made.end
     }
 }
 
@@ -49,34 +50,46 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 /// The lines of a range of the string that fit into a path, from the top; a length of 0 extends the
 /// range to the end.
 ///
-/// Unlike Apple's, the path's bounding box is the limit, not its outline. `frameAttributes` are not
-/// used.
+/// Lines fill the parts of each row that lie inside of the path, outside of the clipping paths and
+/// of the bands along edges; a paragraph ends its row. Each paragraph is wrapped, clipped or
+/// truncated by its line break mode. Lines from top to bottom are turned by a right angle, with all
+/// of their glyphs. A path that is infinite or wider than a million points has no lines, unless the
+/// path is a rectangle.
+///
+/// Complexity: O(n) for a rectangle; for other paths O(n + rows × edges).
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
     _ frameAttributes: CFDictionary?
 ) -> CTFrame {
     let length = framesetter.typesetter.text.length
-    return CTFrame(framesetter.typesetter, stringRange.resolved(length), path)
+    return CTFrame(
+        framesetter.typesetter, stringRange.resolved(length), path, frameAttributes)
 }
 
 /// Size of a range of the string within `constraints`; `fitRange` receives the fitting part.
 ///
-/// A side of infinity or `CGFloat.greatestFiniteMagnitude` is no limit. `frameAttributes` are not
-/// used.
+/// A side of infinity or `CGFloat.greatestFiniteMagnitude` is no limit. Of `frameAttributes` the
+/// progression counts.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
     _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
     let range = stringRange.resolved(framesetter.typesetter.text.length)
+    let isTurned = FrameAttributes(frameAttributes).progression != .topToBottom
+    let constraints =
+        isTurned
+        ? CGSize(width: constraints.height, height: constraints.width) : constraints
     let (engine, _) = framesetter.typesetter.engine(
-        range, width: constraints.width, height: constraints.height)
+        range, width: constraints.width, height: constraints.height,
+        rules: framesetter.typesetter.frameRules(range))
     let fitting = engine.lines.prefix { $0.bounds.maxY <= constraints.height + 1e-6 }
     let end = fitting.isEmpty ? 0 : engine.measure(line: fitting.count - 1).range.upperBound
     fitRange?.pointee = CFRange(location: range.lowerBound, length: end)
-    return fitting.reduce(into: CGSize.zero) { size, line in
+    let size = fitting.reduce(into: CGSize.zero) { size, line in
         size.width = max(size.width, line.bounds.width)
         size.height = max(size.height, line.bounds.maxY)
     }
+    return isTurned ? CGSize(width: size.height, height: size.width) : size
 }
 
 /// The lines of a frame, `CTLine`s from top to bottom.
@@ -99,13 +112,20 @@ public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(
 /// The frame's path.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// Draws all lines in the path's box, upright in a context with y up.
+/// The frame's attributes, as given.
+public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
+
+/// Draws all lines at their origins in the path's box, upright in a context with y up; lines from
+/// top to bottom are turned clockwise.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     let before = context.textMatrix
     let corner = frame.path.boundingBoxOfPath.origin
     for (line, origin) in zip(frame.lines, frame.origins) {
-        context.textMatrix = CGAffineTransform(
-            translationX: corner.x + origin.x, y: corner.y + origin.y)
+        let (x, y) = (corner.x + origin.x, corner.y + origin.y)
+        context.textMatrix =
+            frame.progression == .topToBottom
+            ? CGAffineTransform(translationX: x, y: y)
+            : CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: x, ty: y)
         CTLineDraw(line, context)
     }
     context.textMatrix = before

@@ -55,3 +55,31 @@ enum RandomText {
         return made
     }
 }
+
+extension RandomText {
+    /// Random text with a style for each range, lines with patterns, levels, slants, directions.
+    static func rich(_ number: Int, _ dice: inout Dice) -> NSAttributedString {
+        let made = NSMutableAttributedString(attributedString: text(number, &dice))
+        var at = 0
+        while at < made.length {
+            let range = NSRange(location: at, length: min(1 + dice.roll(30), made.length - at))
+            let whole = (made.string as NSString).rangeOfComposedCharacterSequences(for: range)
+            at = NSMaxRange(whole)
+            let style = NSMutableParagraphStyle()
+            style.alignment = [.natural, .left, .right, .center][dice.roll(4)]
+            style.headIndent = CGFloat(dice.roll(3) * 5)
+            style.paragraphSpacing = CGFloat(dice.roll(5))
+            style.maximumLineHeight = [0, 0, 25][dice.roll(3)]
+            var more: [NSAttributedString.Key: Any] = [.paragraphStyle: style]
+            if dice.roll(4) == 0 { more[.underlineStyle] = [1, 2, 9, 0x101, 0x402][dice.roll(5)] }
+            if dice.roll(5) == 0 { more[.obliqueness] = 0.2 }
+            if dice.roll(5) == 0 {
+                more[NSAttributedString.Key(kCTSuperscriptAttributeName)] = dice.roll(4) - 2
+            }
+            if dice.roll(6) == 0 { more[.writingDirection] = [dice.roll(4)] }
+            if dice.roll(6) == 0 { more[.link] = "https://example.org" }
+            made.addAttributes(more, range: whole)
+        }
+        return made
+    }
+}

@@ -1,0 +1,154 @@
+// Lines in the spans of a shape.
+//
+// In: a typesetter, a range of its text, a shape.
+// Out: lines with their places, from the top.
+// A row is as high as its highest line, which is known after the layout: the height of the row is
+// that of the line in the whole width, and rows are laid out again where a line is higher. A word
+// is broken only where no span of the shape has room for the word.
+// Cost: O(text + rows × edges of the shape).
+import CoreGraphics
+import Foundation
+
+struct FrameFilling {
+    struct Placed {
+        let line: CTLine
+        /// Beginning of the baseline in the coordinates of the shape, y up.
+        var origin: CGPoint
+        var top, bottom: CGFloat
+    }
+
+    private let typesetter: CTTypesetter
+    private let shape: FrameShape
+    private let end: Int
+    private(set) var placed: [Placed] = []
+    /// First character behind the lines.
+    private(set) var at: Int
+    private var y: CGFloat
+    /// Characters of the line before, for the size of the next layout.
+    private var lastLength = 50
+
+    /// Points of the narrowest span.
+    static let narrowest: CGFloat = 4
+    /// Rows without room are looked for in steps of the shape's height divided by this number.
+    private static let mostSteps: CGFloat = 4096
+
+    init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ shape: FrameShape) {
+        (self.typesetter, self.shape) = (typesetter, shape)
+        (at, end, y) = (range.lowerBound, range.upperBound, shape.box.maxY)
+        fill()
+    }
+
+    private mutating func fill() {
+        /// Height below which a word had no room.
+        var waiting: CGFloat?
+        var isForced = false
+        /// The line at a character in the whole width.
+        var probe: (at: Int, height: CGFloat, isRightToLeft: Bool)?
+        while at < end {
+            if probe?.at != at {
+                let engine = layout(shape.box.width, from: at).engine
+                guard let first = engine.lines.first else { return }
+                probe = (
+                    at, max(first.bounds.height, 0.5), engine.measure(line: 0).isRightToLeft
+                )
+            }
+            guard let probe else { return }
+            var height = probe.height
+            var row: [Placed] = []
+            var next = at
+            var hasRoom = false
+            for _ in 0..<4 {
+                guard y - height >= shape.box.minY - 1e-6 else { break }
+                (row, next, hasRoom) = self.row(height, isForced, probe.isRightToLeft)
+                let needed = row.map { $0.top - $0.bottom }.max() ?? height
+                if needed <= height + 0.01 { break }
+                height = needed
+                row = []
+            }
+            if row.isEmpty {
+                if hasRoom, waiting == nil { waiting = y }
+                y -= max(height / 4, shape.box.height / Self.mostSteps, 0.5)
+                if y - height < shape.box.minY - 1e-6 {
+                    // No span has room for the word: the word is broken where it was first tried.
+                    guard let start = waiting, !isForced else { return }
+                    (y, isForced, waiting) = (start, true, nil)
+                }
+                continue
+            }
+            (waiting, isForced) = (nil, false)
+            placed += row
+            lastLength = max(next - at, 8)
+            y -= height + gap(at, next)
+            at = next
+        }
+    }
+
+    /// Points below a row that ends before a character.
+    private func gap(_ start: Int, _ next: Int) -> CGFloat {
+        func style(_ place: Int) -> NSParagraphStyle? {
+            guard place < typesetter.text.length else { return nil }
+            return typesetter.text.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+                as? NSParagraphStyle
+        }
+        func finite(_ value: CGFloat?) -> CGFloat {
+            guard let value, value.isFinite else { return 0 }
+            return min(max(value, -1e5), 1e5)
+        }
+        let own = style(start)
+        var gap = finite(own?.lineSpacing)
+        if next < end, !typesetter.frameRules(next..<end).continuesParagraph {
+            gap += finite(own?.paragraphSpacing) + finite(style(next)?.paragraphSpacingBefore)
+        }
+        // A row never begins above the row before.
+        return max(gap, 0)
+    }
+
+    private func layout(
+        _ width: CGFloat, from start: Int
+    ) -> (engine: TextLayoutEngine, text: NSAttributedString) {
+        let range = start..<end
+        return typesetter.engine(
+            range, width: width, height: 0, rules: typesetter.frameRules(range),
+            first: lastLength * 5 + 32)
+    }
+
+    /// Lines in the spans of a row, the first character behind them, and true if a word had no
+    /// room.
+    private func row(
+        _ height: CGFloat, _ isForced: Bool, _ isRightToLeft: Bool
+    ) -> ([Placed], Int, Bool) {
+        var (row, next, hasRoom): ([Placed], Int, Bool) = ([], at, false)
+        var spans = shape.spans(top: y, bottom: y - height)
+            .filter { $0.upperBound - $0.lowerBound >= Self.narrowest }
+        if isRightToLeft { spans.reverse() }
+        for span in spans where next < end {
+            let (engine, text) = layout(span.upperBound - span.lowerBound, from: next)
+            guard let line = engine.lines.first else { break }
+            let made = CTLine(engine, 0, text, base: next)
+            let length = made.measure.range.upperBound
+            if !isForced, splitsWord(next + length) {
+                hasRoom = true
+                continue
+            }
+            row.append(
+                Placed(
+                    line: made,
+                    origin: CGPoint(x: span.lowerBound + line.origin.x, y: y - line.origin.y),
+                    top: y, bottom: y - line.bounds.height))
+            next += max(length, 1)
+            if next < end, !typesetter.frameRules(next..<end).continuesParagraph { break }
+            if isForced { break }
+        }
+        return (row, next, hasRoom)
+    }
+
+    /// True for a place between two letters or digits of ASCII, where lines do not break.
+    private func splitsWord(_ place: Int) -> Bool {
+        guard place > 0, place < end else { return false }
+        let string = typesetter.text.string as NSString
+        func isLetter(_ unit: UInt16) -> Bool {
+            unit >= 0x30 && unit <= 0x39 || unit & 0xFFDF >= 0x41 && unit & 0xFFDF <= 0x5A
+        }
+        return isLetter(string.character(at: place - 1)) && isLetter(string.character(at: place))
+    }
+}
