@@ -152,15 +152,16 @@ enum CoreGraphicsPage {
         Row(
             title: "`CTFontDescriptor`, `CTFontCollection`",
             names: ["CTFontDescriptor…", "CTFontCollection…", "CTMutableFontCollection"],
-            here: "yes; fonts by fontconfig; no progress of downloads",
+            here: "yes; fonts by fontconfig; no progress of downloads, no fixed advances",
             evidence: [
                 "CoreTextTests/FontDescriptorTests", "CoreTextTests/FontCollectionTests",
+                "CoreTextTests/FontCascadeTests",
             ]),
         Row(
             title: "`CTFontManager`", names: ["CTFontManager…"],
             here:
-                "partly: families, names and files; files are registered for the process, one at a time",
-            evidence: ["CoreTextTests/FontDescriptorTests"]),
+                "partly: families, names and files; files are registered for the process; fonts from data are available from the beginning",
+            evidence: ["CoreTextTests/FontDescriptorTests", "CoreTextTests/FontCascadeTests"]),
         Row(
             title: "`CTTextTab`, `CTRunDelegate`",
             names: ["CTTextTab…", "CTRunDelegate…", "NSTextTab"],
@@ -185,13 +186,17 @@ enum CoreGraphicsPage {
                 "CoreTextTests/CaretEnumerationTests",
             ]),
         Row(
-            title: "`CTRun`", names: ["CTRun…"], here: "partly: runs are drawn whole",
-            evidence: ["CoreTextTests/RunTests"]),
+            title: "`CTRun`", names: ["CTRun…"], here: "yes",
+            evidence: ["CoreTextTests/RunTests", "CoreTextTests/RunRangeTests"]),
         Row(
             title: "`CTFramesetter`, `CTFrame`, `CTTypesetter`",
             names: ["CTFrame…", "CTFramesetter…", "CTTypesetter…"],
-            here: "yes; frames are boxes, and one paragraph style rules a text",
-            evidence: ["CoreTextTests/FrameTests"]),
+            here:
+                "yes; lines from top to bottom are turned with their glyphs; no options of typesetters",
+            evidence: [
+                "CoreTextTests/FrameTests", "CoreTextTests/FrameShapeTests",
+                "CoreTextTests/RunRangeTests",
+            ]),
         Row(
             title: "`CTParagraphStyle`, `NSParagraphStyle`",
             names: [
@@ -200,13 +205,24 @@ enum CoreGraphicsPage {
                 "NSWritingDirection", "CTWritingDirection",
             ],
             here:
-                "partly: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation (but a word longer than its line is broken with a hyphen), no text lists",
-            evidence: ["CoreTextTests/ParagraphTests", "CoreTextTests/TabTests"]),
+                "partly, for each paragraph: alignment, indents, tab stops, direction, line heights, spacing of lines and paragraphs, breaking words; no hyphenation (but a word longer than its line is broken with a hyphen), no text lists",
+            evidence: [
+                "CoreTextTests/ParagraphTests", "CoreTextTests/TabTests",
+                "CoreTextTests/ParagraphStyleTests",
+            ]),
         Row(
-            title: "`kCT…` attributes", names: ["kCT…", "CTUnderlineStyle"],
+            title: "`kCT…` attributes",
+            names: [
+                "kCT…", "CTUnderlineStyle", "CTUnderlineStyleModifiers", "NSUnderlineStyle",
+                "NSWritingDirectionFormatType",
+            ],
             here:
-                "partly: font, colours, kerning, paragraph style, underline, strokes, run delegates, baseline offset, ruby, glyphs by number",
-            evidence: ["CoreTextTests/LineTests", "CoreTextTests/TabTests"]),
+                "partly: font, colours, kerning, paragraph style, lines under and through text with patterns and colours, strokes, run delegates, baseline offset, superscripts, ruby, glyphs by number, language, writing directions, forms for vertical text, slants, shadows, links; no baseline classes, no expansion",
+            evidence: [
+                "CoreTextTests/LineTests", "CoreTextTests/TabTests",
+                "CoreTextTests/TextLineStyleTests", "CoreTextTests/TextLevelTests",
+                "StringDrawingTests/RichTextTests",
+            ]),
         Row(
             title: "`NSStringDrawing…`",
             names: ["NSStringDrawing…"],
@@ -224,7 +240,7 @@ enum CoreGraphicsPage {
             names: [
                 "CFGetTypeID",
                 "CFAttributedString…", "CFMutableAttributedString", "CFRange…", "CFAllocator",
-                "kCFAllocatorDefault",
+                "kCFAllocatorDefault", "CFComparisonResult",
             ],
             here: "yes, as far as the above needs them", evidence: ["CoreTextTests/ParagraphTests"]),
     ]
@@ -256,38 +272,22 @@ enum CoreGraphicsPage {
         ),
         (["CGPSConverter", "CGDirectDisplay", "CGEvent", "CGWindowLevel"], "of the window server"),
         (
-            ["CTFontManagerRegisterFontURLs", "CTFontManagerRegisterGraphicsFont"],
-            "`CTFontManagerRegisterFontsForURL` and `CGFont(_:)` register"
+            ["kCTFontFixedAdvanceAttribute"],
+            "Pango takes the advances of glyphs from the font"
+        ),
+        (
+            ["kCTFontOrientationAttribute", "CTFontGetVerticalTranslationsForGlyphs"],
+            "glyphs are laid out horizontally, and turned with their lines"
         ),
         (
             [
-                "kCTFontCascadeListAttribute", "kCTFontFixedAdvanceAttribute",
-                "kCTFontBaselineAdjustAttribute", "kCTFontOrientationAttribute",
-                "CTFontCopyDefaultCascadeListForLanguages",
-            ], "Pango chooses fallback fonts, and lines are horizontal"
+                "kCTBaselineClassAttributeName", "kCTBaselineInfoAttributeName",
+                "kCTBaselineReferenceInfoAttributeName",
+            ], "Pango aligns text on the roman baseline"
         ),
         (
-            ["CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback"],
-            "an array can be sorted"
-        ),
-        (
-            [
-                "CTFrameProgression", "kCTFrameClippingPathsAttributeName",
-                "kCTVerticalFormsAttributeName", "CTFontGetVerticalTranslationsForGlyphs",
-            ], "frames are boxes of horizontal lines"
-        ),
-        (
-            [
-                "CTRunGetGlyphsPtr", "CTRunGetPositionsPtr", "CTRunGetAdvancesPtr",
-                "CTRunGetStringIndicesPtr", "CTRunGetImageBounds",
-            ], "`CTRunGetGlyphs` and its kin copy"
-        ),
-        (
-            [
-                "kCTSuperscriptAttributeName", "kCTUnderlineColorAttributeName",
-                "kCTLanguageAttributeName", "kCTWritingDirectionAttributeName",
-                "kCTBaselineClassAttributeName", "CTUnderlineStyleModifiers",
-            ], "no attributes of text here"
+            ["CTTypesetterCreateWithAttributedStringAndOptions"],
+            "Pango finds embedding levels, and layouts have no bound to lift"
         ),
     ]
 }

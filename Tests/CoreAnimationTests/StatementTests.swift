@@ -22,7 +22,8 @@ import Testing
         ("B-SD", 292...300), ("B-IO", 301...313), ("B-CI", 314...319), ("B-PDF", 320...326),
         ("B-AX", 327...350), ("B-AV", 351...359), ("B-RU", 360...372), ("B-PW", 373...377),
         ("B-DB", 378...384), ("B-IT", 385...389), ("B-CS", 390...392),
-        ("B-FD", 393...397),
+        ("B-FD", 393...397), ("B-TA", 398...406), ("B-PS", 407...409), ("B-RN", 410...413),
+        ("B-FC", 414...418), ("B-FR", 419...423),
     ]
 
     /// Statements that cannot be true on Linux word for word, with the statement for Linux. Entries
