@@ -54,6 +54,8 @@ int cglfw_connection(void) {
     return other ? wayland("wl_display_get_fd", other, -1) : -1;
 }
 
+int cglfw_is_wayland(void) { return wayland_display() != NULL; }
+
 int cglfw_has_unread_input(void) {
     struct pollfd socket = {.fd = cglfw_connection(), .events = POLLIN};
     return socket.fd >= 0 && poll(&socket, 1, 0) > 0;

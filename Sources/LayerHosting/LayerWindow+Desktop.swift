@@ -12,6 +12,9 @@ extension LayerWindow {
         set { window.position = (Double(newValue.x), Double(newValue.y)) }
     }
 
+    /// True for an open window whose position the program may read and set: not on Wayland.
+    package var hasPosition: Bool { window.hasPosition }
+
     /// Minimises the window to an icon or a task bar entry, and sends `visibilityChanged(false)`.
     public func minimize() { window.minimize() }
 

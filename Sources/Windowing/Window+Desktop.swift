@@ -19,6 +19,9 @@ extension Window {
         }
     }
 
+    /// True for an open window on a window system with positions: not on Wayland.
+    public var hasPosition: Bool { handle != nil && cglfw_is_wayland() == 0 }
+
     /// Minimises the window.
     public func minimize() { if let handle { glfwIconifyWindow(handle) } }
     /// Maximises the window.

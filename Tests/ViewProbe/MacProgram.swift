@@ -11,6 +11,9 @@ final class MacProgram: NSObject, NSApplicationDelegate {
         window.title = "Lamina view test"
         window.contentView?.addSubview(
             Listener(frame: CGRect(x: 50, y: 100, width: 100, height: 100)))
+        if CommandLine.arguments.contains("placed") {
+            window.setFrameOrigin(CGPoint(x: 240, y: 130))
+        }
         window.makeKeyAndOrderFront(nil)
         self.window = window
     }

@@ -3,6 +3,7 @@
 //
 //   ViewProbe uikit     gestures, a scroll view and a text field
 //   ViewProbe appkit    a view that is pressed, dragged and entered; keys and the wheel
+//                       with `placed` in a place that was set before showing
 //   ViewProbe reader    views with odd texts, many views, and views that go, for screen readers
 //   ViewProbe scheme    a view in the desktop's colour scheme
 //   ViewProbe busy      the first, but its main thread sleeps half a second after each press

@@ -11,9 +11,9 @@ extension WindowTests {
         let probe: Probe
         let window: String
 
-        init(_ scenario: String) throws {
-            display = try TestDisplay()
-            probe = try Probe([scenario], of: "ViewProbe", on: display)
+        init(_ scenario: String..., managed: Bool = false) throws {
+            display = try TestDisplay(managed: managed)
+            probe = try Probe(scenario, of: "ViewProbe", on: display)
             window = try display.window(named: "Lamina view test")
         }
 
@@ -170,6 +170,17 @@ extension WindowTests {
         #expect(hand.says("wheel") == "wheel 1 shift" && hand.says("flags") == "flags none")
         try hand.does("mousemove --sync 900 600")
         #expect(hand.says("out") != nil)
+    }
+
+    @Test(
+        "K100: a window whose place was set before the first showing is shown there",
+        arguments: [false, true])
+    func macPlace(isManaged: Bool) throws {
+        let hand = try Hand("appkit", "placed", managed: isManaged)
+        try hand.display.wait("the window at its place") {
+            let place = try hand.display.geometry(of: hand.window)
+            return place == [240, 290, 400, 300] ? () : nil
+        }
     }
 
     @Test("K100: a frame is set in the course of frames, and is where the desktop has the window")

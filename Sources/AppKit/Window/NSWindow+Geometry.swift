@@ -73,8 +73,8 @@ extension NSWindow {
         return max(0.2 * way / 150, 0.01)
     }
 
-    /// Moves the window's lower left corner. The desktop's window takes no origin set before the
-    /// first showing, and none on Wayland.
+    /// Moves the window's lower left corner. A hidden window is shown there. Without effect on
+    /// Wayland, where the compositor places windows.
     public func setFrameOrigin(_ point: CGPoint) {
         setFrame(CGRect(origin: point, size: frame.size), display: true)
     }
@@ -86,15 +86,17 @@ extension NSWindow {
         let new = CGSize(
             width: min(max(size.width, contentMinSize.width), contentMaxSize.width),
             height: min(max(size.height, contentMinSize.height), contentMaxSize.height))
-        setFrame(
+        resizing?.cancel()
+        resizing = nil
+        place(
             CGRect(
                 x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height),
-            display: true)
+            isWish: false)
     }
 
     /// Moves the window to the middle of the main screen horizontally, and a little above
-    /// vertically. The desktop's window takes no origin set before the first showing, and none on
-    /// Wayland.
+    /// vertically. A hidden window is shown there. Without effect on Wayland, where the compositor
+    /// places windows.
     public func center() {
         guard let screen = NSScreen.main?.frame else { return }
         let size = frame.size

@@ -11,8 +11,8 @@ import LaminaViews
 /// frame and title.
 @MainActor @preconcurrency
 open class NSWindow: NSResponder {
-    /// Style of a window, as a set. Kept without effect: the desktop draws frame and title of every
-    /// window.
+    /// Style of a window, as a set. A window without `titled` has neither title bar nor border; the
+    /// other bits are kept without effect, because the desktop draws frame and title.
     public struct StyleMask: OptionSet, Sendable {
         /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
@@ -44,7 +44,7 @@ open class NSWindow: NSResponder {
         case below = -1
     }
 
-    /// Style given at creation; the desktop gives every window the same frame.
+    /// Style given at creation. A window without `titled` has no frame of the desktop.
     public let styleMask: StyleMask
     var viewHost: (any ViewHost)?
     let pointer = PointerTracker()
@@ -52,18 +52,22 @@ open class NSWindow: NSResponder {
     let base = CALayer()
     private let root = CALayer()
     private var rectangle: CGRect
+    /// True if the program, or a former showing, has decided about `rectangle.origin`.
+    private var isPlaced: Bool
     private var storedTitle = ""
     /// View which gets the drags and the end of a press.
     var pressed: NSView?
     var lastPlace = CGPoint.zero
 
-    /// Makes a hidden window; `contentRect` in points. The desktop chooses the origin. `backing`
-    /// and `flag` have no effect.
+    /// Makes a hidden window; `contentRect` in points of the screen. The desktop chooses the origin
+    /// of a window whose origin is (0, 0) and was never set, and of every window on Wayland.
+    /// `backing` and `flag` have no effect.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
         styleMask = style
         rectangle = contentRect
+        isPlaced = contentRect.origin != .zero
         view = NSView(frame: CGRect(origin: .zero, size: contentRect.size))
         super.init()
         base.isGeometryFlipped = true
@@ -165,17 +169,23 @@ open class NSWindow: NSResponder {
 
     private static var screenTop: CGFloat { NSScreen.main?.frame.maxY ?? 0 }
 
-    /// Moves and resizes the desktop's window.
-    func place(_ frame: CGRect) {
+    /// Moves and resizes the desktop's window. A hidden window keeps the frame for the first
+    /// showing; `isWish` is false for an origin that follows from a size.
+    func place(_ frame: CGRect, isWish: Bool = true) {
         let old = self.frame
         rectangle.origin = frame.origin
+        if isWish { isPlaced = true }
         if frame.size != rectangle.size {
             viewHost?.size = frame.size
             fit(frame.size)
         }
-        if viewHost?.position != nil, frame.origin != old.origin || frame.size != old.size {
-            viewHost?.position = CGPoint(x: frame.minX, y: Self.screenTop - frame.maxY)
-        }
+        if frame.origin != old.origin || frame.size != old.size { move(viewHost) }
+    }
+
+    /// Moves a host with a position to the rectangle.
+    private func move(_ host: (any ViewHost)?) {
+        guard let host, host.position != nil else { return }
+        host.position = CGPoint(x: rectangle.minX, y: Self.screenTop - rectangle.maxY)
     }
 
     /// An animated change of the frame, under way.
@@ -232,12 +242,14 @@ open class NSWindow: NSResponder {
         if viewHost is WindowViewHost { AccessibilityTree.shared.opened(self) }
     }
 
-    private func join(_ host: any ViewHost) {
+    final func join(_ host: any ViewHost) {
         viewHost = host
         host.root = root
         host.onEvent = { [weak self] in self?.dispatch($0) }
         fit(host.size)
         limits.apply(to: host)
+        host.isBorderless = !styleMask.contains(.titled)
+        if isPlaced { move(host) }
         scaleChanged()
         showCursor()
     }
@@ -250,12 +262,13 @@ open class NSWindow: NSResponder {
     }
 
     /// Closes the desktop's window; the last close ends the program. No reference must be kept
-    /// until then.
+    /// until then. `makeKeyAndOrderFront(_:)` shows the window again, in the last frame.
     open func close() {
         view.everyone { $0.controller?.prepare(seen: false) }
         isVisible = false
         resizing?.cancel()
         resizing = nil
+        if viewHost?.position != nil { (rectangle, isPlaced) = (frame, true) }
         viewHost?.close()
         view.everyone { $0.controller?.settle() }
         viewHost = nil

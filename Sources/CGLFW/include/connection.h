@@ -5,6 +5,8 @@
 
 // The file descriptor of the connection, X11's or Wayland's; -1 without a connection.
 int cglfw_connection(void);
+// 1 on Wayland, where the compositor places windows.
+int cglfw_is_wayland(void);
 // 1 if the connection has bytes that were not read, or was closed. Thread: any.
 int cglfw_has_unread_input(void);
 // 1 if events were read from the connection and not dispatched. Thread: any.

@@ -30,6 +30,10 @@ public final class ManualViewHost: ViewHost {
     package var cursor = CursorShape.arrow
     /// True for a window on top; stored only.
     package var isAlwaysOnTop = false
+    /// True without title bar and border; stored only.
+    package var isBorderless = false
+    /// The position on a desktop in points, y down; stored only. Default nil: no desktop.
+    package var position: CGPoint?
     /// The size limits; stored only.
     package private(set) var sizeLimits: (minimum: CGSize?, maximum: CGSize?)
     private let schedule = HostSchedule()

@@ -29,6 +29,8 @@ package protocol ViewHost: AnyObject {
     var isVisible: Bool { get set }
     /// True for a host on top of all windows.
     var isAlwaysOnTop: Bool { get set }
+    /// True for a host without title bar and border.
+    var isBorderless: Bool { get set }
     /// The clipboard's text.
     var clipboard: String? { get set }
 
@@ -52,6 +54,11 @@ extension ViewHost {
     }
     /// Always false.
     package var isAlwaysOnTop: Bool {
+        get { false }
+        set {}
+    }
+    /// Always false.
+    package var isBorderless: Bool {
         get { false }
         set {}
     }

@@ -34,10 +34,11 @@ package final class WindowViewHost: ViewHost {
         get { window.size }
         set { window.size = newValue }
     }
-    /// The position on the desktop in points; nil on Wayland.
+    /// The position on the desktop in points; nil on Wayland, and after closing.
     package var position: CGPoint? {
         // Desktops with window positions count in pixels.
         get {
+            guard window.hasPosition else { return nil }
             let (place, scale) = (window.position, window.contentScale)
             return CGPoint(x: place.x / scale, y: place.y / scale)
         }
@@ -105,6 +106,12 @@ package final class WindowViewHost: ViewHost {
     package var isAlwaysOnTop: Bool {
         get { window.isAlwaysOnTop }
         set { if newValue != window.isAlwaysOnTop { window.isAlwaysOnTop = newValue } }
+    }
+
+    /// True for a window without title bar and border.
+    package var isBorderless: Bool {
+        get { window.isBorderless }
+        set { if newValue != window.isBorderless { window.isBorderless = newValue } }
     }
 
     /// Limits the user's resizing, in points.
