@@ -77,6 +77,44 @@ import TestSupport
         }
     }
 
+    private final class Told: UIWindow {
+        var log: [String] = []
+        override func becomeKey() { log.append("key") }
+        override func resignKey() { log.append("no key") }
+    }
+
+    @Test("U200: a window is told once that it is key, and stays key while the program is inactive")
+    func keys() {
+        let clock = ManualClock(100)
+        MediaTime.with(clock, delivery: .manual()) {
+            let host = ManualViewHost(size: CGSize(width: 100, height: 80), clock: clock)
+            let (first, second) = (Told(host: host), Told(frame: .zero))
+            var seen: [String] = []
+            let names = [
+                UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,
+            ]
+            let tokens = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: first, queue: nil) {
+                    let text = $0.name.rawValue
+                    MainActor.assumeIsolated { seen.append(text) }
+                }
+            }
+            first.makeKeyAndVisible()
+            first.makeKey()
+            host.send(.focusChanged(true))
+            #expect(first.log == ["key"] && seen == [names[0].rawValue])
+            host.send(.focusChanged(false))
+            #expect(first.isKeyWindow && UIApplication.shared.applicationState == .inactive)
+            second.makeKey()
+            #expect(first.log == ["key", "no key"] && second.log == ["key"])
+            #expect(seen == names.map(\.rawValue))
+            second.close()
+            #expect(second.log == ["key", "no key"] && UIApplication.shared.keyWindow == nil)
+            first.close()
+            for token in tokens { NotificationCenter.default.removeObserver(token) }
+        }
+    }
+
     @Test("U203: a delegate class is the program")
     func delegate() {
         final class Delegate: UIResponder, UIApplicationDelegate {

@@ -21,15 +21,17 @@ open class NSApplication: NSResponder {
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any NSApplicationDelegate)?
     private var list = WeakList<NSWindow>()
-    weak var key: NSWindow?
+    private weak var key: NSWindow?
+    /// Window which was key last, or is key.
+    private(set) weak var latestKey: NSWindow?
     /// Visible windows, which the application retains.
     private var shown: [ObjectIdentifier: NSWindow] = [:]
 
-    /// Windows in the order of creation. Hidden windows are included, closed ones are not; only
-    /// visible windows are retained.
+    /// Windows in the order of creation. Hidden windows are included, closed ones are not; a closed
+    /// window shown again comes last. Only visible windows are retained.
     open var windows: [NSWindow] { list.all }
-    /// Window which had the keyboard last; nil before the first such window, and after its close. A
-    /// change to another program's window leaves the value.
+    /// Window which gets the keys; nil while another program has the keyboard, and after the
+    /// window's close.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {
@@ -37,11 +39,28 @@ open class NSApplication: NSResponder {
     }
     func keep(_ window: NSWindow) {
         shown[ObjectIdentifier(window)] = window
+        if !list.contains(window) { list.append(window) }
     }
     func drop(_ window: NSWindow) {
+        resignKey(window)
         shown[ObjectIdentifier(window)] = nil
         list.remove(window)
-        if key === window { key = nil }
+    }
+
+    /// Makes a window key, after the former key window has resigned.
+    func makeKey(_ window: NSWindow) {
+        guard key !== window else { return }
+        if let key { resignKey(key) }
+        (key, latestKey) = (window, window)
+        window.becomeKey()
+        NotificationCenter.default.post(name: NSWindow.didBecomeKeyNotification, object: window)
+    }
+    /// Leaves the application without a key window if the window is key.
+    func resignKey(_ window: NSWindow) {
+        guard key === window else { return }
+        key = nil
+        window.resignKey()
+        NotificationCenter.default.post(name: NSWindow.didResignKeyNotification, object: window)
     }
 
     /// Sends an event to the event's window. Events of the desktop pass here, except the events of
@@ -116,8 +135,8 @@ open class NSScreen: NSObject {
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
-    /// Pixels per point of the key window, else 1.
+    /// Pixels per point of the window which was key last, else 1.
     open var backingScaleFactor: CGFloat {
-        NSApplication.shared.keyWindow?.backingScaleFactor ?? 1
+        NSApplication.shared.latestKey?.backingScaleFactor ?? 1
     }
 }

@@ -16,7 +16,8 @@ extension NSWindow {
             press(.keyDown, key, held, isRepeat: isRepeat, time)
         case .keyUp(let key, let held): press(.keyUp, key, held, isRepeat: false, time)
         case .focusChanged(let isKey):
-            if isKey { NSApplication.shared.key = self }
+            let app = NSApplication.shared
+            if isKey { app.makeKey(self) } else { app.resignKey(self) }
             AccessibilityTree.shared.focusChanged(self, isKey: isKey)
         case .closeRequested, .destroyed: close()
         default: break

@@ -209,9 +209,23 @@ open class NSWindow: NSResponder {
     /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false. Covered and minimised
     /// windows are visible in this sense.
     open private(set) var isVisible = false
-    /// True if the window is the application's `keyWindow`: the window of the program which had the
-    /// keyboard last.
+    /// Posted after a window has become key; `object` is the window.
+    public static let didBecomeKeyNotification = Notification.Name(
+        "NSWindowDidBecomeKeyNotification")
+    /// Posted after a window has stopped being key; `object` is the window.
+    public static let didResignKeyNotification = Notification.Name(
+        "NSWindowDidResignKeyNotification")
+
+    /// True if the window is the application's `keyWindow`, which gets the keys: from
+    /// `makeKeyAndOrderFront(_:)`, or the keyboard's arrival, until the keyboard goes to another
+    /// window, or to another program.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
+    /// Called after the window has become key, before `didBecomeKeyNotification`. Default nothing.
+    /// Not to be called by programs.
+    open func becomeKey() {}
+    /// Called after the window has stopped being key, before `didResignKeyNotification`. Default
+    /// nothing. Not to be called by programs.
+    open func resignKey() {}
     /// Kept without effect: a window is kept by references, and by the program while visible.
     /// Default true.
     open var isReleasedWhenClosed = true
@@ -238,7 +252,7 @@ open class NSWindow: NSResponder {
         viewHost?.isVisible = true
         if !wasVisible { view.everyone { $0.controller?.settle() } }
         NSApplication.shared.keep(self)
-        NSApplication.shared.key = self
+        NSApplication.shared.makeKey(self)
         if viewHost is WindowViewHost { AccessibilityTree.shared.opened(self) }
     }
 

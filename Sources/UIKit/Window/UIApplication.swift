@@ -70,8 +70,9 @@ open class UIApplication: UIResponder {
     /// Windows in the order of creation. O(n): the list is made anew. Not retained: a window lives
     /// by the references of the program. Hidden windows are included, closed ones are not.
     open var windows: [UIWindow] { list.all }
-    /// Window which had the keyboard last; nil before the first such window, and after its close. A
-    /// change to another program's window leaves the value.
+    /// Window made key last, by the program or by the keyboard's arrival; nil before the first such
+    /// window, and after its close. As in UIKit a change to another program leaves the value:
+    /// `applicationState` tells about the keyboard.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {
@@ -84,12 +85,20 @@ open class UIApplication: UIResponder {
     }
     func drop(_ window: UIWindow) {
         list.remove(window)
-        if key === window { key = nil }
+        if key === window { makeKey(nil) }
     }
-    func makeKey(_ window: UIWindow) {
+    func makeKey(_ window: UIWindow?) {
         guard key !== window else { return }
-        key?.resignKey()
+        let center = NotificationCenter.default
+        if let old = key {
+            old.resignKey()
+            key = nil
+            center.post(name: UIWindow.didResignKeyNotification, object: old)
+        }
+        guard let window else { return }
         key = window
+        window.becomeKey()
+        center.post(name: UIWindow.didBecomeKeyNotification, object: window)
     }
 
     /// Handles a change of keyboard focus between the windows, reported by the window system.

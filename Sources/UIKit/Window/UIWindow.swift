@@ -97,15 +97,21 @@ open class UIWindow: UIView {
         controller.appear(true, animated: false) { insertSubview(view, at: 0) }
     }
 
-    /// Makes the window key: keys go to the window from now on. Does not show the window.
-    open func makeKey() {
-        UIApplication.shared.makeKey(self)
-        becomeKey()
-    }
-    /// Called after the window has become key. Default nothing. Called at each `makeKey()`, also
-    /// for a window that is key.
+    /// Posted after a window has become key; `object` is the window.
+    public static let didBecomeKeyNotification = Notification.Name(
+        "UIWindowDidBecomeKeyNotification")
+    /// Posted after a window has stopped being key; `object` is the window.
+    public static let didResignKeyNotification = Notification.Name(
+        "UIWindowDidResignKeyNotification")
+
+    /// Makes the window key: keys go to the window from now on. Does not show the window. Does
+    /// nothing for a window that is key.
+    open func makeKey() { UIApplication.shared.makeKey(self) }
+    /// Called after the window has become key, before `didBecomeKeyNotification`. Default nothing.
+    /// Not to be called by programs.
     open func becomeKey() {}
-    /// Called before another window becomes key. Default nothing.
+    /// Called before another window becomes key, or before the window leaves the application.
+    /// Default nothing. Not to be called by programs.
     open func resignKey() {}
 
     /// Shows the window and makes it key. Without a display the program logs the reason and ends.

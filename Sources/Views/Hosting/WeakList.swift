@@ -25,6 +25,12 @@ package struct WeakList<Element: AnyObject> {
     /// The objects that are alive. O(n).
     package var all: [Element] { places.compactMap { $0?.value } }
 
+    /// True for an object of the list. Constant time.
+    package func contains(_ element: Element) -> Bool {
+        guard let i = indices[ObjectIdentifier(element)] else { return false }
+        return places[i]?.value === element
+    }
+
     /// Adds an object at the end. Amortised constant time.
     package mutating func append(_ element: Element) {
         if places.count >= limit { compact() }
